@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { joinClasses } from "./join-classes.ts";
 
 export type Column<Row> = {
-  key: string;
+  /** Also tells the columns apart. */
   header: string;
   cell: (row: Row) => ReactNode;
   /** For numbers and amounts. */
@@ -39,7 +39,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <thead {...as.rowgroup}>
         <tr {...as.row}>
           {columns.map((column) => (
-            <th key={column.key} {...as.columnheader} scope="col" data-align={column.align}>
+            <th key={column.header} {...as.columnheader} scope="col" data-align={column.align}>
               <span className={column.quiet ? "sr-only" : undefined}>{column.header}</span>
             </th>
           ))}
@@ -49,7 +49,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {rows.map((row) => (
           <tr key={typeof rowKey === "string" ? String(row[rowKey]) : rowKey(row)} {...as.row}>
             {columns.map((column) => (
-              <Cell key={column.key} column={column} row={row} />
+              <Cell key={column.header} column={column} row={row} />
             ))}
           </tr>
         ))}

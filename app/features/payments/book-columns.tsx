@@ -9,7 +9,6 @@ import { TermText } from "./term-text.tsx";
 
 /** A payment's state, for whoever keeps the books (D42, D52). */
 export const stateColumn: Column<Payment> = {
-  key: "state",
   header: "State",
   plain: true,
   cell: (payment) => (
@@ -45,7 +44,6 @@ const endWords: Record<EndReason, string> = {
 
 /** What was paid, and its refunds with their reasons. */
 export const paidColumn: Column<Payment> = {
-  key: "amount",
   header: "Amount",
   leads: true,
   align: "end",

@@ -9,7 +9,6 @@ import { bookedTerm, TermText } from "./term-text.tsx";
 /** The slot as it was booked. The header is the screen's own word for it. */
 export function slotColumn(header: string): Column<Payment> {
   return {
-    key: "slot",
     header,
     cell: (payment) => (
       <span>
@@ -23,7 +22,6 @@ export function slotColumn(header: string): Column<Payment> {
 
 /** The membership's tier and term (D52). */
 export const membershipColumn: Column<Payment> = {
-  key: "membership",
   header: "Membership",
   plain: true,
   cell: (payment) => {
@@ -42,7 +40,6 @@ export const membershipColumn: Column<Payment> = {
 };
 
 export const amountColumn: Column<Payment> = {
-  key: "amount",
   header: "Amount",
   leads: true,
   align: "end",

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from "react";
 import { ApiFailure } from "#app/data/api-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
-import { Tag } from "#app/ui/tag.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import { toast } from "#app/ui/toast.ts";
@@ -25,10 +24,10 @@ export function ApplicationText({ applicant, nameId }: ApplicationProps) {
       <p className="wrap-anywhere max-w-text whitespace-pre-line">{biography}</p>
       <dl className="grid gap-4 sm:grid-cols-2">
         <Answer name="Areas of expertise">
-          <Words words={areas_of_expertise} />
+          <TagList tags={areas_of_expertise} />
         </Answer>
         <Answer name="Available slots">
-          <Words words={available_slots} />
+          <TagList tags={available_slots} />
         </Answer>
         {social_url.length > 0 && (
           <Answer name="Elsewhere">
@@ -58,16 +57,6 @@ function Answer({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-muted text-small">{name}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-function Words({ words }: { words: readonly string[] }) {
-  return (
-    <TagList>
-      {words.map((word) => (
-        <Tag key={word}>{word}</Tag>
-      ))}
-    </TagList>
   );
 }
 

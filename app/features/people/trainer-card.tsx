@@ -8,7 +8,6 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import { useLeadingPicture } from "#app/ui/lead-picture.ts";
 import { Picture, type PictureLoading } from "#app/ui/picture.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
-import { Tag } from "#app/ui/tag.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { excerpt } from "#contract/excerpt.ts";
@@ -77,11 +76,5 @@ export const TrainerCard = memo(function TrainerCard({
 
 function Areas({ trainer }: { trainer: TrainerProfile }) {
   if (trainer.areas_of_expertise.length === 0) return null;
-  return (
-    <TagList aria-label="Areas of expertise">
-      {trainer.areas_of_expertise.map((area) => (
-        <Tag key={area}>{area}</Tag>
-      ))}
-    </TagList>
-  );
+  return <TagList aria-label="Areas of expertise" tags={trainer.areas_of_expertise} />;
 }

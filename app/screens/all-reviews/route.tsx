@@ -44,7 +44,6 @@ export default function AllReviews() {
 
 const columns: ReadonlyArray<Column<ReviewRecord>> = [
   {
-    key: "reviewer",
     header: "Member",
     names: true,
     cell: ({ _id, reviewer, reviewer_img_url }) => (
@@ -55,7 +54,6 @@ const columns: ReadonlyArray<Column<ReviewRecord>> = [
     ),
   },
   {
-    key: "review",
     header: "Review",
     plain: true,
     runs: true,
@@ -67,13 +65,11 @@ const columns: ReadonlyArray<Column<ReviewRecord>> = [
     ),
   },
   {
-    key: "date",
     header: "Date",
     leads: true,
     cell: ({ date }) => <DateText date={date} length="short" className="whitespace-nowrap" />,
   },
   {
-    key: "moderate",
     header: "Hide or show",
     quiet: true,
     align: "end",

@@ -79,7 +79,6 @@ export default function AllUsers() {
 
 const columns: ReadonlyArray<Column<User>> = [
   {
-    key: "name",
     header: "Name",
     names: true,
     cell: ({ _id, photoUrl, name }) => (
@@ -89,9 +88,8 @@ const columns: ReadonlyArray<Column<User>> = [
       </span>
     ),
   },
-  { key: "email", header: "Email", plain: true, cell: ({ email }) => email },
+  { header: "Email", plain: true, cell: ({ email }) => email },
   {
-    key: "role",
     header: "Role",
     leads: true,
     cell: ({ role }) => (
@@ -101,7 +99,6 @@ const columns: ReadonlyArray<Column<User>> = [
     ),
   },
   {
-    key: "application",
     header: "Application",
     cell: ({ request_status }) => <span className="whitespace-nowrap">{statusWords[request_status]}</span>,
   },
@@ -109,7 +106,6 @@ const columns: ReadonlyArray<Column<User>> = [
 
 function deleteColumn(onDelete: (user: User) => void): Column<User> {
   return {
-    key: "delete",
     header: "Delete",
     quiet: true,
     align: "end",

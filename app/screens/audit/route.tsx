@@ -40,7 +40,6 @@ const decisionList: ListDefinition<DecisionsQuery, AuditEntry> = {
 
 const columns: ReadonlyArray<Column<AuditEntry>> = [
   {
-    key: "person",
     header: "Person",
     names: true,
     cell: ({ action, subject }) => (
@@ -58,7 +57,6 @@ const columns: ReadonlyArray<Column<AuditEntry>> = [
     ),
   },
   {
-    key: "decision",
     header: "Decision",
     plain: true,
     cell: ({ action, reason }) => (
@@ -69,12 +67,10 @@ const columns: ReadonlyArray<Column<AuditEntry>> = [
     ),
   },
   {
-    key: "by",
     header: "By",
     cell: ({ actor, subject }) => (actor._id === subject._id ? "Themselves" : actor.name || actor.email),
   },
   {
-    key: "date",
     header: "Date",
     leads: true,
     cell: ({ decidedAt }) => <Moment at={decidedAt} />,

@@ -36,7 +36,6 @@ const securityList: ListDefinition<SecurityListQuery, SecurityEntry> = {
 
 const columns: ReadonlyArray<Column<SecurityEntry>> = [
   {
-    key: "event",
     header: "Event",
     names: true,
     cell: ({ event, reason, times }) => (
@@ -50,7 +49,6 @@ const columns: ReadonlyArray<Column<SecurityEntry>> = [
     ),
   },
   {
-    key: "person",
     header: "Who",
     cell: ({ person, triedDomain }) =>
       person ? (
@@ -68,7 +66,6 @@ const columns: ReadonlyArray<Column<SecurityEntry>> = [
       ),
   },
   {
-    key: "from",
     header: "From",
     cell: ({ address, device }) => (
       <span>
@@ -77,7 +74,7 @@ const columns: ReadonlyArray<Column<SecurityEntry>> = [
       </span>
     ),
   },
-  { key: "date", header: "Date", leads: true, cell: ({ happenedAt }) => <Moment at={happenedAt} /> },
+  { header: "Date", leads: true, cell: ({ happenedAt }) => <Moment at={happenedAt} /> },
 ];
 
 /** Logins and refusals with their origin, newest first. */

@@ -64,7 +64,6 @@ export function Movements() {
 
 const columns: ReadonlyArray<Column<Movement>> = [
   {
-    key: "kind",
     header: "Kind",
     names: true,
     cell: ({ kind, state }) => (
@@ -74,9 +73,8 @@ const columns: ReadonlyArray<Column<Movement>> = [
       </>
     ),
   },
-  { key: "member", header: "Member", cell: ({ userName }) => userName },
+  { header: "Member", cell: ({ userName }) => userName },
   {
-    key: "for",
     header: "For",
     cell: ({ trainerName, slotTiming }) => (
       <span>
@@ -86,7 +84,6 @@ const columns: ReadonlyArray<Column<Movement>> = [
     ),
   },
   {
-    key: "when",
     header: "When",
     plain: true,
     cell: ({ happenedAt }) => {
@@ -103,7 +100,6 @@ const columns: ReadonlyArray<Column<Movement>> = [
     },
   },
   {
-    key: "id",
     header: "Id at the provider",
     cell: ({ providerId, transactionId }) => (
       <span>
@@ -115,7 +111,6 @@ const columns: ReadonlyArray<Column<Movement>> = [
     ),
   },
   {
-    key: "amount",
     header: "Amount",
     leads: true,
     align: "end",

@@ -59,17 +59,15 @@ function share({ taken, waiting, places }: FilledSlot): number {
 
 const columns: ReadonlyArray<Column<FilledSlot>> = [
   {
-    key: "trainer",
     header: "Trainer",
     names: true,
     cell: ({ trainerId, trainerName }) => (
       <TextLink to={`/dashboard/all-users/${trainerId}`}>{trainerName}</TextLink>
     ),
   },
-  { key: "slot", header: "Slot", leads: true, cell: ({ slotTiming }) => slotTiming },
-  { key: "places", header: "Places", cell: (slot) => <Filled slot={slot} /> },
+  { header: "Slot", leads: true, cell: ({ slotTiming }) => slotTiming },
+  { header: "Places", cell: (slot) => <Filled slot={slot} /> },
   {
-    key: "waiting",
     header: "Waiting",
     align: "end",
     cell: ({ waiting }) => (waiting === 0 ? "None" : waiting),

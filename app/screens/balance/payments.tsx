@@ -73,7 +73,6 @@ export function Payments() {
 
 const columns: ReadonlyArray<Column<Payment>> = [
   {
-    key: "member",
     header: "Member",
     names: true,
     cell: ({ _id, userName, email }) => (
@@ -84,7 +83,6 @@ const columns: ReadonlyArray<Column<Payment>> = [
     ),
   },
   {
-    key: "trainer",
     header: "Trainer",
     plain: true,
     cell: ({ trainerName, slotTiming, className }) => (
@@ -99,7 +97,6 @@ const columns: ReadonlyArray<Column<Payment>> = [
   },
   stateColumn,
   {
-    key: "charge",
     header: "Date and transaction id",
     plain: true,
     cell: ({ paidAt, transactionId }) => (
@@ -114,7 +111,6 @@ const columns: ReadonlyArray<Column<Payment>> = [
 
 function refundColumn(onRefund: (paymentId: string) => void): Column<Payment> {
   return {
-    key: "refund",
     header: "Refund",
     quiet: true,
     align: "end",

@@ -182,15 +182,14 @@ function Key() {
 
 function columnsOf(unit: string): ReadonlyArray<Column<TakingsRow>> {
   return [
-    { key: "label", header: unit, names: true, cell: ({ label }) => label },
-    { key: "payments", header: "Payments", align: "end", cell: ({ payments }) => payments },
-    { key: "charged", header: "Charged", align: "end", cell: ({ charged }) => <Price dollars={charged} /> },
+    { header: unit, names: true, cell: ({ label }) => label },
+    { header: "Payments", align: "end", cell: ({ payments }) => payments },
+    { header: "Charged", align: "end", cell: ({ charged }) => <Price dollars={charged} /> },
     {
-      key: "returned",
       header: "Paid back",
       align: "end",
       cell: ({ returned }) => <Price dollars={returned} />,
     },
-    { key: "total", header: "Takings", align: "end", cell: ({ total }) => <Price dollars={total} /> },
+    { header: "Takings", align: "end", cell: ({ total }) => <Price dollars={total} /> },
   ];
 }

@@ -30,7 +30,6 @@ function columnsFor(bookings: readonly Payment[], { mayRenew, today }: { mayRene
   const ending = dueForRenewal(bookings, today);
   const columns: ReadonlyArray<Column<Payment>> = [
     {
-      key: "trainer",
       header: "Trainer",
       names: true,
       cell: ({ trainerId, trainerName }) => (
@@ -42,7 +41,6 @@ function columnsFor(bookings: readonly Payment[], { mayRenew, today }: { mayRene
     transactionColumn,
     amountColumn,
     {
-      key: "state",
       header: "State",
       plain: true,
       cell: (payment) => (
@@ -61,7 +59,6 @@ function columnsFor(bookings: readonly Payment[], { mayRenew, today }: { mayRene
 }
 
 const transactionColumn: Column<Payment> = {
-  key: "transaction",
   header: "Transaction id",
   cell: ({ transactionId, paidAt }) => (
     <span>

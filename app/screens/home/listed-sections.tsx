@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { ArticleCard } from "#app/features/articles/article-card.tsx";
 import { ClassCard } from "#app/features/classes/class-card.tsx";
 import { TrainerCard } from "#app/features/people/trainer-card.tsx";
@@ -17,31 +17,20 @@ import { homeQueries } from "./home-queries.ts";
 
 /** The first six classes, like posters on a wall (spec §2). */
 export function TopClasses() {
-  const classes = useQuery(homeQueries().topClasses);
-  if (isEmpty(classes)) return null;
   return (
-    <Section
+    <ListedSection
+      list={useQuery(homeQueries().topClasses)}
+      noun="classes"
       title="TOP CLASSES"
       bleeds
       lede="Come as you are to any of them. Your trainer has an easier version of everything."
-      actions={
-        <LinkButton to="/all-classes" variant="secondary">
-          All classes
-        </LinkButton>
-      }
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-y-2 sm:grid-cols-2 lg:grid-cols-3"
+      skeletonClassName="h-[80rem]"
     >
-      <Listed list={classes} noun="classes" skeletonClassName="h-[80rem]">
-        {(rows) => (
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
-            {rows.map((studioClass) => (
-              <li key={studioClass._id} className="grid">
-                <ClassCard studioClass={studioClass} excerptLength={80} linkText="See the class" onWall />
-              </li>
-            ))}
-          </ul>
-        )}
-      </Listed>
-    </Section>
+      {(studioClass) => (
+        <ClassCard studioClass={studioClass} excerptLength={80} linkText="See the class" onWall />
+      )}
+    </ListedSection>
   );
 }
 
@@ -83,60 +72,40 @@ function ReviewSlide({ review: { _id, review, reviewer, reviewer_img_url, date }
 
 /** The three newest articles, side by side from 768 px (spec §2). */
 export function RecentArticles() {
-  const articles = useQuery(homeQueries().recentArticles);
-  if (isEmpty(articles)) return null;
   return (
-    <Section
+    <ListedSection
+      list={useQuery(homeQueries().recentArticles)}
+      noun="articles"
       title="Recent Articles"
       lede="Written by our trainers, between sets."
-      actions={
-        <LinkButton to="/all-articles" variant="secondary">
-          All articles
-        </LinkButton>
-      }
+      className="grid gap-6 md:grid-cols-3"
+      skeletonClassName="h-96"
     >
-      <Listed list={articles} noun="articles" skeletonClassName="h-96">
-        {(rows) => (
-          <ul className="grid gap-6 md:grid-cols-3">
-            {rows.map((article) => (
-              <li key={article._id} className="grid">
-                <ArticleCard article={article} className="card-lying" />
-              </li>
-            ))}
-          </ul>
-        )}
-      </Listed>
-    </Section>
+      {(article) => (
+        // On a phone its picture is beside its text.
+        <ArticleCard
+          article={article}
+          className="max-md:flex-row max-md:gap-4 max-md:[&>.picture-edge]:w-[40%] max-md:[&>.picture-edge]:flex-none"
+        />
+      )}
+    </ListedSection>
   );
 }
 
 /** The first three trainers, side by side from edge to edge (spec §2). */
 export function MeetTrainers() {
-  const trainers = useQuery(homeQueries().firstTrainers);
-  if (isEmpty(trainers)) return null;
   return (
-    <Section
+    <ListedSection
+      list={useQuery(homeQueries().firstTrainers)}
+      noun="trainers"
       title="Meet Our Trainers"
       bleeds
-      className="pb-0"
-      actions={
-        <LinkButton to="/all-trainers" variant="secondary">
-          All trainers
-        </LinkButton>
-      }
+      sectionClassName="pb-0"
+      className="grid gap-0.5 border-rule border-t bg-rule *:bg-paper md:grid-cols-3"
+      skeletonClassName="h-[40rem]"
     >
-      <Listed list={trainers} noun="trainers" skeletonClassName="h-[40rem]">
-        {(rows) => (
-          <ul className="grid gap-0.5 border-rule border-t bg-rule md:grid-cols-3">
-            {rows.map((trainer) => (
-              <li key={trainer._id} className="grid bg-paper">
-                <TrainerCard trainer={trainer} className="card-square" />
-              </li>
-            ))}
-          </ul>
-        )}
-      </Listed>
-    </Section>
+      {(trainer) => <TrainerCard trainer={trainer} className="max-md:[&>.picture-edge]:aspect-square" />}
+    </ListedSection>
   );
 }
 
@@ -148,6 +117,45 @@ type ListedProps<Row> = {
   skeletonClassName: string;
   children: (rows: Row[]) => ReactNode;
 };
+
+type ListedSectionProps<Row> = Omit<ListedProps<Row>, "children"> &
+  Pick<ComponentProps<typeof Section>, "title" | "lede" | "bleeds"> & {
+    /** The list's. */
+    className: string;
+    sectionClassName?: string;
+    children: (row: Row) => ReactNode;
+  };
+
+/** The first of a list, with a link to all of it at `/all-…`. */
+function ListedSection<Row extends { _id: string }>(props: ListedSectionProps<Row>) {
+  const { list, noun, title, lede, bleeds, className, sectionClassName, skeletonClassName, children } = props;
+  if (isEmpty(list)) return null;
+  return (
+    <Section
+      title={title}
+      lede={lede}
+      bleeds={bleeds}
+      className={sectionClassName}
+      actions={
+        <LinkButton to={`/all-${noun}`} variant="secondary">
+          All {noun}
+        </LinkButton>
+      }
+    >
+      <Listed list={list} noun={noun} skeletonClassName={skeletonClassName}>
+        {(rows) => (
+          <ul className={className}>
+            {rows.map((row) => (
+              <li key={row._id} className="grid">
+                {children(row)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Listed>
+    </Section>
+  );
+}
 
 /** A section with nothing to show is left out (D68). */
 function isEmpty({ data }: UseQueryResult<unknown[]>): boolean {

@@ -1,5 +1,3 @@
-import squarePen from "lucide/dist/esm/icons/square-pen.mjs";
-import trash from "lucide/dist/esm/icons/trash.mjs";
 import undo from "lucide/dist/esm/icons/undo-2.mjs";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -16,10 +14,9 @@ import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { focusHeading } from "#app/ui/focus-heading.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { RowActions } from "#app/ui/row-actions.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { toast } from "#app/ui/toast.ts";
 import type { ClassesQuery, StudioClass } from "#contract/classes.ts";
@@ -93,7 +90,6 @@ export default function ManageClasses() {
 
 const columns: ReadonlyArray<Column<StudioClass>> = [
   {
-    key: "name",
     header: "Class",
     names: true,
     cell: (studioClass) => (
@@ -110,13 +106,11 @@ const columns: ReadonlyArray<Column<StudioClass>> = [
     ),
   },
   {
-    key: "trainers",
     header: "Trainers",
     align: "end",
     cell: ({ trainers }) => <span className="tabular">{trainers.length}</span>,
   },
   {
-    key: "bookings",
     header: "Bookings",
     align: "end",
     cell: ({ total_bookings }) => <span className="tabular">{total_bookings.toLocaleString("en")}</span>,
@@ -125,34 +119,17 @@ const columns: ReadonlyArray<Column<StudioClass>> = [
 
 function actionsColumn(onRemove: (studioClass: StudioClass) => void): Column<StudioClass> {
   return {
-    key: "actions",
     header: "Actions",
     quiet: true,
     align: "end",
     cell: (studioClass) => (
-      <span
-        className={joinClasses(
-          "inline-flex items-center md:-ms-3",
-          hasMore(studioClass) ? "-me-2" : "md:me-7",
-        )}
+      <RowActions
+        about={`class-${studioClass._id}`}
+        editPath={`/dashboard/edit-class/${studioClass._id}`}
+        onRemove={hasMore(studioClass) ? () => onRemove(studioClass) : undefined}
       >
-        <LinkButton
-          to={`/dashboard/edit-class/${studioClass._id}`}
-          variant="quiet"
-          size="sm"
-          aria-describedby={`class-${studioClass._id}`}
-        >
-          <Icon of={squarePen} />
-          Edit
-        </LinkButton>
         {studioClass.archived && <RestoreButton studioClass={studioClass} />}
-        {hasMore(studioClass) && (
-          <MoreMenu
-            aria-describedby={`class-${studioClass._id}`}
-            items={[{ label: "Remove", icon: trash, onPress: () => onRemove(studioClass) }]}
-          />
-        )}
-      </span>
+      </RowActions>
     ),
   };
 }

@@ -77,27 +77,24 @@ function Slots({ trainer }: { trainer: User }) {
   const { data: filled = [] } = useQuery(slotPlacesQuery(trainer._id));
   const columns: ReadonlyArray<Column<string>> = [
     {
-      key: "slot",
       header: "Slot",
       names: true,
       cell: (timing) => <SlotName timing={timing} />,
     },
     {
-      key: "hours",
       header: "Hours",
       leads: true,
       cell: (timing) => <span className="tabular">{slotHours(offeredSlot(trainer, timing))}</span>,
     },
-    { key: "days", header: "Days", plain: true, cell: () => daysText(trainer.slot_days) },
-    { key: "length", header: "Length", cell: () => hoursText(trainer.slot_duration) },
+    { header: "Days", plain: true, cell: () => daysText(trainer.slot_days) },
+    { header: "Length", cell: () => hoursText(trainer.slot_duration) },
     {
-      key: "places",
       header: "Places",
       cell: (timing) => (
         <Filled slot={filled.find(({ slotTiming }) => slotTiming === timing)} otherwise={trainer.places} />
       ),
     },
-    { key: "classes", header: "Classes", cell: () => typeset(trainer.available_classes.join(", ")) },
+    { header: "Classes", cell: () => typeset(trainer.available_classes.join(", ")) },
   ];
   return (
     <DataTable caption="Your slots" columns={columns} rows={timingsOf(trainer)} rowKey={(timing) => timing} />
@@ -119,10 +116,9 @@ function Filled({ slot, otherwise }: { slot: SlotPlaces | undefined; otherwise: 
 /** The classes taught, each with a link to edit it in the form (spec §2). */
 function Classes({ trainer }: { trainer: User }) {
   const columns: ReadonlyArray<Column<string>> = [
-    { key: "class", header: "Class", names: true, cell: (name) => typeset(name) },
-    { key: "duration", header: "Slot duration", cell: () => hoursText(trainer.slot_duration) },
+    { header: "Class", names: true, cell: (name) => typeset(name) },
+    { header: "Slot duration", cell: () => hoursText(trainer.slot_duration) },
     {
-      key: "edit",
       header: "Edit",
       quiet: true,
       align: "end",

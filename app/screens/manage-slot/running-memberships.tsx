@@ -11,15 +11,14 @@ import type { Payment } from "#contract/payments.ts";
 import type { User } from "#contract/users.ts";
 
 const columns: ReadonlyArray<Column<Payment>> = [
-  { key: "member", header: "Member", names: true, cell: ({ userName }) => userName },
+  { header: "Member", names: true, cell: ({ userName }) => userName },
   {
-    key: "membership",
     header: "Membership",
     cell: ({ price }) => tierOfCents(centsOfDollars(price))?.name ?? "Membership",
   },
-  { key: "slot", header: "Slot", leads: true, cell: ({ slotTiming }) => slotTiming },
-  { key: "class", header: "Class", cell: ({ className }) => className ?? "None in particular" },
-  { key: "until", header: "Until", cell: ({ endsOn }) => <DateText date={endsOn} length="short" /> },
+  { header: "Slot", leads: true, cell: ({ slotTiming }) => slotTiming },
+  { header: "Class", cell: ({ className }) => className ?? "None in particular" },
+  { header: "Until", cell: ({ endsOn }) => <DateText date={endsOn} length="short" /> },
 ];
 
 /** The trainer's current members. A trainer sees names but no emails (D24). */

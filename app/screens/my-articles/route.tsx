@@ -1,5 +1,3 @@
-import squarePen from "lucide/dist/esm/icons/square-pen.mjs";
-import trash from "lucide/dist/esm/icons/trash.mjs";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { useDeleteArticle } from "#app/features/articles/article-writing.ts";
@@ -10,10 +8,9 @@ import { List, type ListDefinition } from "#app/lists/list.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { RowActions } from "#app/ui/row-actions.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Article } from "#contract/articles.ts";
 
@@ -107,7 +104,6 @@ function columnsFor({
 }): ReadonlyArray<Column<Article>> {
   return [
     {
-      key: "title",
       header: "Title",
       names: true,
       cell: ({ _id, article_title }) => (
@@ -116,11 +112,8 @@ function columnsFor({
         </Link>
       ),
     },
-    ...(isAdmin
-      ? [{ key: "writer", header: "Writer", cell: ({ writer_name }: Article) => writer_name }]
-      : []),
+    ...(isAdmin ? [{ header: "Writer", cell: ({ writer_name }: Article) => writer_name }] : []),
     {
-      key: "date",
       header: "Date",
       leads: true,
       cell: ({ article_date }) => (
@@ -128,7 +121,6 @@ function columnsFor({
       ),
     },
     {
-      key: "votes",
       header: "Votes",
       plain: true,
       cell: ({ upvote, downvote }) => (
@@ -136,26 +128,15 @@ function columnsFor({
       ),
     },
     {
-      key: "actions",
       header: "Actions",
       quiet: true,
       align: "end",
       cell: (article) => (
-        <span className="-me-2 inline-flex items-center md:-ms-3">
-          <LinkButton
-            to={`/dashboard/edit-article/${article._id}`}
-            variant="quiet"
-            size="sm"
-            aria-describedby={`article-${article._id}`}
-          >
-            <Icon of={squarePen} />
-            Edit
-          </LinkButton>
-          <MoreMenu
-            aria-describedby={`article-${article._id}`}
-            items={[{ label: "Remove", icon: trash, onPress: () => onRemove(article) }]}
-          />
-        </span>
+        <RowActions
+          about={`article-${article._id}`}
+          editPath={`/dashboard/edit-article/${article._id}`}
+          onRemove={() => onRemove(article)}
+        />
       ),
     },
   ];

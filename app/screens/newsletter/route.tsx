@@ -46,18 +46,15 @@ export default function NewsletterScreen() {
 
 const columns: ReadonlyArray<Column<NewsletterSend>> = [
   {
-    key: "article",
     header: "Article",
     names: true,
     cell: ({ articleId, title }) => <TextLink to={`/article-details/${articleId}`}>{title}</TextLink>,
   },
   {
-    key: "sent",
     header: "Sent on",
     cell: ({ startedAt }) => <DayText moment={startedAt} />,
   },
   {
-    key: "mails",
     header: "Emails",
     align: "end",
     cell: ({ mails, finishedAt }) =>

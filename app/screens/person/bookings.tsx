@@ -77,14 +77,12 @@ function BookingList({ title, of, searched, columns, none }: BookingListProps) {
 }
 
 const trainerColumn: Column<Payment> = {
-  key: "trainer",
   header: "Trainer",
   names: true,
   cell: ({ trainerId, trainerName }) => <PersonLink id={trainerId} name={trainerName} />,
 };
 
 const memberColumn: Column<Payment> = {
-  key: "member",
   header: "Member",
   names: true,
   cell: ({ userName }) => userName,

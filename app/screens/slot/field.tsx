@@ -32,7 +32,9 @@ export function SlotField({ trainer, timing }: SlotFieldProps) {
     >
       <div className={joinClasses("page-width light-field", places[timing])}>
         <h1 tabIndex={-1} className="@container [grid-area:name]">
-          <span className="light-word font-display">{timing}</span>
+          <span className="block font-display text-[min(16rem,100cqi/var(--word-width))] leading-[0.8] [letter-spacing:-0.012em]">
+            {timing}
+          </span>
           <span className={joinClasses("light-field-with block pt-3 pb-2 text-title", roomFor(trainer.name))}>
             {" with "}
             <Link

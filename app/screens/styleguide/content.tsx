@@ -8,7 +8,6 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Stat } from "#app/ui/stat.tsx";
-import { Tag } from "#app/ui/tag.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
 import { Specimen } from "./specimen.tsx";
 
@@ -53,11 +52,7 @@ export function Content() {
               <p className="font-display text-display-2">
                 <Price dollars={50} />
               </p>
-              <TagList>
-                <Tag>Yoga</Tag>
-                <Tag>Diet Plans</Tag>
-                <Tag>Conditioning</Tag>
-              </TagList>
+              <TagList tags={["Yoga", "Diet Plans", "Conditioning"]} />
               <LinkButton to="/styleguide" className="mt-auto">
                 Price $50
               </LinkButton>
@@ -110,10 +105,7 @@ export function Content() {
         <Badge tone="highlight">Test mode</Badge>
         <Badge tone="success">Approved</Badge>
         <Badge tone="danger">Rejected</Badge>
-        <TagList aria-label="Areas">
-          <Tag>Strength Training</Tag>
-          <Tag>Mindfulness</Tag>
-        </TagList>
+        <TagList aria-label="Areas" tags={["Strength Training", "Mindfulness"]} />
       </Specimen>
       <Specimen name="stat, price, date-text">
         <dl className="grid w-full grid-cols-2 gap-6 md:grid-cols-4">

@@ -18,23 +18,20 @@ const payments: Payment[] = [
 ];
 
 const columns: Array<Column<Payment>> = [
-  { key: "trainer", header: "Trainer", cell: (row) => row.trainer, names: true },
+  { header: "Trainer", cell: (row) => row.trainer, names: true },
   {
-    key: "id",
     header: "Transaction",
     cell: (row) => <span className="text-small">{row.id}</span>,
     plain: true,
   },
-  { key: "slot", header: "Slot", cell: (row) => row.slot },
+  { header: "Slot", cell: (row) => row.slot },
   {
-    key: "price",
     header: "Amount",
     cell: (row) => <Price dollars={row.dollars} />,
     align: "end",
     leads: true,
   },
   {
-    key: "actions",
     header: "Actions",
     quiet: true,
     align: "end",

@@ -14,7 +14,6 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { Tag } from "#app/ui/tag.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
 import { fewPlaces } from "#contract/constants.ts";
@@ -60,11 +59,7 @@ export function Opening({ trainer, bookable }: OpeningProps) {
           >
             {trainer.name}
           </h1>
-          <TagList aria-label="Areas of expertise">
-            {trainer.areas_of_expertise.map((area) => (
-              <Tag key={area}>{area}</Tag>
-            ))}
-          </TagList>
+          <TagList aria-label="Areas of expertise" tags={trainer.areas_of_expertise} />
         </div>
         <SlotLinks trainer={trainer} bookable={bookable} />
       </div>
