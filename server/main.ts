@@ -17,7 +17,7 @@ module.enableCompileCache(resolve(".cache", "node"));
 // Imported after the check above: older versions of Node could not even parse these files.
 const { createLogger, exitOnUncaught } = await import("./core/log.ts");
 const { ConfigError, readConfig } = await import("./core/settings.ts");
-const { doubtsAbout } = await import("./core/unsafe-settings.ts");
+const { doubtsAbout } = await import("./core/settings-doubts.ts");
 const { serve } = await import("./serve.ts");
 
 try {

@@ -6,8 +6,8 @@ import { refuseUnknown } from "./form.ts";
 import { newId } from "./keys.ts";
 import { listAnswer, listFields, readPage } from "./lists.ts";
 import { disputeJson } from "./present-dispute.ts";
-import type { DisputeRow, TestGatewayTables } from "./tables.ts";
-import { scheduleTurn, type TurnKind } from "./turns.ts";
+import type { DisputeRow, TestGatewayTables, TurnKind } from "./tables.ts";
+import { scheduleTurn } from "./turns.ts";
 
 type Status = DisputeRow["status"];
 

@@ -1,6 +1,15 @@
 import type { Selectable } from "kysely";
 import type { ChargeFate } from "./card-fates.ts";
-import type { TurnKind } from "./turns.ts";
+
+/** A change that happens to a charge, a refund or a dispute by itself, some time after its cause. */
+export type TurnKind =
+  | "charge_disputed"
+  | "charge_inquired"
+  | "refund_succeeded"
+  | "refund_failed"
+  | "dispute_won"
+  | "dispute_lost"
+  | "inquiry_escalated";
 
 /** The test gateway's own tables: times are ISO 8601 UTC text, objects JSON text, amounts integer cents. */
 export type TestGatewayTables = {

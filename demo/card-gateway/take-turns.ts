@@ -2,8 +2,7 @@ import type { Job } from "#server/core/job.ts";
 import type { Call, GatewayDb } from "./calls.ts";
 import { endDispute, escalateInquiry, openDispute } from "./disputes.ts";
 import { failRefund, succeedRefund } from "./refunds.ts";
-import type { TurnRow } from "./tables.ts";
-import type { TurnKind } from "./turns.ts";
+import type { TurnKind, TurnRow } from "./tables.ts";
 
 const restMs = 30_000;
 

@@ -1,18 +1,9 @@
 import type { Call } from "./calls.ts";
 import { newId } from "./keys.ts";
+import type { TurnKind } from "./tables.ts";
 
 // Long enough to be noticed in the demo, short enough to wait for.
 const waitMs = 10_000;
-
-/** A change that happens to a charge, a refund or a dispute by itself, some time after its cause. */
-export type TurnKind =
-  | "charge_disputed"
-  | "charge_inquired"
-  | "refund_succeeded"
-  | "refund_failed"
-  | "dispute_won"
-  | "dispute_lost"
-  | "inquiry_escalated";
 
 /** Schedules a change of this charge, refund or dispute. */
 export async function scheduleTurn(call: Call, kind: TurnKind, subjectId: string): Promise<void> {

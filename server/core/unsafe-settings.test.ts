@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { readConfig } from "./settings.ts";
-import { doubtsAbout } from "./unsafe-settings.ts";
+import { doubtsAbout } from "./settings-doubts.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "shokti-env-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,7 +1,5 @@
-import { existsSync, statSync } from "node:fs";
-import { dirname, resolve } from "node:path";
-import { loopbackHosts } from "./own-origin.ts";
-import type { Config } from "./settings.ts";
+/** The names a computer has for itself. */
+export const loopbackHosts: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 
 type Secrets = { AUTH_SECRET?: string | undefined; AUTH_SECRET_PREVIOUS?: string | undefined };
 type Checked = Secrets & {
@@ -75,32 +73,4 @@ function madeUpPeople({ FIREBASE_AUTH_EMULATOR_HOST, ALLOW_TEST_GATEWAY }: Check
         "FIREBASE_AUTH_EMULATOR_HOST: lets anyone log in as anyone; leave it out, or set ALLOW_TEST_GATEWAY=1 for a rehearsal",
       ]
     : [];
-}
-
-/** Settings that production accepts, but its operator should know about, one sentence each. */
-export function doubtsAbout(
-  config: Pick<Config, "mode" | "appUrl" | "stripe" | "firebase" | "backups" | "dataDir" | "databaseUrl">,
-  { trustedProxies }: { trustedProxies: string | undefined },
-): string[] {
-  if (config.mode !== "production") return [];
-  const isFile = !/^postgres(ql)?:/.test(config.databaseUrl);
-  const doubts = {
-    "TRUSTED_PROXIES: is empty, so everyone behind the proxy of APP_URL shares one rate limit":
-      config.appUrl.startsWith("https:") && !trustedProxies?.trim(),
-    "STRIPE_SECRET_KEY: is not set or is a test key; this is a rehearsal, and no card is charged":
-      !config.stripe || /^[sr]k_test_/.test(config.stripe.secretKey),
-    "FIREBASE_AUTH_EMULATOR_HOST: is set; this is a rehearsal, in which anyone can log in as anyone": Boolean(
-      config.firebase?.emulatorHost,
-    ),
-    "BACKUP_DIR: is not set; no automatic backups are made": isFile && !config.backups.areDaily,
-    "BACKUP_DIR: is on the same disk as the data; if the disk fails, both are lost":
-      config.backups.areDaily && diskOf(config.backups.folder) === diskOf(config.dataDir),
-  };
-  return Object.entries(doubts).flatMap(([doubt, isSo]) => (isSo ? [doubt] : []));
-}
-
-/** The disk of a folder, or of its nearest existing parent. */
-function diskOf(folder: string): number {
-  const path = resolve(folder);
-  return existsSync(path) ? statSync(path).dev : diskOf(dirname(path));
 }

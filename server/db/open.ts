@@ -1,9 +1,9 @@
-import { type Dialect, type Kysely, type LogEvent, sql } from "kysely";
-import type { Logger } from "pino";
+import { type Kysely, type LogEvent, sql } from "kysely";
 import { statementSignals } from "#server/core/signals.ts";
 import type { Changes } from "./changes.ts";
+import type { DatabaseOptions, EngineParts } from "./engine.ts";
 import { openPostgres } from "./postgres.ts";
-import type { Patience, PoolFigures } from "./postgres-pool.ts";
+import type { PoolFigures } from "./postgres-pool.ts";
 import { noteDatabaseError } from "./refusals.ts";
 import { followReplica } from "./replica.ts";
 import type { Schema } from "./schema.ts";
@@ -39,31 +39,6 @@ export type OpenDatabase = {
    */
   look?: () => Promise<string | undefined>;
   close(): Promise<void>;
-};
-
-/** What an engine provides to be opened. */
-export type EngineParts = {
-  dialect: Dialect;
-  changes: Changes;
-  /** Absent if there is one connection for everything. */
-  backgroundDialect?: Dialect;
-  replicaDialect?: Dialect;
-  onQuery?: (event: LogEvent) => void;
-  pool?: () => PoolFigures;
-  /** Absent if any statement will do. */
-  reach?: () => Promise<void>;
-  look?: (db: Db) => Promise<string | undefined>;
-};
-
-export type DatabaseOptions = {
-  /** How many PostgreSQL connections requests have. */
-  poolSize?: number;
-  /** How long requests wait for PostgreSQL; no longer than a person would, unless stated. */
-  patience?: Patience;
-  /** A PostgreSQL read replica. */
-  readUrl?: string | undefined;
-  /** Logs when the database becomes unreachable and when it is back. */
-  logger?: Logger;
 };
 
 /** Whether a database URL is PostgreSQL's, rather than a file's path. */

@@ -12,7 +12,7 @@ import {
 import pg from "pg";
 import type { Logger } from "pino";
 import { type Changes, changeChannel } from "./changes.ts";
-import type { DatabaseOptions, EngineParts } from "./open.ts";
+import type { DatabaseOptions, EngineParts } from "./engine.ts";
 import {
   openPool,
   type Patience,

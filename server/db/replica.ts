@@ -1,9 +1,14 @@
-import { type PostgresPool, type PostgresPoolClient, sql } from "kysely";
+import { type Kysely, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import type { Logger } from "pino";
 import type { Changes } from "./changes.ts";
-import type { Db } from "./open.ts";
+import type { Schema } from "./schema.ts";
 
-type Following = { primary: Db; replica: Db; changes: Changes; logger: Logger | undefined };
+type Following = {
+  primary: Kysely<Schema>;
+  replica: Kysely<Schema>;
+  changes: Changes;
+  logger: Logger | undefined;
+};
 
 /** The pause between two checks of a replica that lags, and how long it may lag before the log says so. */
 const restMs = 100;
@@ -13,7 +18,7 @@ const behindMs = 10_000;
  * Where to read what is the same for everyone: the replica if it has everything up to the last known change, otherwise
  * the primary. So a cached response is never made from older rows than the one it replaces.
  */
-export function followReplica({ primary, replica, changes, logger }: Following): () => Db {
+export function followReplica({ primary, replica, changes, logger }: Following): () => Kysely<Schema> {
   /** The change last looked for on the replica, and its position in the write-ahead log. */
   let sought: { version: number; place: string } | undefined;
   let reachedVersion: number | undefined;

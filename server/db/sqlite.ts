@@ -1,11 +1,12 @@
 import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { SqliteAdapter, type SqliteDatabase, SqliteDialect, sql } from "kysely";
+import { type Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, sql } from "kysely";
 import type { Changes } from "./changes.ts";
+import type { DatabaseOptions, EngineParts } from "./engine.ts";
 import { isBusy } from "./faults.ts";
 import { OneConnectionDriver } from "./one-connection.ts";
-import type { DatabaseOptions, Db, EngineParts } from "./open.ts";
+import type { Schema } from "./schema.ts";
 import { type FileHealth, watchHealth } from "./sqlite-health.ts";
 
 /**
@@ -37,7 +38,7 @@ function existing(file: string): string {
 }
 
 /** What is wrong with the file, if anything: a write that failed before is tried again. */
-async function look(db: Db, health: FileHealth): Promise<string | undefined> {
+async function look(db: Kysely<Schema>, health: FileHealth): Promise<string | undefined> {
   health.requirePlace();
   if (health.isDamaged()) return health.fault();
   if (health.fault() === undefined) await sql`select 1`.execute(db);
@@ -45,7 +46,7 @@ async function look(db: Db, health: FileHealth): Promise<string | undefined> {
   return undefined;
 }
 
-async function writeDown(db: Db): Promise<void> {
+async function writeDown(db: Kysely<Schema>): Promise<void> {
   await db
     .insertInto("notes")
     .values({ name: "written to again", value: new Date().toISOString() })

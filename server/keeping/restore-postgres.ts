@@ -6,7 +6,7 @@ import type { Db } from "#server/db/open.ts";
 import { compareBooks, requireEqualBooks } from "./compare-books.ts";
 import { replacedPrefix } from "./postgres-copy.ts";
 import { runTool, startTool } from "./postgres-tools.ts";
-import type { Restored, Restoring } from "./restore.ts";
+import type { Restored, Restoring } from "./restoring.ts";
 import { withDatabase } from "./with-database.ts";
 
 /**

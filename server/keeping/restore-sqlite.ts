@@ -5,7 +5,7 @@ import { ConfigError } from "#server/core/settings.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { onDisk } from "./backup.ts";
 import { requireEqualBooks } from "./compare-books.ts";
-import type { Restored, Restoring } from "./restore.ts";
+import type { Restored, Restoring } from "./restoring.ts";
 import type { ShowProgress } from "./show-progress.ts";
 import { checkSqliteCopy, copySqlite, requireAlone } from "./sqlite-copy.ts";
 import { withDatabase } from "./with-database.ts";

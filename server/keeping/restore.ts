@@ -1,23 +1,10 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { ConfigError } from "#server/core/settings.ts";
 import type { Engine } from "#server/db/open.ts";
-import type { BookErrors } from "./compare-books.ts";
 import { restorePostgres } from "./restore-postgres.ts";
 import { restoreSqlite } from "./restore-sqlite.ts";
+import type { Restored, Restoring } from "./restoring.ts";
 import type { ShowProgress } from "./show-progress.ts";
-
-/** The result of a restore: differences in the books, and where the replaced studio is kept. */
-export type Restored = { bookErrors: BookErrors; replaced: string | undefined };
-
-export type Restoring = {
-  from: string;
-  to: string;
-  /** Whether an existing studio may be set aside. */
-  replace: boolean;
-  /** Whether the backup's books may be wrong. */
-  mayDiffer?: boolean;
-  now: Date;
-};
 
 /**
  * Restores a backup, completely or not at all.
