@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { readToasts, watchToasts } from "#app/ui/toast.ts";
+import { toasts } from "#app/ui/toast.ts";
 import { openPage } from "#tests/app/bench.tsx";
 import { firebaseMetaName } from "./identity/firebase-project.ts";
 
@@ -56,7 +56,7 @@ test.each([
   removeAccount.mockImplementationOnce(service.removed);
   const said: string[] = [];
   // A toast may be gone before a busy machine looks.
-  const stop = watchToasts(() => said.push(...readToasts().map(({ title, text }) => text ?? title)));
+  const stop = toasts.watch(() => said.push(...toasts.read().map(({ title, text }) => text ?? title)));
   onTestFinished(() => void stop());
   const api = await openPage("/dashboard/profile", {
     as: "member",

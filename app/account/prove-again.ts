@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { fieldOf } from "#app/data/field-of.ts";
+import { createStore } from "#app/ui/store.ts";
 import type { RefusalReason } from "#contract/errors.ts";
 import type { IdentityProvider } from "#contract/settings.ts";
 import { identity } from "./identity/chosen.ts";
@@ -9,8 +10,7 @@ import { renewAfter } from "./session.ts";
 /** A pending re-authentication that calls wait for; `answer` says whether it succeeded. */
 type Question = { asked: Promise<boolean>; answer: (isProven: boolean) => void };
 
-let question: Question | undefined;
-const listeners = new Set<() => void>();
+const question = createStore<Question | undefined>(undefined);
 
 /** Whether this response refuses a call until the caller re-authenticates. */
 export async function asksForProof(answer: Response): Promise<boolean> {
@@ -28,25 +28,28 @@ export async function asksForProof(answer: Response): Promise<boolean> {
  * call.
  */
 export function proveAgain(): Promise<boolean> {
-  if (listeners.size === 0) return Promise.resolve(false);
-  if (!question) {
-    const { promise: asked, resolve } = Promise.withResolvers<boolean>();
-    const answer = (isProven: boolean) => {
-      show(undefined);
-      resolve(isProven);
-    };
-    show({ asked, answer });
-  }
-  return question?.asked ?? Promise.resolve(false);
+  if (!question.isWatched()) return Promise.resolve(false);
+  const pending = question.read();
+  if (pending) return pending.asked;
+  const { promise: asked, resolve } = Promise.withResolvers<boolean>();
+  const answer = (isProven: boolean) => {
+    question.write(undefined);
+    resolve(isProven);
+  };
+  question.write({ asked, answer });
+  return asked;
 }
 
 /** The pending question, for the component that asks it. */
 export function useQuestion(): Question | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => question,
-    () => undefined,
-  );
+  const pending = question.use();
+  useEffect(() => giveUp, []);
+  return pending;
+}
+
+/** Once no dialog is left to answer. */
+function giveUp(): void {
+  if (!question.isWatched()) question.read()?.answer(false);
 }
 
 /** Re-authenticates with the password. @throws IdentityFailure */
@@ -64,18 +67,4 @@ export async function proveByPasskey(): Promise<void> {
 /** Re-authenticates with a provider, which is a new login. Call it in the click handler. @throws IdentityFailure */
 export async function proveBy(provider: IdentityProvider): Promise<void> {
   await renewAfter(() => identity().askProvider({ provider, from: location.pathname }));
-}
-
-function show(next: Question | undefined): void {
-  question = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    // No dialog is left to answer.
-    if (listeners.size === 0) question?.answer(false);
-  };
 }

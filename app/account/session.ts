@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { reach, unwrap } from "#app/data/api.ts";
 import { ApiFailure } from "#app/data/api-failure.ts";
 import { fieldOf, textOf } from "#app/data/field-of.ts";
-import { readClaims, readToken, watchToken, writeToken } from "./access-token.ts";
+import { accessToken, readClaims } from "./access-token.ts";
 import { identity } from "./identity/chosen.ts";
 
 /** Who is using this browser (spec §4 Auth state). Loading on the server and until hydration. */
@@ -13,8 +13,8 @@ export type Session =
   | { status: "signedIn"; email: string };
 
 const loading: Session = { status: "loading" };
-const listeners = new Set<() => void>();
-let current: Session | undefined;
+let current: Session = loading;
+/** The last token here ended without a logout. */
 let hasEnded = false;
 /** The last token arrived expired: this browser's clock is ahead, and only the server knows when it expires. */
 let isClockAhead: boolean | undefined;
@@ -22,12 +22,18 @@ let renewal: Promise<string | null | undefined> | undefined;
 
 /** The session; re-renders when someone signs in or out, in this tab or another. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, readSession, () => loading);
+  return useSyncExternalStore(accessToken.watch, readSession, () => loading);
 }
 
 /** The session as it is now, for code outside components. */
 export function readSession(): Session {
-  current ??= sessionOf(readToken());
+  const claims = readClaims(accessToken.read());
+  // In another tab someone may have logged in since, and out again.
+  if (claims) hasEnded = false;
+  const now: Session = claims
+    ? { status: "signedIn", email: claims.email }
+    : { status: "signedOut", hasEnded };
+  if (JSON.stringify(now) !== JSON.stringify(current)) current = now;
   return current;
 }
 
@@ -55,7 +61,7 @@ export function closeSession(): void {
  * and when the identity service no longer knows the person: then the session is over.
  */
 export async function freshToken({ renew = false } = {}): Promise<string | null> {
-  const token = readToken();
+  const token = accessToken.read();
   const claims = readClaims(token);
   if (token === null || !claims) return null;
   if (!renew && (isClockAhead || !claims.endsSoon)) return token;
@@ -74,7 +80,7 @@ export async function freshToken({ renew = false } = {}): Promise<string | null>
  */
 export async function renewAfter(step: () => Promise<unknown>): Promise<void> {
   await renewal;
-  const token = readToken();
+  const token = accessToken.read();
   const claims = readClaims(token);
   const done = step();
   const renewed = done.then(
@@ -103,7 +109,7 @@ async function askForToken(email: string): Promise<{ token: string; registered: 
 async function renewToken(last: { token: string; email: string }): Promise<string | null | undefined> {
   const renewed = await askAgain(last.email);
   // A person who signed out meanwhile stays signed out, and a token stored since may be someone else's.
-  if (readToken() !== last.token) return tokenOf(last.email);
+  if (accessToken.read() !== last.token) return tokenOf(last.email);
   if (renewed !== undefined) keep(renewed, { hasEnded: renewed === null });
   return renewed;
 }
@@ -119,38 +125,12 @@ async function askAgain(email: string): Promise<string | null | undefined> {
 
 /** The stored token, if it is this person's. */
 function tokenOf(email: string): string | null {
-  const token = readToken();
+  const token = accessToken.read();
   return readClaims(token)?.email === email ? token : null;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  const stopWatching = watchToken(() => {
-    hasEnded = false;
-    publish();
-  });
-  return () => {
-    listeners.delete(listener);
-    stopWatching();
-  };
 }
 
 function keep(token: string | null, ending = { hasEnded: false }): void {
   hasEnded = ending.hasEnded;
   isClockAhead = readClaims(token)?.endsSoon;
-  writeToken(token);
-  publish();
-}
-
-function publish(): void {
-  const next = sessionOf(readToken());
-  const isSame = JSON.stringify(next) === JSON.stringify(current);
-  if (isSame) return;
-  current = next;
-  for (const listener of listeners) listener();
-}
-
-function sessionOf(token: string | null): Session {
-  const claims = readClaims(token);
-  return claims ? { status: "signedIn", email: claims.email } : { status: "signedOut", hasEnded };
+  accessToken.write(token);
 }

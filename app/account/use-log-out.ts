@@ -4,7 +4,7 @@ import { ApiFailure } from "#app/data/api-failure.ts";
 import { focusHeading } from "#app/ui/focus-heading.ts";
 import { announce } from "#app/ui/live-region.tsx";
 import { mayLeave } from "#app/ui/may-leave.ts";
-import { readToken } from "./access-token.ts";
+import { accessToken } from "./access-token.ts";
 import { identity } from "./identity/chosen.ts";
 import { firebaseProject } from "./identity/firebase-project.ts";
 import { IdentityFailure } from "./identity/identity-client.ts";
@@ -48,7 +48,7 @@ export function useLogOut(): (how?: { anyway: boolean }) => Promise<void> {
 }
 
 /** Signs out. Drops the token first, so that the next person sees nothing even if the network is gone. */
-async function logOut(token = readToken()): Promise<void> {
+async function logOut(token = accessToken.read()): Promise<void> {
   closeSession();
   try {
     await Promise.all([identity().signOut(), token !== null && firebaseProject() && endTokens(token)]);

@@ -1,3 +1,4 @@
+import { orNothing } from "#app/ui/kept.ts";
 import { draftPrefix } from "./forget-drafts.ts";
 
 /** Whose draft, of which form and, where others may edit the same, based on which version (D62). */
@@ -42,15 +43,6 @@ export function putBackDraft({ key, text, isOwn }: Draft): void {
 /** Drops a draft that was sent or discarded, unless its own tab has changed it since. */
 export function dropDraft({ key, text }: Draft): void {
   orNothing(() => localStorage.getItem(key) === text && localStorage.removeItem(key));
-}
-
-/** Where storage is blocked, even reading it may throw. */
-function orNothing<Result>(ask: () => Result): Result | undefined {
-  try {
-    return ask();
-  } catch {
-    return undefined;
-  }
 }
 
 /** Older drafts have no tab, and an edit's draft has its version in the form's name. */

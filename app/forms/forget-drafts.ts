@@ -1,3 +1,5 @@
+import { orNothing } from "#app/ui/kept.ts";
+
 /** Prefix of every draft's storage key; the writer's email ends it. */
 export const draftPrefix = "draft:";
 
@@ -12,11 +14,9 @@ export function dropDraftsOf(owner: string): void {
 }
 
 function dropWhere(isDropped: (key: string) => boolean): void {
-  try {
+  orNothing(() => {
     for (const key of Object.keys(localStorage)) {
       if (key.startsWith(draftPrefix) && isDropped(key)) localStorage.removeItem(key);
     }
-  } catch {
-    // Storage is blocked: there are no drafts.
-  }
+  });
 }

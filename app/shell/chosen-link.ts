@@ -1,16 +1,16 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { kept } from "#app/ui/kept.ts";
 import { navLinks } from "./nav-links.ts";
 
-const storageKey = "chosen-link";
-const listeners = new Set<() => void>();
+const chosenLink = kept("chosen-link");
 
 /**
  * The link of the navigation bar that was chosen last, remembered in browser storage (spec §2). Null on the
  * server, before anything was chosen, and on the dashboard, which has a navigation of its own.
  */
 export function useChosenLink(): string | null {
-  const chosen = useSyncExternalStore(subscribe, readChosenLink, () => null);
+  const chosen = chosenLink.use();
   return useLocation().pathname.startsWith("/dashboard") ? null : chosen;
 }
 
@@ -23,32 +23,10 @@ export function useRememberChosenLink(): void {
     const listen = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest("a") : null;
       const isPlace = navLinks.some(({ to }) => to === link?.pathname) || link?.pathname === "/login";
-      if (isPlace && link?.origin === location.origin) rememberChosenLink(link.pathname);
+      if (isPlace && link?.origin === location.origin) chosenLink.write(link.pathname);
     };
     // In the capture phase, before the link itself handles the click.
     document.addEventListener("click", listen, { capture: true });
     return () => document.removeEventListener("click", listen, { capture: true });
   }, []);
-}
-
-function rememberChosenLink(to: string): void {
-  try {
-    localStorage.setItem(storageKey, to);
-  } catch {
-    // Where storage is blocked, nothing is highlighted.
-  }
-  for (const listener of listeners) listener();
-}
-
-function readChosenLink(): string | null {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

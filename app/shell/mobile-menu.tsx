@@ -1,12 +1,13 @@
 import menu from "lucide/dist/esm/icons/menu.mjs";
 import x from "lucide/dist/esm/icons/x.mjs";
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { NavLink, useLocation } from "react-router";
 import { BrandName, barNameStyle } from "#app/page/brand-name.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { PhotoSwitch, ThemeSwitch } from "#app/ui/look-switch.tsx";
 import { Modal } from "#app/ui/modal.tsx";
+import { createStore } from "#app/ui/store.ts";
 import { AccountLinks } from "./account-links.tsx";
 import { useChosenLink } from "./chosen-link.ts";
 import { navLinks } from "./nav-links.ts";
@@ -37,7 +38,7 @@ export function MobileMenu() {
                 <Icon of={x} />
               </IconButton>
             </div>
-            <div ref={setMenuPlace} />
+            <div ref={menuPlace.write} />
             <MenuLinks />
             <div className="mt-auto grid gap-6 pt-8">
               <div className="flex min-h-target flex-wrap-reverse items-center gap-2">
@@ -89,25 +90,8 @@ function onceWide(call: () => void): () => void {
 
 const sheetStyle = "surface-studio h-dvh max-h-none w-full max-w-none overflow-y-auto";
 
-let place: HTMLElement | null = null;
-const listeners = new Set<() => void>();
+/** The element of the bar's menu for a dashboard's pages; null while the menu is closed. */
+const menuPlace = createStore<HTMLElement | null>(null);
 
-/** Sets the element of the bar's open menu for a dashboard's pages; null once it is closed. */
-function setMenuPlace(element: HTMLElement | null): void {
-  place = element;
-  for (const listener of listeners) listener();
-}
-
-/**
- * The element of the bar's menu for a dashboard's pages, so that narrow windows have a single menu; null while closed.
- */
-export function useMenuPlace(): HTMLElement | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    () => place,
-    () => null,
-  );
-}
+/** The same, so that narrow windows have a single menu. */
+export const useMenuPlace = menuPlace.use;

@@ -1,10 +1,10 @@
 import monitor from "lucide/dist/esm/icons/monitor.mjs";
 import moon from "lucide/dist/esm/icons/moon.mjs";
 import sun from "lucide/dist/esm/icons/sun.mjs";
-import { useId, useSyncExternalStore } from "react";
+import { useId } from "react";
 import { type Drawing, Icon } from "./icon.tsx";
 import { joinClasses } from "./join-classes.ts";
-import { chooseLook, type Look, type LookName, readLook, standardLook, watchLook } from "./look.ts";
+import { chooseLook, type Look, type LookName, useLook } from "./look.ts";
 
 /** Light, dark or as the system has it; remembered. */
 export function ThemeSwitch({ className }: { className?: string }) {
@@ -47,11 +47,7 @@ type LookSwitchProps<Name extends LookName> = {
 
 function LookSwitch<Name extends LookName>({ name, legend, choices, className }: LookSwitchProps<Name>) {
   const group = useId();
-  const current = useSyncExternalStore(
-    watchLook,
-    () => readLook(name),
-    () => standardLook(name),
-  );
+  const current = useLook(name);
   return (
     <fieldset className={joinClasses("inline-flex rounded border border-rule", className)}>
       <legend className="sr-only">{legend}</legend>

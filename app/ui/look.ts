@@ -1,3 +1,5 @@
+import { kept } from "./kept.ts";
+
 /** The choices of the studio's look, each with its default first. */
 const looks = {
   theme: ["system", "light", "dark"],
@@ -7,7 +9,7 @@ const looks = {
 export type LookName = keyof typeof looks;
 export type Look<Name extends LookName> = (typeof looks)[Name][number];
 
-const listeners = new Set<() => void>();
+const chosen = { theme: kept("theme"), photos: kept("photos") };
 
 /**
  * Runs in the head before the first paint, so that the page never flashes in another look, and follows other tabs from
@@ -20,36 +22,27 @@ export const lookScript = `try{
   addEventListener("storage",function(e){for(var n in looks)if(e.key===n||e.key===null)show(n,e.newValue)});
 }catch(e){}`;
 
-/** The look where nothing was chosen, or the choice is not known yet. */
-export function standardLook<Name extends LookName>(name: Name): Look<Name> {
-  return looks[name][0];
+/** The remembered choice, in a component. */
+export function useLook<Name extends LookName>(name: Name): Look<Name> {
+  return lookOf(name, chosen[name].use());
 }
 
-/** The remembered choice; the standard one where nothing is remembered or storage is blocked. */
+/** The remembered choice; the standard one where nothing is remembered. */
 export function readLook<Name extends LookName>(name: Name): Look<Name> {
-  const chosen = document.documentElement.dataset[name];
-  return looks[name].find((look) => look === chosen) ?? standardLook(name);
+  return lookOf(name, chosen[name].read());
+}
+
+function lookOf<Name extends LookName>(name: Name, text: string | null): Look<Name> {
+  return looks[name].find((look) => look === text) ?? looks[name][0];
 }
 
 /** Shows a look at once and remembers it. */
 export function chooseLook<Name extends LookName>(name: Name, look: Look<Name>): void {
-  const root = document.documentElement;
-  if (look === standardLook(name)) delete root.dataset[name];
-  else root.dataset[name] = look;
-  try {
-    localStorage.setItem(name, look);
-  } catch {
-    // Where storage is blocked, the look lasts until the page is left.
-  }
-  for (const listener of listeners) listener();
+  const { dataset } = document.documentElement;
+  if (look === looks[name][0]) delete dataset[name];
+  else dataset[name] = look;
+  chosen[name].write(look);
 }
 
-/** Calls when the look changes here or, after the head's script has followed it, in another tab. */
-export function watchLook(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
-}
+/** Calls when the theme changes here or, after the head's script has followed it, in another tab. */
+export const watchTheme = chosen.theme.watch;

@@ -3,15 +3,14 @@ import circleCheck from "lucide/dist/esm/icons/circle-check.mjs";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Icon } from "./icon.tsx";
 import { joinClasses } from "./join-classes.ts";
-import { dropToast, readToasts, type ToastMessage, watchToasts } from "./toast.ts";
+import { dropToast, type ToastMessage, toasts } from "./toast.ts";
 
 /** Milliseconds a message stays (`spec §8`). */
 const staysMs = 1500;
-const none: readonly ToastMessage[] = [];
 
 /** Shows and announces the messages of `toast`; they stay while the mouse is on them or the page is hidden. */
 export function Toaster() {
-  const messages = useSyncExternalStore(watchToasts, readToasts, () => none);
+  const messages = toasts.use();
   const isHidden = useSyncExternalStore(
     watchVisibility,
     () => document.hidden,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { dropToast, readToasts, toast } from "#app/ui/toast.ts";
+import { dropToast, toast, toasts } from "#app/ui/toast.ts";
 import { show } from "./bench.tsx";
 import { expectNoToast, expectToast } from "./toasts.ts";
 
@@ -21,6 +21,6 @@ test("expectNoToast passes when none is shown, and when each was expected", asyn
 test("expectNoToast fails for a visible toast, and for one that has disappeared", async () => {
   toast.error("Oops...");
   await expect(expectNoToast()).rejects.toThrow("kind: 'error'");
-  for (const { id } of readToasts()) dropToast(id);
+  for (const { id } of toasts.read()) dropToast(id);
   await expect(expectNoToast()).rejects.toThrow("kind: 'error'");
 });

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { dropToast, readToasts } from "#app/ui/toast.ts";
+import { dropToast, toasts } from "#app/ui/toast.ts";
 
 /** A toast as `spec §8` words it: its kind, its title, and its text, if any. */
 export type ExpectedToast = { kind: "success" | "error"; title: string; text?: string };
@@ -33,6 +33,6 @@ export async function expectNoToast(): Promise<void> {
 
 /** Drops the previous page's toasts. */
 export function forgetToasts(): void {
-  for (const { id } of readToasts()) dropToast(id);
+  for (const { id } of toasts.read()) dropToast(id);
   said.length = 0;
 }

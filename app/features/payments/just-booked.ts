@@ -1,12 +1,12 @@
-import { useLayoutEffect, useSyncExternalStore } from "react";
+import { useLayoutEffect } from "react";
 import { readSession, useSession } from "#app/account/session.ts";
+import { kept, orNothing } from "#app/ui/kept.ts";
 
 /** What someone has just paid for, kept until they dismiss it. */
 type JustBooked = { email: string; transactionId: string };
 
 /** Also read in the document's head, which reserves space for the note. */
-const storageKey = "booked";
-const listeners = new Set<() => void>();
+const bookings = kept("booked");
 
 /** Remembers that the signed-in person has paid for this. */
 export function rememberBooking(transactionId: string): void {
@@ -22,7 +22,7 @@ export function forgetBooking(transactionId: string): void {
 
 /** Forgets the bookings of a deleted account. */
 export function forgetBookingsOf(email: string): void {
-  write(parse(read()).filter((booked) => booked.email !== email));
+  write(parse(bookings.read()).filter((booked) => booked.email !== email));
 }
 
 /**
@@ -31,7 +31,7 @@ export function forgetBookingsOf(email: string): void {
  */
 export function useJustBooked(): string | null {
   const session = useSession();
-  const stored = useSyncExternalStore(watch, read, () => null);
+  const stored = bookings.use();
   const email = session.status === "signedIn" ? session.email : null;
   const transactionId = lastOf(parse(stored), email);
   useLayoutEffect(() => {
@@ -40,12 +40,12 @@ export function useJustBooked(): string | null {
   return transactionId;
 }
 
-function lastOf(bookings: readonly JustBooked[], email: string | null): string | null {
-  return bookings.findLast((booked) => booked.email === email)?.transactionId ?? null;
+function lastOf(all: readonly JustBooked[], email: string | null): string | null {
+  return all.findLast((booked) => booked.email === email)?.transactionId ?? null;
 }
 
 function without(transactionId: string): JustBooked[] {
-  return parse(read()).filter((booked) => booked.transactionId !== transactionId);
+  return parse(bookings.read()).filter((booked) => booked.transactionId !== transactionId);
 }
 
 function keepRoom(isThere: boolean): void {
@@ -54,38 +54,11 @@ function keepRoom(isThere: boolean): void {
   else delete dataset.booked;
 }
 
-function read(): string | null {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
-}
-
-function write(bookings: readonly JustBooked[]): void {
-  try {
-    if (bookings.length === 0) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, JSON.stringify(bookings));
-  } catch {
-    // Where storage is blocked, the toast has to do.
-  }
-  for (const listener of listeners) listener();
+function write(all: JustBooked[]): void {
+  bookings.write(all.length === 0 ? null : JSON.stringify(all));
 }
 
 function parse(stored: string | null): JustBooked[] {
-  try {
-    const bookings: unknown = JSON.parse(stored ?? "[]");
-    return Array.isArray(bookings) ? bookings : [];
-  } catch {
-    return [];
-  }
-}
-
-function watch(listener: () => void): () => void {
-  listeners.add(listener);
-  addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener("storage", listener);
-  };
+  const all: unknown = orNothing(() => JSON.parse(stored ?? "[]"));
+  return Array.isArray(all) ? all : [];
 }

@@ -6,6 +6,7 @@ import { rememberBooking } from "#app/features/payments/just-booked.ts";
 import type { PaymentOrder } from "#app/features/payments/payment-order.ts";
 import { useOpenPaymentIntent, useSavePayment } from "#app/features/payments/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
+import { kept, orNothing } from "#app/ui/kept.ts";
 import { toast } from "#app/ui/toast.ts";
 import { useOnPage } from "#app/ui/use-on-page.ts";
 import { centsOfDollars } from "#contract/money.ts";
@@ -209,39 +210,29 @@ function whyNotOpened(error: unknown): CheckoutState {
 /** An attempt at paying for a slot whose card may have been charged. */
 type Attempt = { attemptId: string; transactionId: string; price: number };
 
-function keyOf({ trainerId, slotTiming }: PaymentOrder): string {
+function keptAttempt({ trainerId, slotTiming }: PaymentOrder) {
   const session = readSession();
-  return ["payment-attempt", session.status === "signedIn" && session.email, trainerId, slotTiming].join(":");
+  const email = session.status === "signedIn" && session.email;
+  return kept(["payment-attempt", email, trainerId, slotTiming].join(":"), "sessionStorage");
 }
 
 /**
  * Remembers, for this tab, the transaction that may have charged someone for a slot, so that its outcome can be
- * looked up when they come back. The id alone grants no access; the client secret is not stored.
+ * looked up when they come back. The id alone grants no access; the client secret is not stored. Where storage is
+ * refused, the attempt id still maps to the same payment at the provider (D41).
  */
 function rememberAttempt(order: PaymentOrder, transactionId: string): void {
   const { attemptId, price } = order;
   const attempt: Attempt = { attemptId, transactionId, price };
-  try {
-    sessionStorage.setItem(keyOf(order), JSON.stringify(attempt));
-  } catch {
-    // Without storage, the attempt id still maps to the same payment at the provider (D41).
-  }
+  keptAttempt(order).write(JSON.stringify(attempt));
 }
 
 /** The current person's attempt for that slot whose outcome they have not seen yet. */
 function recallAttempt(order: PaymentOrder): Attempt | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(keyOf(order)) ?? "null");
-  } catch {
-    return null;
-  }
+  return orNothing(() => JSON.parse(keptAttempt(order).read() ?? "null")) ?? null;
 }
 
 /** Called once the person has seen the outcome. */
 function forgetAttempt(order: PaymentOrder): void {
-  try {
-    sessionStorage.removeItem(keyOf(order));
-  } catch {
-    // Without storage there is nothing to forget.
-  }
+  keptAttempt(order).write(null);
 }

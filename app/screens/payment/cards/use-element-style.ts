@@ -1,6 +1,6 @@
 import type { StripeElementStyle } from "@stripe/stripe-js";
 import { type RefObject, useEffect, useState } from "react";
-import { watchLook } from "#app/ui/look.ts";
+import { watchTheme } from "#app/ui/look.ts";
 
 /** Our colours as the plain values that Stripe's iframes need; re-read when the theme changes. */
 export function useElementStyle(probe: RefObject<HTMLElement | null>): StripeElementStyle {
@@ -10,7 +10,7 @@ export function useElementStyle(probe: RefObject<HTMLElement | null>): StripeEle
     read();
     const system = matchMedia("(prefers-color-scheme: dark)");
     system.addEventListener("change", read);
-    const stopWatching = watchLook(read);
+    const stopWatching = watchTheme(read);
     return () => {
       system.removeEventListener("change", read);
       stopWatching();

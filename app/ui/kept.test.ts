@@ -1,0 +1,43 @@
+import { expect, test, vi } from "vitest";
+import { kept } from "./kept.ts";
+
+test("where storage is refused, what is kept lasts until the page is left", () => {
+  const refuse = () => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
+  const token = kept("access-token");
+  expect(token.read()).toBeNull();
+  token.write("a.b.c");
+  expect(token.read()).toBe("a.b.c");
+  token.write(null);
+  expect(token.read()).toBeNull();
+});
+
+test("what another tab removes is gone here, too", () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  });
+  const token = kept("access-token");
+  token.write("a.b.c");
+  stored.clear();
+  expect(token.read()).toBeNull();
+});
+
+test("a page restored from the back-forward cache looks again at what is kept", () => {
+  const window = new EventTarget();
+  vi.stubGlobal("window", window);
+  let changes = 0;
+  const stop = kept("access-token").watch(() => {
+    changes += 1;
+  });
+  window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));
+  expect(changes).toBe(0);
+  window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  expect(changes).toBe(1);
+  stop();
+  window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  expect(changes).toBe(1);
+});
