@@ -1,6 +1,15 @@
 import chevronDown from "lucide/dist/esm/icons/chevron-down.mjs";
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { Form, useBlocker, useLocation, useNavigate } from "react-router";
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
+import { Form, useLocation, useNavigate, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -177,16 +186,11 @@ function ChoiceField({ name, choice, value }: { name: string; choice: Choice<str
 function useAppliedFilters(query: Record<string, unknown>) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [changes, setChanges] = useState(0);
   const navigate = useNavigate();
-  const { search } = useLocation();
-
-  useEffect(() => () => clearTimeout(timer.current), []);
-  // Blocks nothing: only a blocker is told at once of a navigation to another page. Applying a filter during that
-  // navigation would cancel it.
-  useBlocker(({ currentLocation, nextLocation }) => {
-    if (nextLocation.pathname !== currentLocation.pathname) clearTimeout(timer.current);
-    return false;
-  });
+  const { pathname, search } = useLocation();
+  const next = useNavigation().location;
+  const isLeaving = next !== undefined && next.pathname !== pathname;
 
   function apply() {
     clearTimeout(timer.current);
@@ -196,18 +200,21 @@ function useAppliedFilters(query: Record<string, unknown>) {
     void navigate({ search: wanted }, { replace: true, preventScrollReset: true });
   }
 
-  const applyNow = useRef(apply);
-  applyNow.current = apply;
-  const asked = useRef(query);
-  asked.current = query;
+  // Applied during the navigation to another page, a filter would cancel it.
+  const applyChange = useEffectEvent(() => changes > 0 && !isLeaving && apply());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each change
+  useEffect(() => void applyChange(), [changes]);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
+  const followQuery = useEffectEvent(() => showQuery(form.current, query));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the query changes with the URL
-  useEffect(() => showQuery(form.current, asked.current), [search]);
+  useEffect(() => followQuery(), [search]);
 
-  function applySoon(event: FormEvent<HTMLFormElement>) {
+  function applySoon({ target }: FormEvent<HTMLFormElement>) {
     clearTimeout(timer.current);
-    const typing = event.target instanceof HTMLInputElement;
-    timer.current = setTimeout(() => applyNow.current(), typing ? typingPauseMs : 0);
+    // In a transition, as the router's own: when the effect runs, React has rendered any navigation begun before.
+    const tell = () => startTransition(() => setChanges((count) => count + 1));
+    timer.current = setTimeout(tell, target instanceof HTMLInputElement ? typingPauseMs : 0);
   }
 
   return { form, apply, applySoon };
