@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { type FieldValues, useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { ApiFailure } from "#app/data/api-failure.ts";
@@ -42,42 +42,39 @@ export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Sc
     defaultValues: props.start as FieldValues,
   });
   const values = useWatch({ control: form.control }) as Partial<z.input<Schema>>;
-  const isSending = useRef(false);
+  const { isSubmitting, errors } = form.formState;
   const isDone = useRef(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const arriving = useRef(new Set<string>());
 
   // After the dialog has returned the focus: the button that opened it may be gone.
   useEffect(() => () => void (isDone.current && focusHeading()), []);
 
   async function send(given: FieldValues) {
-    if (isSending.current) return;
-    isSending.current = true;
-    setIsBusy(true);
-    setFailure(undefined);
-    try {
-      await props.send(given as z.output<Schema>);
-      isDone.current = true;
-      onClose();
-    } catch (error) {
-      isSending.current = false;
-      setIsBusy(false);
-      const faults = error instanceof ApiFailure ? Object.entries(error.fields) : [];
-      const [first] = faults.filter(([name]) => name in props.fields);
-      if (!first) setFailure(failureText(error));
-      for (const [name, message] of faults) form.setError(name, { message });
-      if (first) form.setFocus(first[0]);
-    }
+    await props.send(given as z.output<Schema>);
+    isDone.current = true;
+    onClose();
+  }
+
+  function fail(error: unknown) {
+    const faults = error instanceof ApiFailure ? Object.entries(error.fields) : [];
+    const [first] = faults.filter(([name]) => name in props.fields);
+    if (!first) form.setError("root", { message: failureText(error) });
+    for (const [name, message] of faults) form.setError(name, { message });
+    if (first) form.setFocus(first[0]);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isSubmitting) void form.handleSubmit(send)().catch(fail);
   }
 
   return (
     <Modal
       aria-labelledby={`${id}-title`}
-      onDismiss={() => !isBusy && onClose()}
+      onDismiss={() => !isSubmitting && onClose()}
       className={joinClasses(paperStyle, "p-6")}
     >
-      <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-6">
+      <form noValidate onSubmit={submit} className="grid gap-6">
         <div className="grid gap-2">
           <h2
             id={`${id}-title`}
@@ -87,7 +84,7 @@ export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Sc
           </h2>
           <div className="grid gap-2 text-muted">{text}</div>
         </div>
-        <FormError title={failure} />
+        <FormError title={errors.root?.message} />
         <div className="grid gap-6 sm:grid-cols-2">
           {fields.map(([name, field]) => (
             <FormField key={name} name={name} field={field} form={form} arriving={arriving} />
@@ -95,10 +92,15 @@ export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Sc
         </div>
         {outcome?.(values)}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+          <Button variant="secondary" disabled={isSubmitting} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant={danger ? "danger" : "primary"} busy={isBusy} busyLabel={busyLabel}>
+          <Button
+            type="submit"
+            variant={danger ? "danger" : "primary"}
+            busy={isSubmitting}
+            busyLabel={busyLabel}
+          >
             {typeof props.submitLabel === "string" ? props.submitLabel : props.submitLabel(values)}
           </Button>
         </div>

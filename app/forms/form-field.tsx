@@ -106,7 +106,7 @@ export function FormField({ name, field: { half, ...field }, form, arriving }: F
     }
     case "number": {
       const { control: _, ...rest } = field;
-      return <NumberField {...rest} {...shared} {...form.register(name, { valueAsNumber: true })} />;
+      return <NumberField {...rest} {...shared} {...form.register(name, { setValueAs: numberIn })} />;
     }
     case "choices": {
       const { control: _, options, meanwhile, ...rest } = field;
@@ -114,4 +114,9 @@ export function FormField({ name, field: { half, ...field }, form, arriving }: F
       return <CheckboxGroup {...rest} {...shared} options={options} {...form.register(name)} />;
     }
   }
+}
+
+/** Undefined in an empty field, as before it was touched; `valueAsNumber` would make it NaN. */
+function numberIn(text: unknown): number | undefined {
+  return text === "" || text === undefined ? undefined : Number(text);
 }

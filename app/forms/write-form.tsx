@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { z } from "zod";
@@ -49,7 +49,6 @@ type Start<Input> = { [Name in keyof Input]-?: Input[Name] | NotGiven<NonNullabl
 
 type NotGiven<Value> = Value extends number ? undefined : Value extends string ? "" : never;
 
-type Stage = "open" | "sending" | "saved";
 type Outcome = { title: string; text?: string };
 
 /**
@@ -65,21 +64,17 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
     resolver: zodResolver(props.schema as z.ZodType<FieldValues, FieldValues>),
     values: start,
     // A refetch must not wipe what is being typed.
-    resetOptions: { keepDirtyValues: true },
+    resetOptions: { keepDirtyValues: true, keepIsSubmitSuccessful: true },
   });
-  const { stage, at, turn } = useStage();
   const [outcome, setOutcome] = useState<Outcome>();
   const onPage = useOnPage();
   const navigate = useNavigate();
   const arriving = useRef(new Set<string>());
-  // Saved values count as unchanged even before the page has refetched them.
-  const saved = useRef<FieldValues>(undefined);
-  const changes = () => {
-    const unchanged = saved.current ? [start, saved.current] : [start];
-    const isChanged = (name: string) =>
-      !unchanged.some((values) => isSame(form.getValues(name), values[name]));
-    return at.current === "saved" ? [] : names.filter(isChanged);
-  };
+  // Subscribed to here, and asked of the form itself where the last render may be stale.
+  const { isSubmitting, isSubmitSuccessful } = form.formState;
+  const isSaved = goTo !== undefined && isSubmitSuccessful;
+  const isBusy = isSubmitting || isSaved;
+  const changes = () => names.filter((name) => form.getFieldState(name).isDirty);
   const { restoredAt, isKept, putBack, drop, discard } = useDraft({
     draft,
     form,
@@ -89,25 +84,14 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
     onOutdated: () => setOutcome(changedMeanwhile),
   });
 
+  /** @throws what `send` throws */
   async function save(values: FieldValues) {
-    if (at.current !== "open" || isAwaited()) return;
-    turn("sending");
-    try {
-      await props.send(values as z.output<Schema>);
-    } catch (error) {
-      turn("open");
-      fail(error);
-      return;
-    }
+    if (isAwaited()) return;
+    await props.send(values as z.output<Schema>);
     drop();
-    if (goTo === undefined) {
-      turn("open");
-      saved.current = values;
-      form.reset(values, { keepDirtyValues: false, keepFieldsRef: true });
-      setOutcome({ title: props.saved });
-      return;
-    }
-    turn("saved");
+    // Saved values count as unchanged even before the page has refetched them.
+    form.reset(values, { keepDirtyValues: false, keepFieldsRef: true });
+    if (goTo === undefined) return setOutcome({ title: props.saved });
     toast.success(props.saved);
     if (onPage.current) void navigate(goTo);
   }
@@ -142,8 +126,13 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
     if (atFault[0]) form.setFocus(atFault[0]);
   }
 
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isBusy) void form.handleSubmit(save)().catch(fail);
+  }
+
   return (
-    <form noValidate onSubmit={form.handleSubmit(save)} className="grid max-w-text gap-6 sm:grid-cols-2">
+    <form noValidate onSubmit={submit} className="grid max-w-text gap-6 sm:grid-cols-2">
       {restoredAt && <DraftNotice writtenAt={restoredAt} onDiscard={discard} />}
       {props.before}
       {fields.map(([name, field]) => (
@@ -151,7 +140,7 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
       ))}
       {props.after}
       <div className="flex flex-wrap gap-3 sm:col-span-2">
-        <Button type="submit" busy={stage !== "open"} busyLabel={props.busyLabel}>
+        <Button type="submit" busy={isBusy} busyLabel={props.busyLabel}>
           {props.submitLabel}
         </Button>
         {props.actions}
@@ -161,7 +150,7 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
           putBack();
           return changes().length > 0;
         }}
-        isOver={stage === "saved"}
+        isOver={isSaved}
         title="Leave without saving?"
         text={
           isKept ? "Your draft stays in this browser until you come back." : "What you typed will be lost."
@@ -186,17 +175,6 @@ const changedMeanwhile: Outcome = {
     "Someone else saved this while you were writing. What you typed is still here; fields you haven’t touched show " +
     "their version. Check everything, then save again.",
 };
-
-/** The stage as rendered, and a ref to the current one. */
-function useStage() {
-  const [stage, setStage] = useState<Stage>("open");
-  const at = useRef<Stage>("open");
-  const turn = (next: Stage) => {
-    at.current = next;
-    setStage(next);
-  };
-  return { stage, at: at as Readonly<RefObject<Stage>>, turn };
-}
 
 type DraftOptions = {
   draft: DraftKey;
@@ -278,9 +256,4 @@ function DraftNotice({ writtenAt, onDiscard }: { writtenAt: string; onDiscard: (
       </button>
     </p>
   );
-}
-
-/** Whether two values look the same: a missing number may be null or undefined. */
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }

@@ -9,7 +9,7 @@ type NumberFieldProps = FieldTexts &
     unit?: ReactNode;
   };
 
-/** A number typed by hand; use `register(name, { valueAsNumber: true })` to read it as one. */
+/** A number typed by hand. */
 export function NumberField(props: NumberFieldProps) {
   const { label, hint, error, optional, unit, id, className, ...rest } = props;
   return (
