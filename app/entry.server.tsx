@@ -3,9 +3,8 @@ import { renderToString } from "react-dom/server";
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { ServerRouter } from "react-router";
 import { reportErrorContext, scriptMarkContext } from "./data/load-context.ts";
-import { headScripts } from "./shell/head-scripts.ts";
-import { holdScripts, lateScripts } from "./shell/late-scripts.ts";
-import { OwnScripts } from "./shell/own-scripts.ts";
+import { ScriptMark } from "./shell/document.tsx";
+import { holdScripts } from "./shell/late-scripts.ts";
 
 /** Milliseconds a page may wait for its deferred data. */
 export const streamTimeout = 5_000;
@@ -33,9 +32,9 @@ export default async function handleRequest(
     };
   }
   const html = `<!DOCTYPE html>${renderToString(
-    <OwnScripts value={{ mark, head: headScripts(), foot: lateScripts }}>
+    <ScriptMark value={mark}>
       <ServerRouter context={entry} url={request.url} nonce={mark} />
-    </OwnScripts>,
+    </ScriptMark>,
   )}`;
   const page = import.meta.env.PROD ? holdScripts(html) : html;
   return new Response(page, { status, headers });

@@ -4,8 +4,6 @@ import { Outlet, useLocation, useNavigation } from "react-router";
 import { useSession } from "#app/account/session.ts";
 import { forgetPrivateData } from "#app/data/private-data.ts";
 import { focusHeading } from "#app/ui/focus-heading.ts";
-import display from "#app/ui/fonts/archivo-display.woff2?url";
-import text from "#app/ui/fonts/archivo-text.woff2?url";
 import { announce, LiveRegion } from "#app/ui/live-region.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
@@ -19,13 +17,6 @@ import { doKeptPresses } from "./shell/kept-presses.ts";
 import { RouteCode } from "./shell/route-code.tsx";
 
 export const links: Route.LinksFunction = () => [
-  ...[text, display].map((href) => ({
-    rel: "preload" as const,
-    href,
-    as: "font" as const,
-    type: "font/woff2",
-    crossOrigin: "anonymous" as const,
-  })),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/brand/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },

@@ -1,13 +1,22 @@
-import { type ReactNode, use } from "react";
+import { createContext, type ReactNode, use } from "react";
+import { preload } from "react-dom";
 import { Links, Meta, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { firebaseMetaName } from "#app/account/identity/firebase-project.ts";
+import display from "#app/ui/fonts/archivo-display.woff2?url";
+import text from "#app/ui/fonts/archivo-text.woff2?url";
+import styles from "#app/ui/theme.css?inline";
 import type { PublicSettings } from "#contract/settings.ts";
-import { OwnScripts } from "./own-scripts.ts";
-import { pageStyles } from "./page-styles.ts";
+import { headScripts } from "./head-scripts.ts";
+import { lateScripts } from "./late-scripts.ts";
+
+/** The mark of a page's inline scripts for the content security policy; given on the server only. */
+export const ScriptMark = createContext<string | undefined>(undefined);
 
 /** The html shell around every page, including the error page. */
 export function Document({ children }: { children: ReactNode }) {
-  const { mark, head, foot } = use(OwnScripts);
+  // React puts them before the styles.
+  for (const font of [text, display])
+    preload(font, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   const firebase = useRouteLoaderData<{ settings: PublicSettings }>("root")?.settings.firebase;
   return (
     <html lang="en" suppressHydrationWarning>
@@ -16,8 +25,11 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f0e4" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15120e" />
-        <script nonce={mark} {...scriptOf(head)} />
-        <style {...pageStyles} />
+        <OwnScript text={import.meta.env.SSR ? headScripts() : ""} />
+        {/* Inline: a separate file would keep the first paint waiting for a second response. */}
+        <style href="page" precedence="page">
+          {import.meta.env.SSR ? styles : ""}
+        </style>
         {firebase && <meta name={firebaseMetaName} content={JSON.stringify(firebase)} />}
         <Meta />
         <Links nonce="" />
@@ -26,12 +38,15 @@ export function Document({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration />
         <Scripts />
-        <script nonce={mark} {...scriptOf(foot)} />
+        <OwnScript text={import.meta.env.SSR ? lateScripts : ""} />
       </body>
     </html>
   );
 }
 
-function scriptOf(text: string) {
-  return { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: text } };
+/** Rendered on the server only: the browser has run it by then, and does not load it twice. */
+function OwnScript({ text }: { text: string }) {
+  const mark = use(ScriptMark);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is our own
+  return <script nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
 }
