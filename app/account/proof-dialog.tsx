@@ -7,7 +7,7 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import { Modal, paperStyle } from "#app/ui/modal.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { IdentityProvider } from "#contract/settings.ts";
-import { identity } from "./identity/chosen.ts";
+import { prepareIdentity } from "./identity/chosen.ts";
 import { IdentityFailure, type IdentityFailureCode } from "./identity/identity-client.ts";
 import { loginSafetyQuery, passkeysQuery } from "./login-safety.ts";
 import { proveBy, proveByPasskey, proveByPassword } from "./prove-again.ts";
@@ -23,7 +23,7 @@ export default function ProofDialog({ email, onAnswer }: ProofDialogProps) {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState<string>();
   // Loaded ahead: browsers open popups only in the click handler itself.
-  useEffect(() => identity().prepare(), []);
+  useEffect(prepareIdentity, []);
 
   async function prove(way: string, step: () => Promise<void>): Promise<void> {
     setBusy(way);

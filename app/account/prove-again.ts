@@ -54,17 +54,17 @@ function giveUp(): void {
 
 /** Re-authenticates with the password. @throws IdentityFailure */
 export async function proveByPassword(input: { email: string; password: string }): Promise<void> {
-  const step = () => identity().confirmPassword(input);
+  const step = async () => (await identity()).confirmPassword(input);
   // With a hosted service this is a new login, which our token has to reflect.
   await (firebaseProject() ? renewAfter(step) : step());
 }
 
 /** Re-authenticates with a passkey, which is a new login. @throws IdentityFailure */
 export async function proveByPasskey(): Promise<void> {
-  await renewAfter(() => identity().usePasskey());
+  await renewAfter(async () => (await identity()).enterPasskey());
 }
 
 /** Re-authenticates with a provider, which is a new login. Call it in the click handler. @throws IdentityFailure */
 export async function proveBy(provider: IdentityProvider): Promise<void> {
-  await renewAfter(() => identity().askProvider({ provider, from: location.pathname }));
+  await renewAfter(async () => (await identity()).askProvider({ provider, from: location.pathname }));
 }

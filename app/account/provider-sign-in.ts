@@ -15,7 +15,7 @@ export async function signInWith(
   { from = "/" }: { from?: string } = {},
 ): Promise<void> {
   try {
-    await enter(await identity().askProvider({ provider, from }), { isProvider: true });
+    await enter(await (await identity()).askProvider({ provider, from }), { isProvider: true });
   } catch (error) {
     throw asIdentityFailure(error, provider);
   }

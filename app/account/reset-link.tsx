@@ -15,7 +15,7 @@ export function ResetLink({ email }: { email: string }) {
     if (!isAddress(email)) return;
     setState("sending");
     try {
-      await identity().requestReset(email.toLowerCase());
+      await (await identity()).requestReset(email.toLowerCase());
       setSentTo(email.toLowerCase());
       setState("sent");
     } catch {

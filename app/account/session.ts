@@ -95,7 +95,7 @@ export async function renewAfter(step: () => Promise<unknown>): Promise<void> {
 }
 
 async function askForToken(email: string): Promise<{ token: string; registered: boolean }> {
-  const proof = await identity().proof();
+  const proof = await (await identity()).proof();
   const answer = reach("/jwt", {
     method: "POST",
     headers: { "Content-Type": "application/json", ...proof },

@@ -10,7 +10,7 @@ import { closeSession, openSession, readSession } from "./session.ts";
  * @throws IdentityFailure, ApiFailure
  */
 export async function logIn(input: { email: string; password: string }): Promise<"in" | "code"> {
-  const person = await identity().signIn(input);
+  const person = await (await identity()).signIn(input);
   if (person === "code") return person;
   await enter(person);
   return "in";
@@ -18,12 +18,12 @@ export async function logIn(input: { email: string; password: string }): Promise
 
 /** Logs in with a passkey. @throws IdentityFailure, ApiFailure */
 export async function logInWithPasskey(): Promise<void> {
-  await enter(await identity().usePasskey());
+  await enter(await (await identity()).enterPasskey());
 }
 
 /** The second step of a login. @throws IdentityFailure, ApiFailure */
 export async function logInWithCode(input: EnteredCode): Promise<void> {
-  await enter(await identity().enterCode(input));
+  await enter(await (await identity()).enterCode(input));
 }
 
 /** Registers a member and signs them in. @throws IdentityFailure, ApiFailure */
@@ -33,7 +33,7 @@ export async function register(input: {
   photoUrl: string;
   password: string;
 }): Promise<void> {
-  await enter(await identity().signUp(input));
+  await enter(await (await identity()).signUp(input));
 }
 
 /**
@@ -42,7 +42,7 @@ export async function register(input: {
  */
 export async function changeProfile(input: { name: string; photoUrl: string }): Promise<void> {
   const session = readSession();
-  const { hasStudioFollowed } = await identity().updateProfile(input);
+  const { hasStudioFollowed } = await (await identity()).updateProfile(input);
   if (!hasStudioFollowed && session.status === "signedIn") await openSession(session.email);
 }
 
@@ -67,7 +67,7 @@ export async function enter(person: AuthPerson, { isProvider = false } = {}): Pr
 /** Posts the person to the studio; one it already knows is fine (spec §4, 409). */
 async function registerAtStudio({ name, email, photoUrl }: AuthPerson): Promise<void> {
   try {
-    const headers = await identity().proof();
+    const headers = await (await identity()).proof();
     await unwrap(publicApi.users.$post({ json: { name, photoUrl, email } }, { headers }));
   } catch (error) {
     if (!(error instanceof ApiFailure && error.code === "conflict")) throw error;

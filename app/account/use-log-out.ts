@@ -5,7 +5,7 @@ import { focusHeading } from "#app/ui/focus-heading.ts";
 import { announce } from "#app/ui/live-region.tsx";
 import { mayLeave } from "#app/ui/may-leave.ts";
 import { accessToken } from "./access-token.ts";
-import { identity } from "./identity/chosen.ts";
+import { identity, prepareIdentity } from "./identity/chosen.ts";
 import { firebaseProject } from "./identity/firebase-project.ts";
 import { IdentityFailure } from "./identity/identity-client.ts";
 import { closeSession, readSession } from "./session.ts";
@@ -22,10 +22,8 @@ export function forgetLeaving(): void {
   leaving = false;
 }
 
-const prepare = () => identity().prepare();
-
 /** Props of a logout button: they load its code ahead, because people log out and close the tab at once. */
-export const aboutToLogOut = { onPointerEnter: prepare, onFocus: prepare };
+export const aboutToLogOut = { onPointerEnter: prepareIdentity, onFocus: prepareIdentity };
 
 /**
  * Signs out from any page: ends the session and goes home (spec §2, Logout). Asks first where leaving would lose
@@ -51,7 +49,10 @@ export function useLogOut(): (how?: { anyway: boolean }) => Promise<void> {
 async function logOut(token = accessToken.read()): Promise<void> {
   closeSession();
   try {
-    await Promise.all([identity().signOut(), token !== null && firebaseProject() && endTokens(token)]);
+    await Promise.all([
+      identity().then((service) => service.signOut()),
+      token !== null && firebaseProject() && endTokens(token),
+    ]);
   } catch (error) {
     // Logged only (spec §8): the token that gives access is already gone.
     console.error("sign-out failed", error);

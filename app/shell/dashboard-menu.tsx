@@ -15,7 +15,7 @@ import { roomFor } from "#app/ui/room-for.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { Role, User } from "#contract/users.ts";
-import { type DashboardPage, dashboardPages } from "./dashboard-pages.ts";
+import { type DashboardPage, listedPages } from "./dashboard-pages.ts";
 import { useMenuPlace } from "./mobile-menu.tsx";
 
 type DashboardMenuProps = {
@@ -154,9 +154,7 @@ type OwnPagesProps = { role: Role | undefined; hasPaid: boolean | undefined; chi
 
 /** A role's pages, and what follows them. */
 function OwnPages({ role, hasPaid, children }: OwnPagesProps) {
-  const own = dashboardPages.filter(
-    ({ listedFor, isForPayers }) => role && (listedFor.includes(role) || (isForPayers && hasPaid)),
-  );
+  const own = role ? listedPages(role, hasPaid) : [];
   if (own.length === 0 && !children) return null;
   return (
     <ul className="grid gap-0.5 sm:max-lg:grid-cols-2">

@@ -68,6 +68,13 @@ export const dashboardPages: readonly DashboardPage[] = [
   { path: "/dashboard", label: "Dashboard", icon: layoutDashboard, roles: everybody, listedFor: [] },
 ];
 
+/** The pages that this person's menu lists (spec §2). */
+export function listedPages(role: Role, hasPaid: boolean | undefined): DashboardPage[] {
+  return dashboardPages.filter(
+    ({ listedFor, isForPayers }) => listedFor.includes(role) || (isForPayers && hasPaid),
+  );
+}
+
 /** The page at this path. */
 export function dashboardPageAt(pathname: string): DashboardPage | undefined {
   return dashboardPages.find(({ path }) => matchPath(path, pathname));

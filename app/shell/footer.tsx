@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 import { Link } from "react-router";
 import { BrandName } from "#app/page/brand-name.tsx";
 import { useOwnerLinks } from "#app/page/owner-links.ts";
@@ -27,33 +27,18 @@ export function Footer() {
         </Link>
         <div className="grid grid-cols-2 gap-8 sm:grid-cols-3 lg:col-span-7 xl:col-span-6">
           <FooterList title="Find us" className="col-span-2 sm:col-span-1">
-            <li>
-              <address className="not-italic">{brand.address}</address>
-            </li>
-            <li>
-              <FooterLink to={brand.map}>Show it on a map</FooterLink>
-            </li>
-            <li>Open {openingText()}</li>
-            <li>
-              <Hotline />
-            </li>
-            <li>
-              <FooterLink to={`mailto:${brand.email}`}>{brand.email}</FooterLink>
-            </li>
+            <address className="not-italic">{brand.address}</address>
+            <FooterLink to={brand.map}>Show it on a map</FooterLink>
+            {`Open ${openingText()}`}
+            <Hotline />
+            <FooterLink to={`mailto:${brand.email}`}>{brand.email}</FooterLink>
           </FooterList>
           <FooterList title="Look around">
-            {navLinks.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} className={footerLinkStyle}>
-                  {label}
-                </Link>
-              </li>
+            {[...navLinks, { to: "/timetable", label: "Timetable" }].map(({ to, label }) => (
+              <FooterLink key={to} to={to}>
+                {label}
+              </FooterLink>
             ))}
-            <li>
-              <Link to="/timetable" className={footerLinkStyle}>
-                Timetable
-              </Link>
-            </li>
           </FooterList>
           <SocialLinks />
         </div>
@@ -104,16 +89,8 @@ function SocialLinks() {
   if (!social && !instagram) return null;
   return (
     <FooterList title="Follow us">
-      {social && (
-        <li>
-          <FooterLink to={social}>Facebook</FooterLink>
-        </li>
-      )}
-      {instagram && (
-        <li>
-          <FooterLink to={instagram}>Instagram</FooterLink>
-        </li>
-      )}
+      {social && <FooterLink to={social}>Facebook</FooterLink>}
+      {instagram && <FooterLink to={instagram}>Instagram</FooterLink>}
     </FooterList>
   );
 }
@@ -137,11 +114,12 @@ function LegalLinks() {
 
 type FooterListProps = { title: string; className?: string; children: ReactNode };
 
+/** Its children are the items. */
 function FooterList({ title, className, children }: FooterListProps) {
   return (
     <div className={className}>
       <h2 className="mb-3 font-label text-highlight text-small">{title}</h2>
-      <ul className="grid gap-1">{children}</ul>
+      <ul className="grid gap-1">{Children.map(children, (item) => item && <li>{item}</li>)}</ul>
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { longestSearch } from "#contract/constants.ts";
 import type { Payment } from "#contract/payments.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { Role } from "#contract/users.ts";
-import { dashboardPages } from "./dashboard-pages.ts";
+import { listedPages } from "./dashboard-pages.ts";
 import { navLinks } from "./nav-links.ts";
 
 type Named = { label: string; note?: string; icon: Drawing };
@@ -35,12 +35,10 @@ const fewestCharacters = 2;
 
 /** This person's pages with all these words in their names, the dashboard's first. */
 export function findPages(text: string, { role, hasPaid }: Pick<Seeker, "role" | "hasPaid">): Finds {
-  const own = dashboardPages.filter(
-    ({ path, roles, listedFor, isForPayers }) =>
-      listedFor.includes(role) ||
-      (isForPayers && hasPaid) ||
-      (path === "/dashboard/profile" && roles.includes(role)),
-  );
+  const own = [
+    ...listedPages(role, hasPaid),
+    { path: "/dashboard/profile", label: "Profile", icon: userRound },
+  ];
   const pages: Link[] = [
     ...own.map(({ path, label, icon }) => ({ to: path, label, icon })),
     ...navLinks.map((link) => ({ ...link, icon: compass })),

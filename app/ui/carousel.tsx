@@ -13,28 +13,24 @@ type CarouselProps = {
   label: string;
   /** One child per slide. */
   children: ReactNode;
-  /** Milliseconds between moves; 0 never moves by itself. */
-  autoplayMs?: number;
-  /** Milliseconds of a move. */
-  speed?: number;
-  className?: string;
+  /** Milliseconds between moves. */
+  autoplayMs: number;
 };
 
 /** Rotating slides, after the ARIA pattern: can be paused, swiped and operated by keyboard. */
 export function Carousel(props: CarouselProps) {
-  const { label, autoplayMs = 0, speed = 700, className } = props;
+  const { label, autoplayMs } = props;
   const slides = Children.toArray(props.children);
-  const [playing, setPlaying] = useState(autoplayMs > 0);
+  const [playing, setPlaying] = useState(true);
   const [held, setHeld] = useState({ pointer: false, focus: false });
   const running = playing && !held.pointer && !held.focus;
   const { row, isLed, first, inView, move, swipe } = useSlides({
     count: slides.length,
     autoplayMs,
-    speed,
     running,
   });
   useEffect(() => {
-    if (!movesAllowed()) setPlaying(false);
+    if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) setPlaying(false);
   }, []);
   const fits = slides.length <= inView;
   const inTurn = [...slides.keys()].map((place) => (first + place) % slides.length);
@@ -43,7 +39,7 @@ export function Carousel(props: CarouselProps) {
     <section
       aria-roledescription="carousel"
       aria-label={label}
-      className={joinClasses("carousel", className)}
+      className="carousel"
       data-fits={fits || undefined}
       onPointerEnter={(event) => setHeld((was) => ({ ...was, pointer: event.pointerType === "mouse" }))}
       onPointerLeave={() => setHeld((was) => ({ ...was, pointer: false }))}
@@ -51,14 +47,12 @@ export function Carousel(props: CarouselProps) {
       onBlur={(event) => leftBy(event) && setHeld((was) => ({ ...was, focus: false }))}
     >
       <div className={joinClasses("mt-6 ms-auto flex gap-2", fits && "invisible")}>
-        {autoplayMs > 0 && (
-          <IconButton
-            label={playing ? "Pause the slides" : "Play the slides"}
-            onClick={() => setPlaying(!playing)}
-          >
-            {playing ? <Icon of={pause} /> : <Icon of={play} />}
-          </IconButton>
-        )}
+        <IconButton
+          label={playing ? "Pause the slides" : "Play the slides"}
+          onClick={() => setPlaying(!playing)}
+        >
+          <Icon of={playing ? pause : play} />
+        </IconButton>
         <IconButton label="Previous slide" onClick={() => move(-1)}>
           <Icon of={arrowLeft} />
         </IconButton>
@@ -91,9 +85,4 @@ export function Carousel(props: CarouselProps) {
 /** Whether the focus has left the carousel. */
 function leftBy(event: FocusEvent<HTMLElement>): boolean {
   return !event.currentTarget.contains(event.relatedTarget);
-}
-
-/** Whether this person allows motion. */
-function movesAllowed(): boolean {
-  return !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { joinClasses } from "./join-classes.ts";
 import { pictureAddress } from "./picture-address.ts";
 
 type EmptyStateProps = {
@@ -10,19 +9,13 @@ type EmptyStateProps = {
   action?: ReactNode;
   /** The heading's level. */
   as?: "h1" | "h2" | "h3" | "p";
-  className?: string;
 };
 
 /** A drawing of an empty room, with what to do next; larger, and in sentence case, where it is the whole page. */
-export function EmptyState({ title, children, action, as: Heading = "p", className }: EmptyStateProps) {
+export function EmptyState({ title, children, action, as: Heading = "p" }: EmptyStateProps) {
   const isPage = Heading === "h1";
   return (
-    <div
-      className={joinClasses(
-        "grid items-center gap-6 rounded border border-frame bg-raised p-6 narrow:p-4 sm:grid-cols-[minmax(0,15rem)_1fr] sm:gap-8",
-        className,
-      )}
-    >
+    <div className="grid items-center gap-6 rounded border border-frame bg-raised p-6 narrow:p-4 sm:grid-cols-[minmax(0,15rem)_1fr] sm:gap-8">
       <img
         src={pictureAddress("/pictures/ornament/empty.svg")}
         alt=""

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { askBeforeLeaving } from "./may-leave.ts";
@@ -21,37 +21,26 @@ export function LeaveQuestion({ isHeld, isOver, title, text }: LeaveQuestionProp
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && isHeld() && !isReleased.current,
   );
-  useBeforeUnload(
-    useCallback(
-      (event) => {
-        if (isHeld()) event.preventDefault();
-      },
-      [isHeld],
-    ),
-  );
-  useEffect(
-    () =>
-      askBeforeLeaving(async ({ anyway }) => {
-        if (anyway) isReleased.current = true;
-        return anyway || !isHeld() || new Promise((resolve) => setAnswerLogOut(() => resolve));
-      }),
-    [isHeld],
-  );
+  useBeforeUnload((event) => isHeld() && event.preventDefault());
+  const ask = useEffectEvent(async ({ anyway }: { anyway: boolean }) => {
+    if (anyway) isReleased.current = true;
+    return anyway || !isHeld() || new Promise<boolean>((resolve) => setAnswerLogOut(() => resolve));
+  });
+  useEffect(() => askBeforeLeaving((how) => ask(how)), []);
 
-  const answer = useCallback(
-    (leaves: boolean) => {
-      isReleased.current = leaves;
-      if (leaves) blocker.proceed?.();
-      else blocker.reset?.();
-      answerLogOut?.(leaves);
-      setAnswerLogOut(undefined);
-    },
-    [blocker, answerLogOut],
-  );
+  function answer(leaves: boolean) {
+    isReleased.current = leaves;
+    if (leaves) blocker.proceed?.();
+    else blocker.reset?.();
+    answerLogOut?.(leaves);
+    setAnswerLogOut(undefined);
+  }
+
   const isAsked = blocker.state === "blocked" || answerLogOut !== undefined;
+  const stay = useEffectEvent(() => answer(false));
   useEffect(() => {
-    if (isAsked && isOver) answer(false);
-  }, [isAsked, isOver, answer]);
+    if (isAsked && isOver) stay();
+  }, [isAsked, isOver]);
 
   if (!isAsked || isOver) return null;
   return (

@@ -1,9 +1,8 @@
 import rotateCw from "lucide/dist/esm/icons/rotate-cw.mjs";
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import { focusHeading } from "./focus-heading.ts";
 import { Icon } from "./icon.tsx";
-import { joinClasses } from "./join-classes.ts";
 
 type LoadErrorProps = {
   /** What could not be loaded, and what to do. */
@@ -14,18 +13,10 @@ type LoadErrorProps = {
   as?: "h1" | "p";
   /** Gets the focus once a retry succeeds; by default the page's heading. */
   focusAfter?: RefObject<HTMLElement | null>;
-  className?: string;
 };
 
 /** Replaces what could not be loaded. */
-export function LoadError({
-  children,
-  onRetry,
-  busy,
-  as: Words = "p",
-  focusAfter,
-  className,
-}: LoadErrorProps) {
+export function LoadError({ children, onRetry, busy, as: Words = "p", focusAfter }: LoadErrorProps) {
   const box = useFocusPassedOn(() => {
     if (focusAfter?.current) focusAfter.current.focus({ preventScroll: true });
     else focusHeading();
@@ -34,10 +25,7 @@ export function LoadError({
     <div
       ref={box}
       role="alert"
-      className={joinClasses(
-        "flex flex-wrap items-center justify-between gap-4 border-danger border-l-6 bg-danger-soft p-4",
-        className,
-      )}
+      className="flex flex-wrap items-center justify-between gap-4 border-danger border-l-6 bg-danger-soft p-4"
     >
       <Words className="max-w-text font-semibold">
         {children ?? "This could not be loaded. Check your connection and try again."}
@@ -55,8 +43,6 @@ export function LoadError({
 /** Calls `pass` when the element is removed with the focus in it, which would otherwise be lost. */
 function useFocusPassedOn(pass: () => void) {
   const box = useRef<HTMLDivElement>(null);
-  const latest = useRef(pass);
-  latest.current = pass;
   const hadFocus = useRef(false);
 
   useLayoutEffect(() => {
@@ -66,12 +52,10 @@ function useFocusPassedOn(pass: () => void) {
     };
   }, []);
   // Later than the layout effect: by then the replacement is there.
-  useEffect(
-    () => () => {
-      if (hadFocus.current && document.activeElement === document.body) latest.current();
-    },
-    [],
-  );
+  const passOn = useEffectEvent(() => {
+    if (hadFocus.current && document.activeElement === document.body) pass();
+  });
+  useEffect(() => () => passOn(), []);
 
   return box;
 }

@@ -13,8 +13,6 @@ import { flushSync } from "react-dom";
 type SlidesOptions = {
   count: number;
   autoplayMs: number;
-  /** Milliseconds of one move. */
-  speed: number;
   /** Whether the slides may move by themselves now. */
   running: boolean;
 };
@@ -40,6 +38,9 @@ type PointerHandler = (event: PointerEvent) => void;
  */
 type Motion = { start: number; shift: number; fromX?: number };
 
+/** Milliseconds of one move (`spec §9`). */
+const moveMs = 700;
+
 /** Pixels after which a touch is a swipe, and the share of a slide after which it brings the next one. */
 const slopPx = 8;
 const enough = 0.15;
@@ -48,12 +49,12 @@ const enough = 0.15;
  * Moves slides in a circle: the row is shifted by one slide, then their order is rotated and the shift reset. The order
  * is that of the document, so what is read out and tabbed through is what is seen.
  */
-export function useSlides({ count, autoplayMs, speed, running }: SlidesOptions): SlidesHandle {
+export function useSlides({ count, autoplayMs, running }: SlidesOptions): SlidesHandle {
   const row = useRef<HTMLDivElement>(null);
   const motion = useRef<Motion>(undefined);
   const [first, setFirst] = useState(0);
   const [isLed, setIsLed] = useState(false);
-  const inView = useInView();
+  const inView = useSyncExternalStore(watchWidth, slidesInView, () => 3);
   const goesRound = count > inView;
 
   useEffect(() => setIsLed(true), []);
@@ -81,7 +82,7 @@ export function useSlides({ count, autoplayMs, speed, running }: SlidesOptions):
     show({ start, shift, isBack });
     // Forces layout: a transition starts from what the browser last computed.
     row.current.getBoundingClientRect();
-    style.transitionDuration = `${speed}ms`;
+    style.transitionDuration = `${moveMs}ms`;
     show({ start, shift: target, isBack });
     await Promise.allSettled(row.current.getAnimations().map(({ finished }) => finished));
     style.transitionDuration = "";
@@ -138,23 +139,13 @@ export function useSlides({ count, autoplayMs, speed, running }: SlidesOptions):
   return { row, isLed, first, inView, move, swipe };
 }
 
-const wide = "(width >= 1024px)";
-const middle = "(width >= 640px)";
-
 /** How many slides are in view, as in carousel.css. */
-function useInView(): number {
-  return useSyncExternalStore(watchWidth, slidesInView, () => 3);
-}
-
 function slidesInView(): number {
-  if (window.matchMedia(wide).matches) return 3;
-  return window.matchMedia(middle).matches ? 2 : 1;
+  if (window.matchMedia("(width >= 1024px)").matches) return 3;
+  return window.matchMedia("(width >= 640px)").matches ? 2 : 1;
 }
 
 function watchWidth(call: () => void): () => void {
-  const queries = [wide, middle].map((query) => window.matchMedia(query));
-  for (const query of queries) query.addEventListener("change", call);
-  return () => {
-    for (const query of queries) query.removeEventListener("change", call);
-  };
+  addEventListener("resize", call);
+  return () => removeEventListener("resize", call);
 }

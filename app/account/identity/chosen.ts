@@ -1,14 +1,27 @@
 import { firebaseProject } from "./firebase-project.ts";
-import type { IdentityClient } from "./identity-client.ts";
-import { lateIdentity } from "./late-identity.ts";
+import { type IdentityClient, IdentityFailure } from "./identity-client.ts";
 
-const embedded = lateIdentity(async () => (await import("./embedded.ts")).embeddedIdentity);
-let hosted: IdentityClient | undefined;
+const loading: Partial<Record<"embedded" | "hosted", Promise<IdentityClient>>> = {};
 
-/** The identity service this studio uses (D11). Browser only: the page itself says which one. */
-export function identity(): IdentityClient {
+/**
+ * The identity service this studio uses (D11). Browser only: the page itself says which one. Its code loads on first
+ * use: visitors who just look around never load it. @throws IdentityFailure network-request-failed
+ */
+export function identity(): Promise<IdentityClient> {
   const project = firebaseProject();
-  if (!project) return embedded;
-  hosted ??= lateIdentity(async () => (await import("./firebase.ts")).openFirebase(project));
-  return hosted;
+  const kind = project ? "hosted" : "embedded";
+  const open = async () =>
+    project
+      ? (await import("./firebase.ts")).openFirebase(project)
+      : (await import("./embedded.ts")).embeddedIdentity;
+  loading[kind] ??= open().catch(() => {
+    delete loading[kind];
+    throw new IdentityFailure("network-request-failed", "You seem to be offline.");
+  });
+  return loading[kind];
+}
+
+/** Loads the service ahead, so that a click need not wait for it. */
+export function prepareIdentity(): void {
+  identity().catch(() => undefined);
 }

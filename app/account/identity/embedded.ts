@@ -5,7 +5,6 @@ import { askProvider } from "./provider-popup.ts";
 
 /** The identity service inside the studio's own server. */
 export const embeddedIdentity: IdentityClient = {
-  prepare() {},
   async signUp({ name, email, password, photoUrl }) {
     await callService("/sign-up/email", { name, email, password, image: photoUrl });
     // The response doesn't reveal whether the email already had an account; a wrong password does.
@@ -19,7 +18,7 @@ export const embeddedIdentity: IdentityClient = {
   async confirmPassword({ password }) {
     await callService("/verify-password", { password });
   },
-  async usePasskey() {
+  async enterPasskey() {
     const { askForPasskey } = await import("./passkeys.ts");
     return personOf(await askForPasskey());
   },

@@ -27,7 +27,6 @@ export function openFirebase({ emulatorHost, ...project }: FirebaseProject): Ide
   // The SDK's warning would cover the bottom of every page.
   if (emulatorHost) connectAuthEmulator(auth, `http://${emulatorHost}`, { disableWarnings: true });
   return {
-    prepare() {},
     signUp: ({ name, email, password, photoUrl }) =>
       asked(async () => {
         const { user } = await createUserWithEmailAndPassword(auth, email, password);
@@ -41,7 +40,7 @@ export function openFirebase({ emulatorHost, ...project }: FirebaseProject): Ide
     confirmPassword: ({ email, password }) =>
       asked(async () => void (await signInWithEmailAndPassword(auth, email, password))),
     // The service asks for second factors itself.
-    usePasskey: async () => {
+    enterPasskey: async () => {
       throw new IdentityFailure("no-passkey", "");
     },
     enterCode: async () => {

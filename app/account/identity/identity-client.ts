@@ -38,15 +38,13 @@ export class IdentityFailure extends Error {
 
 /** The identity service as the pages see it, wherever it runs (D11). Every call may throw IdentityFailure. */
 export type IdentityClient = {
-  /** Loads what the service needs in the browser, so that a click need not wait for it. */
-  prepare(): void;
   signUp(input: { name: string; email: string; password: string; photoUrl: string }): Promise<AuthPerson>;
   /** Resolves to "code" where a second factor comes next, in the same browser. */
   signIn(input: { email: string; password: string }): Promise<AuthPerson | "code">;
   /** Checks the signed-in person's password again. */
   confirmPassword(input: { email: string; password: string }): Promise<void>;
   /** Signs in with a passkey chosen in the browser, without an email. */
-  usePasskey(): Promise<AuthPerson>;
+  enterPasskey(): Promise<AuthPerson>;
   /** The second half of signing in: a code from an authenticator app, or a recovery code. */
   enterCode(input: EnteredCode): Promise<AuthPerson>;
   /**

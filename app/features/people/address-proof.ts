@@ -50,7 +50,7 @@ export function useAnswerClaim(token: string) {
 export function useAskForProof() {
   return useMutation({
     mutationFn: async () => {
-      const { isMailed } = await identity().mailProof();
+      const { isMailed } = await (await identity()).mailProof();
       if (!isMailed) await unwrap(memberApi["address-proof"].$post({}));
     },
   });

@@ -12,7 +12,7 @@ import type { OwnDeletion } from "#contract/own-data.ts";
 export async function deleteOwnAccount(json: OwnDeletion): Promise<{ hasServiceFollowed: boolean }> {
   await unwrap(memberApi.me.$delete({ json }));
   try {
-    await identity().removeAccount();
+    await (await identity()).removeAccount();
     return { hasServiceFollowed: true };
   } catch (error) {
     console.error("the identity service did not remove the account", error);

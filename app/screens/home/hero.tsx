@@ -41,7 +41,7 @@ export function Hero() {
               Choose your trainer
             </LinkButton>
           </div>
-          <Carousel label="Four classes to begin with" autoplayMs={3000} speed={700}>
+          <Carousel label="Four classes to begin with" autoplayMs={3000}>
             {heroClasses.map((heroClass) => (
               <Slide key={heroClass.id} heroClass={heroClass} />
             ))}

@@ -42,7 +42,7 @@ export function Reviews() {
     <Section title="REVIEWS" surface="studio">
       <Listed list={reviews} noun="reviews" skeletonClassName="h-96">
         {(rows) => (
-          <Carousel label="What members say" autoplayMs={3500} speed={700}>
+          <Carousel label="What members say" autoplayMs={3500}>
             {rows.map((review) => (
               <ReviewSlide key={review._id} review={review} />
             ))}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { identity } from "#app/account/identity/chosen.ts";
+import { prepareIdentity } from "#app/account/identity/chosen.ts";
 import {
   type EnteredCode,
   IdentityFailure,
@@ -21,7 +21,7 @@ export function useLogin() {
   const [asksForCode, setAsksForCode] = useState(false);
 
   // Browsers allow a provider's pop-up only during the click itself, so everything is loaded beforehand.
-  useEffect(() => identity().prepare(), []);
+  useEffect(prepareIdentity, []);
 
   /** Runs one way of logging in; true when it succeeded or got as far as asking for the code. */
   async function run(

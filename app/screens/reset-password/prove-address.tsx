@@ -26,7 +26,7 @@ export function ProveAddress({ code }: { code: string }) {
     setBusy(true);
     setFailure(undefined);
     try {
-      await identity().proveAddress(code);
+      await (await identity()).proveAddress(code);
       setStage("proven");
     } catch (error) {
       if (error instanceof IdentityFailure && error.code === "invalid-link") setStage("invalid");

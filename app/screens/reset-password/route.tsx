@@ -121,7 +121,7 @@ function useNewPassword(token: string | undefined, { isGone }: { isGone: boolean
   async function send(password: string): Promise<void> {
     setFailure(undefined);
     try {
-      await identity().resetPassword({ token: token ?? "", password });
+      await (await identity()).resetPassword({ token: token ?? "", password });
       setStage("done");
     } catch (error) {
       if (error instanceof IdentityFailure && error.code === "invalid-link") setStage("invalid");
