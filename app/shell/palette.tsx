@@ -17,10 +17,10 @@ import {
   findPages,
   findsQuery,
   isEnough,
+  type Link,
   nearest,
   type Seeker,
 } from "./palette-finds.ts";
-import { recentFinds, rememberFind } from "./palette-recent.ts";
 
 /** Debounce of the search, in milliseconds. */
 const typingPauseMs = 200;
@@ -191,6 +191,19 @@ function useSettled(text: string): string {
     return () => clearTimeout(timer);
   }, [text]);
   return settled;
+}
+
+let recent: { email: string; finds: readonly Link[] } | undefined;
+
+/** Where this person last went from the search, newest first; kept until the page is reloaded. */
+function recentFinds(email: string): readonly Link[] {
+  return recent?.email === email ? recent.finds : [];
+}
+
+/** Remembers a destination. */
+function rememberFind(email: string, find: Link): void {
+  const others = recentFinds(email).filter(({ to }) => to !== find.to);
+  recent = { email, finds: [find, ...others].slice(0, most) };
 }
 
 type FindListProps = {

@@ -35,22 +35,24 @@ export function RouteCode() {
 
   useEffect(() => {
     if (!router || !manifest || !import.meta.env.PROD || savesData()) return;
-    const isNext = ({ id }: DataRouteObject) => {
-      const files = manifest.routes[id];
-      return files !== undefined && comesAhead(id, files, { isSignedIn });
-    };
+    const stop = new AbortController();
     const fetchRoutes = (routes: readonly DataRouteObject[]) => {
       const files = routes.map(({ id }) => manifest.routes[id]).filter((route) => route !== undefined);
       for (const path of files.flatMap(filesOf)) fetchAhead(path);
     };
-    const cancel = whenIdle(() => fetchRoutes(withChildren(router.routes, isNext)));
-    const stop = whenReachedFor(({ pathname }) => {
-      fetchRoutes((matchRoutes(router.routes, pathname) ?? []).map(({ route }) => route));
-    });
-    return () => {
-      cancel();
-      stop();
+    const isNext = ({ id }: DataRouteObject) => {
+      const files = manifest.routes[id];
+      return files !== undefined && comesAhead(id, files, { isSignedIn });
     };
+    const fetchLinked = ({ target }: Event) => {
+      const link = target instanceof Element && target.closest("a");
+      if (!link || link.origin !== location.origin) return;
+      fetchRoutes((matchRoutes(router.routes, link.pathname) ?? []).map(({ route }) => route));
+    };
+    whenIdle(() => fetchRoutes(withChildren(router.routes, isNext)), stop.signal);
+    for (const event of ["pointerover", "focusin"])
+      document.addEventListener(event, fetchLinked, { signal: stop.signal });
+    return () => stop.abort();
   }, [router, manifest, isSignedIn]);
 
   return null;
@@ -148,31 +150,13 @@ function fetchAhead(path: string): void {
   document.head.append(link);
 }
 
-/** Runs once the page is loaded and the browser idle. Returns how to cancel it. */
-function whenIdle(run: () => void): () => void {
+/** Runs once the page is loaded and the browser idle, unless aborted before. */
+function whenIdle(run: () => void, signal: AbortSignal): void {
   // Safari has no idle callback.
   const idle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 1000));
-  const start = () => idle(() => !isOff && run());
-  let isOff = false;
+  const start = () => idle(() => signal.aborted || run());
   if (document.readyState === "complete") start();
-  else window.addEventListener("load", start, { once: true });
-  return () => {
-    isOff = true;
-    window.removeEventListener("load", start);
-  };
-}
-
-/** Calls with each of the studio's links that is hovered or focused. Returns how to stop. */
-function whenReachedFor(run: (link: HTMLAnchorElement) => void): () => void {
-  const onReach = ({ target }: Event) => {
-    const link = target instanceof Element && target.closest("a");
-    if (link && link.origin === location.origin) run(link);
-  };
-  const events = ["pointerover", "focusin"];
-  for (const event of events) document.addEventListener(event, onReach);
-  return () => {
-    for (const event of events) document.removeEventListener(event, onReach);
-  };
+  else window.addEventListener("load", start, { once: true, signal });
 }
 
 function savesData(): boolean {
