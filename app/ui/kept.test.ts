@@ -41,3 +41,15 @@ test("a page restored from the back-forward cache looks again at what is kept", 
   window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
   expect(changes).toBe(1);
 });
+
+test("all that watch hear of another tab's change from one listener, so that none acts before the others know", () => {
+  const window = new EventTarget();
+  vi.stubGlobal("window", window);
+  const listeners = vi.spyOn(window, "addEventListener");
+  const token = kept("access-token");
+  const heard: string[] = [];
+  for (const name of ["first", "second"]) token.watch(() => heard.push(name));
+  expect(listeners.mock.calls.filter(([type]) => type === "storage")).toHaveLength(1);
+  window.dispatchEvent(Object.assign(new Event("storage"), { key: "access-token" }));
+  expect(heard).toEqual(["first", "second"]);
+});

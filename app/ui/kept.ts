@@ -16,16 +16,21 @@ export function kept(key: string, area: "localStorage" | "sessionStorage" = "loc
     });
     unkept.write(isKept ? null : text);
   };
+  // One listener for all that watch: they must see a change in the same turn, or the first would act on half of it.
+  const tell = () => unkept.write(unkept.read());
+  const listen = (event: StorageEvent) => (event.key === key || event.key === null) && tell();
+  // A page restored from the back-forward cache has missed every event since it was left.
+  const wake = ({ persisted }: PageTransitionEvent) => persisted && tell();
   /** Calls after each change, another tab's included; returns how to stop. */
   const watch = (call: () => void) => {
-    const listen = (event: StorageEvent) => (event.key === key || event.key === null) && call();
-    // A page restored from the back-forward cache has missed every event since it was left.
-    const wake = ({ persisted }: PageTransitionEvent) => persisted && call();
+    if (!unkept.isWatched()) {
+      window.addEventListener("storage", listen);
+      window.addEventListener("pageshow", wake);
+    }
     const stop = unkept.watch(call);
-    window.addEventListener("storage", listen);
-    window.addEventListener("pageshow", wake);
     return () => {
       stop();
+      if (unkept.isWatched()) return;
       window.removeEventListener("storage", listen);
       window.removeEventListener("pageshow", wake);
     };
