@@ -17,15 +17,15 @@ export async function signInWith(
   try {
     await enter(await (await identity()).askProvider({ provider, from }), { isProvider: true });
   } catch (error) {
-    throw asIdentityFailure(error, provider);
+    throw asIdentityFailure(error);
   }
 }
 
-function asIdentityFailure(error: unknown, { name }: IdentityProvider): IdentityFailure {
+function asIdentityFailure(error: unknown): IdentityFailure {
   if (error instanceof IdentityFailure) return error;
   if (error instanceof ApiFailure && error.status === 0) {
     return new IdentityFailure("network-request-failed", error.message);
   }
   console.error("provider sign-in failed", error);
-  return new IdentityFailure("unknown", `${name} sign-in failed.`);
+  return new IdentityFailure("unknown");
 }

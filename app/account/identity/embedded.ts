@@ -9,9 +9,9 @@ export const embeddedIdentity: IdentityClient = {
     await callService("/sign-up/email", { name, email, password, image: photoUrl });
     // The response doesn't reveal whether the email already had an account; a wrong password does.
     const person = await signIn({ email, password }).catch((error) => {
-      throw isWrong(error) ? new IdentityFailure("email-already-in-use", "") : error;
+      throw isWrong(error) ? new IdentityFailure("email-already-in-use") : error;
     });
-    if (person === "code") throw new IdentityFailure("email-already-in-use", "");
+    if (person === "code") throw new IdentityFailure("email-already-in-use");
     return person;
   },
   signIn,
@@ -42,7 +42,7 @@ export const embeddedIdentity: IdentityClient = {
   mailProof: async () => ({ isMailed: false }),
   // The studio's own links have a page of their own.
   proveAddress: async () => {
-    throw new IdentityFailure("invalid-link", "");
+    throw new IdentityFailure("invalid-link");
   },
   async requestReset(email) {
     await callService("/request-password-reset", { email });

@@ -41,10 +41,10 @@ export function openFirebase({ emulatorHost, ...project }: FirebaseProject): Ide
       asked(async () => void (await signInWithEmailAndPassword(auth, email, password))),
     // The service asks for second factors itself.
     enterPasskey: async () => {
-      throw new IdentityFailure("no-passkey", "");
+      throw new IdentityFailure("no-passkey");
     },
     enterCode: async () => {
-      throw new IdentityFailure("login-over", "");
+      throw new IdentityFailure("login-over");
     },
     // Google is the only provider here.
     askProvider: () => asked(async () => personOf((await signInWithPopup(auth, accountChooser())).user)),

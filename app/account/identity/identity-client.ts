@@ -30,7 +30,7 @@ export type IdentityFailureCode =
 export class IdentityFailure extends Error {
   readonly code: IdentityFailureCode;
 
-  constructor(code: IdentityFailureCode, message: string) {
+  constructor(code: IdentityFailureCode, message = "") {
     super(message);
     this.code = code;
   }

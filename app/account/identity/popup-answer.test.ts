@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { popupAnswer } from "./popup-answer.ts";
 
-const provider = { id: "google", name: "Google" } as const;
 const page = { isFocused: true };
 let popup = { closed: false };
 let ended = new AbortController();
@@ -21,7 +20,7 @@ afterEach(() => {
 /** Waits for the popup; its outcome so far, and the promise of its answer. */
 function wait() {
   const outcome = { state: "waiting" };
-  const answer = popupAnswer({ popup, attempt: "mine", provider, signal: ended.signal }).then(
+  const answer = popupAnswer({ popup, attempt: "mine", signal: ended.signal }).then(
     () => {
       outcome.state = "success";
     },

@@ -1,6 +1,12 @@
 import { fieldOf } from "#app/data/field-of.ts";
-import type { IdentityProvider } from "#contract/settings.ts";
-import { IdentityFailure } from "./identity-client.ts";
+import { IdentityFailure, type IdentityFailureCode } from "./identity-client.ts";
+
+/** What the server's page calls a refusal. */
+const codes: Record<string, IdentityFailureCode> = {
+  access_denied: "popup-closed-by-user",
+  account_not_linked: "account-not-linked",
+  email_not_verified: "email-not-verified",
+};
 
 /** The server's last page in the popup posts its result here. */
 const channelName = "shokti-google-sign-in";
@@ -19,19 +25,17 @@ const cutOffMs = 10_000;
 export function popupAnswer({
   popup,
   attempt,
-  provider,
   signal,
 }: {
   popup: Pick<Window, "closed">;
   attempt: string;
-  provider: IdentityProvider;
   signal: AbortSignal;
 }): Promise<void> {
   return new Promise((resolve, reject) => {
     const channel = new BroadcastChannel(channelName);
     const isGivenUp = closeWatch(popup);
     const timer = setInterval(() => {
-      if (isGivenUp()) reject(closedByUser(provider));
+      if (isGivenUp()) reject(new IdentityFailure("popup-closed-by-user"));
     }, pollMs);
     signal.addEventListener("abort", () => {
       clearInterval(timer);
@@ -41,7 +45,7 @@ export function popupAnswer({
       const [theirs, error] = [fieldOf(data, "attempt"), fieldOf(data, "error")];
       // Without an attempt it cannot be matched to ours, so it is never a success.
       if (theirs !== null && theirs !== attempt) return;
-      if (typeof error === "string") reject(failureOf(error, provider));
+      if (typeof error === "string") reject(new IdentityFailure(codes[error] ?? "unknown", error));
       else if (error === null && theirs === attempt) resolve();
     };
   });
@@ -63,20 +67,4 @@ function closeWatch(popup: Pick<Window, "closed">): () => boolean {
     const mayBeCutOff = closedAt - openedAt < cutOffMs;
     return !mayBeCutOff && closedForMs >= longestMs;
   };
-}
-
-function failureOf(error: string, provider: IdentityProvider): IdentityFailure {
-  if (error === "access_denied") return closedByUser(provider);
-  if (error === "account_not_linked") {
-    const message = "There’s already an account with this email. Log in with its password.";
-    return new IdentityFailure("account-not-linked", message);
-  }
-  if (error === "email_not_verified") {
-    return new IdentityFailure("email-not-verified", `${provider.name} has not verified this email.`);
-  }
-  return new IdentityFailure("unknown", `${provider.name} sign-in failed: ${error}`);
-}
-
-function closedByUser({ name }: IdentityProvider): IdentityFailure {
-  return new IdentityFailure("popup-closed-by-user", `The ${name} window was closed before you chose.`);
 }

@@ -17,21 +17,16 @@ type Asked = { provider: IdentityProvider; from: string };
  * @throws IdentityFailure popup-blocked, popup-closed-by-user, account-not-linked, email-not-verified,
  * network-request-failed, too-many-requests, unknown
  */
-export function askProvider(asked: Asked): Promise<AuthPerson> {
+export async function askProvider({ provider, from }: Asked): Promise<AuthPerson> {
   const popup = openPopup();
-  if (popup) return signInIn(popup, asked);
-  const message = `The browser blocked ${asked.provider.name}’s window. Allow pop-ups for this site, then try again.`;
-  return Promise.reject(new IdentityFailure("popup-blocked", message));
-}
-
-async function signInIn(popup: Window, { provider, from }: Asked): Promise<AuthPerson> {
+  if (!popup) throw new IdentityFailure("popup-blocked");
   const attempt = newAttemptId();
   const end = `${endPath}?${new URLSearchParams({ attempt, from })}`;
   const ended = new AbortController();
   try {
     await Promise.all([
       authorizationUrl(provider, end).then((url) => popup.location.replace(url)),
-      popupAnswer({ popup, attempt, provider, signal: ended.signal }),
+      popupAnswer({ popup, attempt, signal: ended.signal }),
     ]);
   } finally {
     ended.abort();
