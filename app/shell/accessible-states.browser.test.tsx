@@ -9,7 +9,7 @@ import { sampleUser } from "#tests/app/samples.ts";
 
 /*
  * States that a page can get into, checked by axe in both themes. For each screen as it opens see
- * tests/e2e/screens.spec.ts.
+ * tests/e2e/all-screens.spec.ts.
  */
 
 const heading = page.getByRole("heading", { level: 1 });
