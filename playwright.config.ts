@@ -2,10 +2,8 @@ import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 import { browserContext, browserLaunch } from "./tests/setup/browser.ts";
 import { journeyServers, journeyUrl } from "./tests/setup/journey-server.ts";
+import { stillServer } from "./tests/setup/still-studio.ts";
 import { stripeServers } from "./tests/setup/stripe-servers.ts";
-
-const longest = /(killed-studio|routes|screens|trainers-life|visual)\.spec\.ts$/;
-const desktop = devices["Desktop Chrome"];
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -16,6 +14,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
+    ...devices["Desktop Chrome"],
     baseURL: journeyUrl,
     ...browserContext,
     // What moves is painted sixty times a second, an eighth of the work: those who test it ask for it.
@@ -25,10 +24,5 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: browserLaunch,
   },
-  // The longest first, so that no worker is left with one of them at the end.
-  projects: [
-    { name: "long", testMatch: longest, use: desktop },
-    { name: "others", testIgnore: longest, use: desktop },
-  ],
-  webServer: [...journeyServers, ...stripeServers],
+  webServer: [...journeyServers, stillServer, ...stripeServers],
 });

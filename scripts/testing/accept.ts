@@ -12,7 +12,7 @@ stopOnSignals();
 
 await ensureBuilt();
 const screens = process.argv.slice(2).map((screen) => `${screen.replaceAll("-", " ")} looks as it did`);
-const args = ["test", "tests/e2e/visual.spec.ts", "--update-snapshots=all", "--reporter=list"];
+const args = ["test", "tests/e2e/looks.spec.ts", "--update-snapshots=all", "--reporter=list"];
 args.push("--grep", screens.join("|") || "looks as it did");
 process.exitCode = await runNode([playwright, ...args], {
   CHROMIUM_PATH: ensureChromium(),

@@ -1,42 +1,44 @@
-import type { Page } from "@playwright/test";
+import type { Browser } from "@playwright/test";
+import { stillUrl } from "#tests/setup/still-studio.ts";
 import { demoPayments } from "./support/demo-payments.ts";
 import { compareLooks, expectLook, picturesAreThere, takeLook } from "./support/expect-look.ts";
 import { expect, expectsErrors } from "./support/journey.ts";
-import { test } from "./support/own-demo.ts";
-import { goToScreen, openScreen, type Screen, screenNamed } from "./support/screens.ts";
-import type { Visitor } from "./support/visitor.ts";
+import { goToScreen, openScreen, screenNamed } from "./support/screens.ts";
+import { test } from "./support/visitor.ts";
 
-// In one worker: it needs a studio, and of each visitor one page. Long pages are painted four times each.
-test.describe.configure({ mode: "default", timeout: 180_000 });
+// Long pages are painted four times each.
+test.describe.configure({ mode: "parallel", timeout: 180_000 });
+test.use({ baseURL: stillUrl });
 
-const looks = [
-  ...["Styleguide", "Home", "Our Trainers", "Our Classes", "Articles", "Timetable", "Login"].map((name) =>
-    screenNamed(name, "visitor"),
-  ),
-  ...["Trainer details", "Morning", "Payment", "Booked Trainer"].map((name) => screenNamed(name, "member")),
-  screenNamed("All Users", "admin"),
-];
+const looks = {
+  visitor: ["Styleguide", "Home", "Our Trainers", "Our Classes", "Articles", "Timetable", "Login"],
+  member: ["Trainer details", "Morning", "Payment", "Booked Trainer"],
+  admin: ["All Users"],
+} as const;
 
-for (const screen of looks) {
+for (const visitor of ["visitor", "member", "admin"] as const) {
   test.describe(() => {
-    test.use({ visitor: screen.visitor });
-    test(`${screen.name} looks as it did, light and dark, on a phone and on a desk`, async ({
-      browser,
-    }, info) => {
-      const page = await pageOf(screen, () => browser.newPage());
-      const name = screen.name.toLowerCase().replaceAll(" ", "-");
-      for (const [width, height] of [
-        [1440, 900],
-        [390, 844],
-      ] as const) {
-        await page.setViewportSize({ width, height });
-        await expectLook(
-          page,
-          { screen: name, width, withFrame: name === "home" || name === "all-users" },
-          info,
-        );
-      }
-    });
+    // One page goes from each of the visitor's screens on to the next.
+    test.describe.configure({ mode: "default" });
+    test.use({ visitor });
+    let opened: ReturnType<typeof openStillPage> | undefined;
+
+    for (const name of looks[visitor]) {
+      test(`${name} looks as it did, light and dark, on a phone and on a desk`, async ({ browser }, info) => {
+        opened ??= openStillPage(browser);
+        const page = await opened;
+        await goToScreen(page, screenNamed(name, visitor));
+        const screen = name.toLowerCase().replaceAll(" ", "-");
+        const withFrame = name === "Home" || name === "All Users";
+        for (const [width, height] of [
+          [1440, 900],
+          [390, 844],
+        ] as const) {
+          await page.setViewportSize({ width, height });
+          await expectLook(page, { screen, width, withFrame }, info);
+        }
+      });
+    }
   });
 }
 
@@ -82,32 +84,20 @@ test("what grows in one section changes that section's look, and none below it",
   expect([...sections]).toEqual(["about-us"]);
 });
 
-const pages = new Map<Visitor, Page>();
-
-/** The screen in the one page of its visitor, gone on to from the last screen there. */
-async function pageOf(screen: Screen, newPage: () => Promise<Page>): Promise<Page> {
-  const open = pages.get(screen.visitor);
-  if (open) {
-    await goToScreen(open, screen);
-    return open;
-  }
-  const page = await newPage();
-  pages.set(screen.visitor, page);
-  expectsErrors(page, /404.*\/does-not-exist\.png/);
+/**
+ * A page of this visitor on one day for good, which the demo, so and so many days old, is not. It begins where nothing
+ * has a date: the first page is rendered with the server's.
+ */
+async function openStillPage(browser: Browser) {
+  const page = await browser.newPage();
+  expectsErrors(page, /404.*\/(does-not-exist\.png|no-such-page)$/);
   await page.clock.setFixedTime("2025-11-20T09:00:00+06:00");
-  // The demo is so and so many days old; a picture needs it on one day for good.
   await page.route("**/save-payment-info*", (route) => route.fulfill({ json: demoPayments }));
   await page.route(/\/(articles|reviews)(\?|$)/, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll(/date":"[-\d]+"/g, 'date":"2025-11-12"');
     await route.fulfill({ response, body });
   });
-  if (screen.visitor !== "visitor") {
-    await openScreen(page, screen);
-    return page;
-  }
-  // A visitor's first page is rendered with the server's dates: start on one that shows none.
-  await openScreen(page, screenNamed("Login"));
-  await goToScreen(page, screen);
+  await openScreen(page, screenNamed("Not found"));
   return page;
 }
