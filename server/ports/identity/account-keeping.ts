@@ -7,6 +7,7 @@ import { mayMail } from "#server/ports/mail/recipient-limit.ts";
 import { withdrawMailsTo } from "#server/ports/mail/withdraw-mails.ts";
 import { emptyAccount, lostByReset, readLogins, removeFactors } from "./account-logins.ts";
 import type { AccountKeeping, FindPerson, IdentityPerson, NewAccount } from "./identity.ts";
+import { withIdentity } from "./identity-tables.ts";
 import { type Adapter, type Link, lockAccount, makeLink, readLink, voidLinks } from "./mailed-links.ts";
 import {
   invitationLetter,
@@ -48,8 +49,7 @@ export function personOf({ id, email, name, image, emailVerified }: AuthUser): I
 
 /** An account as it is in the library's table right now. */
 export const findPerson: FindPerson = async (subject, tx) => {
-  const user = await tx
-    .withTables<{ identity_user: AuthUser }>()
+  const user = await withIdentity(tx)
     .selectFrom("identity_user")
     .selectAll()
     .where("id", "=", subject)
@@ -117,8 +117,7 @@ export function keepAccounts({
   return {
     find: findPerson,
     async lock(account, tx) {
-      await tx
-        .withTables<{ identity_user: AuthUser }>()
+      await withIdentity(tx)
         .updateTable("identity_user")
         .set((eb) => ({ id: eb.ref("id") }))
         .where((eb) =>

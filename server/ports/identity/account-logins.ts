@@ -1,12 +1,5 @@
 import type { Db } from "#server/db/open.ts";
-
-type Tables = {
-  identity_two_factor: { userId: string };
-  identity_passkey: { id: string; userId: string };
-  identity_account: { userId: string; providerId: string };
-  identity_session: { userId: string };
-  identity_user: { id: string; twoFactorEnabled: boolean | number | null };
-};
+import { withIdentity } from "./identity-tables.ts";
 
 /** The library's name for a password's row. */
 const password = "credential";
@@ -22,7 +15,7 @@ export type AccountLogins = {
 
 /** What opens this account today. */
 export async function readLogins(db: Db, subject: string): Promise<AccountLogins> {
-  const tables = db.withTables<Tables>();
+  const tables = withIdentity(db);
   const accounts = await tables
     .selectFrom("identity_account")
     .select("providerId")
@@ -71,7 +64,7 @@ export async function emptyAccount(subject: string, tx: Db): Promise<void> {
 
 /** Removes an account's authenticator app, recovery codes and passkeys. */
 export async function removeFactors(subject: string, tx: Db): Promise<void> {
-  const tables = tx.withTables<Tables>();
+  const tables = withIdentity(tx);
   await tables.deleteFrom("identity_two_factor").where("userId", "=", subject).execute();
   await tables.deleteFrom("identity_passkey").where("userId", "=", subject).execute();
   await tables
@@ -83,7 +76,7 @@ export async function removeFactors(subject: string, tx: Db): Promise<void> {
 
 /** Removes the password and other services' logins, and ends all sessions. */
 async function removeServices(subject: string, tx: Db): Promise<void> {
-  const tables = tx.withTables<Tables>();
+  const tables = withIdentity(tx);
   await tables.deleteFrom("identity_account").where("userId", "=", subject).execute();
   await tables.deleteFrom("identity_session").where("userId", "=", subject).execute();
 }

@@ -1,21 +1,12 @@
 import type { BetterAuthPlugin } from "better-auth";
-import { APIError, createAuthMiddleware, getSessionFromCtx } from "better-auth/api";
-import { deleteSessionCookie } from "better-auth/cookies";
+import { APIError, getSessionFromCtx } from "better-auth/api";
 import type { Db } from "#server/db/open.ts";
+import { type Call, on, takeBackSession } from "./call-hooks.ts";
+import { withIdentity } from "./identity-tables.ts";
 import { lockAccount } from "./mailed-links.ts";
 import { sessionKeeping } from "./session-keeping.ts";
 
-type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
-
-type Tables = {
-  identity_passkey: { userId: string; credentialID: string };
-  identity_two_factor: { userId: string };
-  identity_account: { userId: string; providerId: string };
-  identity_session: { id: string };
-  identity_user: { id: string; twoFactorEnabled: null };
-};
-
-type Asked = { context: Context; userId: string };
+type Asked = { context: Call; userId: string };
 
 /** By call that logs in: whether what it logged in with still opens the account. A password has a check of its own. */
 const stillOpens: Record<string, (tx: Db, asked: Asked) => Promise<boolean>> = {
@@ -36,90 +27,80 @@ export function currentLogins({ db }: { db: Db }): BetterAuthPlugin {
     id: "shokti-current-logins",
     hooks: {
       before: [
-        {
-          matcher: ({ path }) => path === "/two-factor/verify-totp",
-          handler: createAuthMiddleware(async (context) => {
-            // Within a session a code sets the app up; without one it logs in.
-            if (context.request && (await getSessionFromCtx(context))) setUps.set(context.request, true);
-          }),
-        },
+        on(["/two-factor/verify-totp"], async (context) => {
+          // Within a session a code sets the app up; without one it logs in.
+          if (context.request && (await getSessionFromCtx(context))) setUps.set(context.request, true);
+        }),
       ],
       after: [
-        {
-          matcher: ({ path }) => path !== undefined && path in stillOpens,
-          handler: createAuthMiddleware(async (context) => {
-            const { newSession } = context.context;
-            if (!newSession) return;
-            const { user, session } = newSession;
-            const isSetUp = context.request !== undefined && setUps.has(context.request);
-            const isCurrent = await db.transaction().execute(async (tx) => {
-              await lockAccount(tx, user.id);
-              const isThere = await stillOpens[context.path]?.(tx, { context, userId: user.id });
-              if (isThere && isSetUp) await sessionKeeping.end(tx, user.id, { except: session.id });
-              if (!isThere && isSetUp) await asksForNoCode(tx, user.id);
-              if (!isThere) await sessionKeeping.end(tx, user.id, { only: session.id });
-              return isThere;
-            });
-            if (!isCurrent) throw ended(context);
-          }),
-        },
-        {
-          matcher: ({ path }) => path === "/passkey/verify-registration",
-          handler: createAuthMiddleware(async (context) => {
-            const { session: asker, returned } = context.context;
-            if (!asker || returned instanceof Error) return;
-            const isCurrent = await db.transaction().execute(async (tx) => {
-              await lockAccount(tx, asker.user.id);
-              const isOpen = await hasSession(tx, asker.session.id);
-              if (isOpen) await sessionKeeping.end(tx, asker.user.id, { except: asker.session.id });
-              else await removePasskey(tx, { context, userId: asker.user.id });
-              return isOpen;
-            });
-            if (!isCurrent) throw ended(context);
-          }),
-        },
+        on(Object.keys(stillOpens), async (context) => {
+          const { newSession } = context.context;
+          if (!newSession) return;
+          const { user, session } = newSession;
+          const isSetUp = context.request !== undefined && setUps.has(context.request);
+          const isCurrent = await db.transaction().execute(async (tx) => {
+            await lockAccount(tx, user.id);
+            const isThere = await stillOpens[context.path]?.(tx, { context, userId: user.id });
+            if (isThere && isSetUp) await sessionKeeping.end(tx, user.id, { except: session.id });
+            if (!isThere && isSetUp) await asksForNoCode(tx, user.id);
+            if (!isThere) await sessionKeeping.end(tx, user.id, { only: session.id });
+            return isThere;
+          });
+          if (!isCurrent) throw ended(context);
+        }),
+        on(["/passkey/verify-registration"], async (context) => {
+          const { session: asker, returned } = context.context;
+          if (!asker || returned instanceof Error) return;
+          const isCurrent = await db.transaction().execute(async (tx) => {
+            await lockAccount(tx, asker.user.id);
+            const isOpen = await hasSession(tx, asker.session.id);
+            if (isOpen) await sessionKeeping.end(tx, asker.user.id, { except: asker.session.id });
+            else await removePasskey(tx, { context, userId: asker.user.id });
+            return isOpen;
+          });
+          if (!isCurrent) throw ended(context);
+        }),
       ],
     },
   };
 }
 
-function ended(context: Context): APIError {
-  deleteSessionCookie(context);
-  context.context.setNewSession(null);
+function ended(context: Call): APIError {
+  takeBackSession(context);
   return new APIError("UNAUTHORIZED", { message: "Your session has ended. Log in again." });
 }
 
 async function asksForNoCode(tx: Db, userId: string): Promise<void> {
-  const accounts = tx.withTables<Tables>().updateTable("identity_user").set({ twoFactorEnabled: null });
+  const accounts = withIdentity(tx).updateTable("identity_user").set({ twoFactorEnabled: null });
   await accounts.where("id", "=", userId).execute();
 }
 
 async function removePasskey(tx: Db, { context, userId }: Asked): Promise<void> {
-  const passkeys = tx.withTables<Tables>().deleteFrom("identity_passkey").where("userId", "=", userId);
+  const passkeys = withIdentity(tx).deleteFrom("identity_passkey").where("userId", "=", userId);
   await passkeys.where("credentialID", "=", credentialIn(context)).execute();
 }
 
-const credentialIn = ({ body }: Context) => (body as { response: { id: string } }).response.id;
+const credentialIn = ({ body }: Call) => (body as { response: { id: string } }).response.id;
 
 const isFound = async (found: { executeTakeFirst(): Promise<unknown> }) =>
   (await found.executeTakeFirst()) !== undefined;
 
 function hasPasskey(tx: Db, { context, userId }: Asked): Promise<boolean> {
-  const passkeys = tx.withTables<Tables>().selectFrom("identity_passkey").select("userId");
+  const passkeys = withIdentity(tx).selectFrom("identity_passkey").select("userId");
   return isFound(passkeys.where("userId", "=", userId).where("credentialID", "=", credentialIn(context)));
 }
 
 function hasApp(tx: Db, { userId }: Asked): Promise<boolean> {
-  const apps = tx.withTables<Tables>().selectFrom("identity_two_factor").select("userId");
+  const apps = withIdentity(tx).selectFrom("identity_two_factor").select("userId");
   return isFound(apps.where("userId", "=", userId));
 }
 
 function hasService(tx: Db, { context, userId }: Asked): Promise<boolean> {
   const { id } = context.params as { id: string };
-  const accounts = tx.withTables<Tables>().selectFrom("identity_account").select("userId");
+  const accounts = withIdentity(tx).selectFrom("identity_account").select("userId");
   return isFound(accounts.where("userId", "=", userId).where("providerId", "=", id));
 }
 
 function hasSession(tx: Db, id: string): Promise<boolean> {
-  return isFound(tx.withTables<Tables>().selectFrom("identity_session").select("id").where("id", "=", id));
+  return isFound(withIdentity(tx).selectFrom("identity_session").select("id").where("id", "=", id));
 }

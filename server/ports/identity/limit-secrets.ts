@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import type { BetterAuthPlugin } from "better-auth";
-import { APIError, createAuthMiddleware, getSessionFromCtx } from "better-auth/api";
+import { APIError, createAuthMiddleware } from "better-auth/api";
 import { newId } from "#server/core/ids.ts";
 import type { Config } from "#server/core/settings.ts";
 import type { Db } from "#server/db/open.ts";
+import { type Call, on, readSession } from "./call-hooks.ts";
 import { whoIsHalfIn } from "./second-factor.ts";
 import { trySecret } from "./secret-tries.ts";
 
-type HookContext = Parameters<typeof getSessionFromCtx>[0];
 type Checked = {
   /** The secret's owner, by email or another name; a link's owner is known only if the link is right. */
-  whose?: (context: HookContext) => Promise<string | undefined>;
+  whose?: (context: Call) => Promise<string | undefined>;
   /** The library's code for a wrong one. */
   wrong: string;
 };
@@ -36,29 +36,23 @@ export function limitSecrets({ db, config, addressHeader }: Needs): BetterAuthPl
     id: "shokti-secrets",
     hooks: {
       before: [
-        {
-          matcher: ({ path }) => path !== undefined && path in checked,
-          handler: createAuthMiddleware(async (context) => {
-            const email = await checked[context.path]?.whose?.(context);
-            const address = context.headers?.get(addressHeader) ?? "";
-            const device = email && (await readDevice(context, email));
-            const begun = await trySecret(db, { email, address, device: device || undefined }, config);
-            if (!begun.allowed) throw tooManyTries(begun.retryAfterSeconds);
-            if (context.request) tries.set(context.request, begun);
-          }),
-        },
+        on(Object.keys(checked), async (context) => {
+          const email = await checked[context.path]?.whose?.(context);
+          const address = context.headers?.get(addressHeader) ?? "";
+          const device = email && (await readDevice(context, email));
+          const begun = await trySecret(db, { email, address, device: device || undefined }, config);
+          if (!begun.allowed) throw tooManyTries(begun.retryAfterSeconds);
+          if (context.request) tries.set(context.request, begun);
+        }),
       ],
       after: [
-        {
-          matcher: ({ path }) => path !== undefined && path in checked,
-          handler: createAuthMiddleware(async (context) => {
-            const begun = context.request && tries.get(context.request);
-            const { returned } = context.context;
-            if (!(returned instanceof Error)) await begun?.succeeded();
-            else if (codeOf(returned) === checked[context.path]?.wrong) await begun?.failed();
-            else await begun?.checkedNothing();
-          }),
-        },
+        on(Object.keys(checked), async (context) => {
+          const begun = context.request && tries.get(context.request);
+          const { returned } = context.context;
+          if (!(returned instanceof Error)) await begun?.succeeded();
+          else if (codeOf(returned) === checked[context.path]?.wrong) await begun?.failed();
+          else await begun?.checkedNothing();
+        }),
         {
           matcher: ({ context }) => Boolean(context.newSession),
           handler: createAuthMiddleware(async (context) => {
@@ -72,22 +66,19 @@ export function limitSecrets({ db, config, addressHeader }: Needs): BetterAuthPl
 }
 
 /** Unchecked: the library validates it later. */
-async function asked({ body }: HookContext): Promise<string | undefined> {
+async function asked({ body }: Call): Promise<string | undefined> {
   return typeof body?.email === "string" ? body.email : undefined;
 }
 
-async function emailOfSession(context: HookContext): Promise<string | undefined> {
-  const found = await getSessionFromCtx(context, { disableRefresh: true });
-  // Makes the library read it again.
-  context.context.session = null;
-  return found?.user.email;
+async function emailOfSession(context: Call): Promise<string | undefined> {
+  return (await readSession(context))?.user.email;
 }
 
 /**
  * Counted apart from the password: someone guessing codes already has the password, and its success would reset the
  * count.
  */
-async function codeOfHalfIn(context: HookContext): Promise<string | undefined> {
+async function codeOfHalfIn(context: Call): Promise<string | undefined> {
   const id = await whoIsHalfIn(context);
   return id && `second factor of ${id}`;
 }
@@ -107,23 +98,22 @@ const yearS = 365 * 24 * 60 * 60;
 /** How many people may share a device. */
 const mostPeople = 4;
 
-const deviceCookie = ({ context }: HookContext) =>
-  context.createAuthCookie("known_device", { maxAge: yearS });
+const deviceCookie = ({ context }: Call) => context.createAuthCookie("known_device", { maxAge: yearS });
 
 /** The device's id and hashes of the people who logged in there, signed: `device.mark.mark`. */
-async function readKnown(context: HookContext): Promise<{ device: string; people: string[] } | undefined> {
+async function readKnown(context: Call): Promise<{ device: string; people: string[] } | undefined> {
   const known = await context.getSignedCookie(deviceCookie(context).name, context.context.secret);
   const [device, ...people] = known ? known.split(".") : [];
   return device ? { device, people } : undefined;
 }
 
 /** The request's device, if this person has logged in on it before. */
-async function readDevice(context: HookContext, email: string): Promise<string | undefined> {
+async function readDevice(context: Call, email: string): Promise<string | undefined> {
   const known = await readKnown(context);
   return known?.people.includes(markOf(known.device, email)) ? known.device : undefined;
 }
 
-async function keepDevice(context: HookContext, email: string): Promise<void> {
+async function keepDevice(context: Call, email: string): Promise<void> {
   const { device, people } = (await readKnown(context)) ?? { device: newId(), people: [] };
   const mark = markOf(device, email);
   const kept = [mark, ...people.filter((other) => other !== mark)].slice(0, mostPeople);

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { AuthContext } from "better-auth";
 import type { Db } from "#server/db/open.ts";
+import { withIdentity } from "./identity-tables.ts";
 
 /**
  * The library's access to its tables, on a database or within a transaction. Its other helpers use the request's own
@@ -56,10 +57,5 @@ const keyOf = ({ purpose, token }: Link) =>
 
 /** Locks an account for `tx`. */
 export async function lockAccount(tx: Db, userId: string): Promise<void> {
-  await tx
-    .withTables<{ identity_user: { id: string } }>()
-    .updateTable("identity_user")
-    .set({ id: userId })
-    .where("id", "=", userId)
-    .execute();
+  await withIdentity(tx).updateTable("identity_user").set({ id: userId }).where("id", "=", userId).execute();
 }

@@ -1,8 +1,8 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { verifyPassword as verifyScrypt } from "better-auth/crypto";
-import type { Kysely } from "kysely";
 import type { Db } from "#server/db/open.ts";
+import { withIdentity } from "./identity-tables.ts";
 
 /** The cost of a guess: KiB of memory, and how many passes over it. */
 export type PasswordCost = { memory: number; passes: number; parallelism: number };
@@ -55,7 +55,7 @@ async function verify(hash: string, password: string): Promise<boolean> {
 
 /** Matched by the old hash, which its salt makes unique: a password changed meanwhile is left alone. */
 async function rehash(db: Db, { hash, to }: { hash: string; to: string }): Promise<void> {
-  await (db as unknown as Kysely<{ identity_account: { password: string | null } }>)
+  await withIdentity(db)
     .updateTable("identity_account")
     .set({ password: to })
     .where("password", "=", hash)

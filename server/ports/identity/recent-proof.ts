@@ -1,8 +1,10 @@
 import type { BetterAuthPlugin } from "better-auth";
-import { APIError, createAuthMiddleware, getSessionFromCtx } from "better-auth/api";
+import { APIError } from "better-auth/api";
 import type { Config } from "#server/core/settings.ts";
 import type { Db } from "#server/db/open.ts";
+import { on, readSession } from "./call-hooks.ts";
 import { isRecent } from "./identity.ts";
+import { withIdentity } from "./identity-tables.ts";
 import { sessionKeeping } from "./session-keeping.ts";
 
 type Needs = { db: Db; config: Pick<Config, "mode"> };
@@ -42,21 +44,15 @@ export function recentProof({ db, config }: Needs): BetterAuthPlugin {
     schema: { session: { fields: { provenAt: moment, factorAt: moment } } },
     hooks: {
       before: [
-        {
-          matcher: ({ path }) =>
-            config.mode === "production" && [...changesLogin, ...changesProfile].includes(path ?? ""),
-          handler: createAuthMiddleware(async (context) => {
-            const found = await getSessionFromCtx(context, { disableRefresh: true });
-            // Makes the library read it again.
-            context.context.session = null;
-            if (!found) return;
-            const proof = await sessionKeeping.proof(db, found.session.id);
-            if (changesPasskeys.includes(context.path) && !isRecent(proof?.at, new Date()))
-              throw new APIError("FORBIDDEN", { code: "SESSION_NOT_FRESH", message: "Confirm it’s you." });
-            const admin = proof?.byFactorAt ? undefined : await findAdmin(db, found.user.id);
-            if (admin && (admin.hasFactor || changesProfile.includes(context.path))) throw factorNeeded();
-          }),
-        },
+        on(config.mode === "production" ? [...changesLogin, ...changesProfile] : [], async (context) => {
+          const found = await readSession(context);
+          if (!found) return;
+          const proof = await sessionKeeping.proof(db, found.session.id);
+          if (changesPasskeys.includes(context.path) && !isRecent(proof?.at, new Date()))
+            throw new APIError("FORBIDDEN", { code: "SESSION_NOT_FRESH", message: "Confirm it’s you." });
+          const admin = proof?.byFactorAt ? undefined : await findAdmin(db, found.user.id);
+          if (admin && (admin.hasFactor || changesProfile.includes(context.path))) throw factorNeeded();
+        }),
       ],
       after: [note("provenAt", asksPassword), note("factorAt", asksFactor)],
     },
@@ -68,15 +64,9 @@ function factorNeeded(): APIError {
   return new APIError("FORBIDDEN", { code: "SECOND_FACTOR_NEEDED", message });
 }
 
-type Tables = {
-  identity_user: { id: string; twoFactorEnabled: boolean | number | null };
-  identity_passkey: { id: string; userId: string };
-};
-
 /** Whether the admin who owns this account has a second factor; undefined for everyone else. */
 async function findAdmin(db: Db, subject: string): Promise<{ hasFactor: boolean } | undefined> {
-  const account = await db
-    .withTables<Tables>()
+  const account = await withIdentity(db)
     .selectFrom("users")
     .innerJoin("identity_user", "identity_user.id", "users.identity_subject")
     .leftJoin("identity_passkey", "identity_passkey.userId", "identity_user.id")
@@ -91,13 +81,10 @@ const moment = { type: "date", required: false, input: false } as const;
 
 /** Records a successful call in the session it was made in, or the one it opened. */
 function note(field: "provenAt" | "factorAt", calls: readonly string[]) {
-  return {
-    matcher: ({ path }: { path?: string }) => calls.includes(path ?? ""),
-    handler: createAuthMiddleware(async ({ context }) => {
-      const { session, newSession, returned, internalAdapter } = context;
-      const token = (newSession ?? session)?.session.token;
-      if (token && !(returned instanceof Error))
-        await internalAdapter.updateSession(token, { [field]: new Date() });
-    }),
-  };
+  return on(calls, async ({ context }) => {
+    const { session, newSession, returned, internalAdapter } = context;
+    const token = (newSession ?? session)?.session.token;
+    if (token && !(returned instanceof Error))
+      await internalAdapter.updateSession(token, { [field]: new Date() });
+  });
 }

@@ -1,11 +1,10 @@
-import { APIError, getSessionFromCtx } from "better-auth/api";
+import { APIError } from "better-auth/api";
 import { isGuessable, type Owner } from "#contract/guessable-passwords.ts";
 import { guessableText } from "#contract/passwords.ts";
-
-type HookContext = Parameters<typeof getSessionFromCtx>[0];
+import { type Call, readSession } from "./call-hooks.ts";
 
 /** Refuses a guessable new password before the library sets it; the rule of spec §5 has been checked by then. */
-export async function refuseGuessable(context: HookContext): Promise<void> {
+export async function refuseGuessable(context: Call): Promise<void> {
   const { path, body } = context;
   const password = path === "/sign-up/email" ? body.password : body?.newPassword;
   const findOwner = owners[path];
@@ -14,17 +13,12 @@ export async function refuseGuessable(context: HookContext): Promise<void> {
 }
 
 /** Finds the person whose password each of these calls sets. */
-const owners: Record<string, (context: HookContext) => Promise<Owner | undefined>> = {
+const owners: Record<string, (context: Call) => Promise<Owner | undefined>> = {
   "/sign-up/email": async ({ body }) => body,
   "/reset-password": async ({ body, query, context: { internalAdapter } }) => {
     const token = body.token ?? query?.token;
     const link = token && (await internalAdapter.findVerificationValue(`reset-password:${token}`));
     return (link && (await internalAdapter.findUserById(link.value))) || undefined;
   },
-  "/change-password": async (context) => {
-    const found = await getSessionFromCtx(context, { disableRefresh: true });
-    // Makes the library read it again.
-    context.context.session = null;
-    return found?.user;
-  },
+  "/change-password": async (context) => (await readSession(context))?.user,
 };

@@ -1,12 +1,14 @@
 import { createHash, createHmac, randomInt } from "node:crypto";
 import type { BetterAuthPlugin } from "better-auth";
-import { APIError, createAuthMiddleware, getSessionFromCtx } from "better-auth/api";
+import { APIError, getSessionFromCtx } from "better-auth/api";
 import { parseEnvelope, symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { type Config, takenAuthSecrets } from "#server/core/settings.ts";
 import type { Db } from "#server/db/open.ts";
 import { openLimit } from "#server/db/rate-limits.ts";
 import { brand } from "#studio/brand.ts";
+import { type Call, on } from "./call-hooks.ts";
+import { withIdentity } from "./identity-tables.ts";
 import { recentProof } from "./recent-proof.ts";
 
 type Needs = { db: Db; config: Config };
@@ -50,31 +52,25 @@ function codesOnce({ db, config }: Needs): BetterAuthPlugin {
     id: "codes-once",
     hooks: {
       before: [
-        {
-          matcher: ({ path }) =>
-            path === "/two-factor/verify-totp" || path === "/two-factor/verify-backup-code",
-          handler: createAuthMiddleware(async (context) => {
-            const userId = await whoseCode(context);
-            const { code } = context.body as { code: string };
-            if (context.path !== "/two-factor/verify-totp" || !userId) return;
-            // Hashed, so that nobody who reads the table learns a code about to be entered.
-            const key = createHmac("sha256", config.authSecret).update(`${userId} ${code}`).digest("hex");
-            if (!(await oneTry.shared(db, key)).allowed)
-              throw new APIError("UNAUTHORIZED", {
-                code: "INVALID_CODE",
-                message: "Wait for the next code and enter that one.",
-              });
-          }),
-        },
+        on(["/two-factor/verify-totp", "/two-factor/verify-backup-code"], async (context) => {
+          const userId = await whoseCode(context);
+          const { code } = context.body as { code: string };
+          if (context.path !== "/two-factor/verify-totp" || !userId) return;
+          // Hashed, so that nobody who reads the table learns a code about to be entered.
+          const key = createHmac("sha256", config.authSecret).update(`${userId} ${code}`).digest("hex");
+          if (!(await oneTry.shared(db, key)).allowed)
+            throw new APIError("UNAUTHORIZED", {
+              code: "INVALID_CODE",
+              message: "Wait for the next code and enter that one.",
+            });
+        }),
       ],
     },
   };
 }
 
-type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
-
 /** The user who sets it up in a session, or has just entered the password. */
-async function whoseCode(context: Context): Promise<string | undefined> {
+async function whoseCode(context: Call): Promise<string | undefined> {
   const session = await getSessionFromCtx<{ twoFactorEnabled?: boolean }>(context);
   // A recovery code does not set anything up.
   if (session && (session.user.twoFactorEnabled || context.path !== "/two-factor/verify-totp"))
@@ -83,7 +79,7 @@ async function whoseCode(context: Context): Promise<string | undefined> {
 }
 
 /** The user whose password was right and who must enter a code next. */
-export async function whoIsHalfIn(context: Context): Promise<string | undefined> {
+export async function whoIsHalfIn(context: Call): Promise<string | undefined> {
   const { createAuthCookie, secret, internalAdapter } = context.context;
   const attempt = await context.getSignedCookie(createAuthCookie("two_factor").name, secret);
   const found = attempt ? await internalAdapter.findVerificationValue(attempt) : null;
@@ -98,13 +94,12 @@ export function encryptingSecrets(config: Config): { version: number; value: str
   return [...new Set(takenAuthSecrets(config))].map((value) => ({ version: versionOf(value), value }));
 }
 
-type Encrypted = { id: string; secret: string; backupCodes: string };
 type SecretConfig = Parameters<typeof symmetricDecrypt>[0]["key"];
 
 /** At a start with a new secret, re-encrypts what the previous one had encrypted, before that is removed. */
 export async function encryptAnew({ db, config }: Needs, key: SecretConfig): Promise<void> {
   if (!config.previousAuthSecret) return;
-  const tables = db.withTables<{ identity_two_factor: Encrypted }>();
+  const tables = withIdentity(db);
   const rows = await tables
     .selectFrom("identity_two_factor")
     .select(["id", "secret", "backupCodes"])

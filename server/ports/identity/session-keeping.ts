@@ -2,25 +2,11 @@ import { type SqlBool, sql } from "kysely";
 import type { Role } from "#contract/users.ts";
 import type { Db } from "#server/db/open.ts";
 import type { SessionKeeping } from "./identity.ts";
+import { withIdentity } from "./identity-tables.ts";
 
 const hourMs = 60 * 60 * 1000;
 /** How long a session lasts after its login, however much it is used. */
 const longestMs = { admin: 12 * hourMs, others: 90 * 24 * hourMs };
-
-/** The library's table; times are text on SQLite and dates on PostgreSQL. */
-type SessionTable = {
-  id: string;
-  userId: string;
-  createdAt: string | Date;
-  provenAt: string | Date | null;
-  factorAt: string | Date | null;
-  updatedAt: string | Date;
-  expiresAt: string | Date;
-  ipAddress: string | null;
-  userAgent: string | null;
-};
-
-const withSessions = (db: Db) => db.withTables<{ identity_session: SessionTable }>();
 
 /** The studio's operations on the library's sessions. */
 export const sessionKeeping: SessionKeeping = {
@@ -31,7 +17,7 @@ export const sessionKeeping: SessionKeeping = {
       or (users.role <> 'admin' and "createdAt" > ${earliestStart("member", now)})))`,
 
   async proof(db, id) {
-    const session = await withSessions(db)
+    const session = await withIdentity(db)
       .selectFrom("identity_session")
       .select(["createdAt", "provenAt", "factorAt"])
       .where("id", "=", id)
@@ -45,7 +31,7 @@ export const sessionKeeping: SessionKeeping = {
   },
 
   async list(db, { subject, role }, now) {
-    const rows = await withSessions(db)
+    const rows = await withIdentity(db)
       .selectFrom("identity_session")
       .selectAll()
       .where("userId", "=", subject)
@@ -64,7 +50,7 @@ export const sessionKeeping: SessionKeeping = {
   },
 
   async end(db, subject, { only, except }) {
-    let ended = withSessions(db).deleteFrom("identity_session").where("userId", "=", subject);
+    let ended = withIdentity(db).deleteFrom("identity_session").where("userId", "=", subject);
     if (only !== undefined) ended = ended.where("id", "=", only);
     if (except !== undefined) ended = ended.where("id", "!=", except);
     return Number((await ended.executeTakeFirst()).numDeletedRows);
@@ -95,7 +81,7 @@ export async function endOutlived(db: Db, now: Date): Promise<void> {
     .where("role", "=", "admin")
     .where("identity_subject", "is not", null)
     .$castTo<{ identity_subject: string }>();
-  await withSessions(db)
+  await withIdentity(db)
     .deleteFrom("identity_session")
     .where((eb) =>
       eb.or([

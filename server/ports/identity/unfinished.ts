@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/open.ts";
 import type { UnfinishedAccount } from "./identity.ts";
+import { withIdentity } from "./identity-tables.ts";
 
 /** Accounts without a record at the studio, the oldest hundred; only older ones, or just the given one. */
 export async function findUnfinished(
   db: Db,
   { subject, madeBefore }: { subject?: string; madeBefore?: Date | undefined } = {},
 ): Promise<UnfinishedAccount[]> {
-  let found = db
-    .withTables<{ identity_user: { id: string; email: string; createdAt: string | Date } }>()
+  let found = withIdentity(db)
     .selectFrom("identity_user")
     .select(["id", "email", "createdAt"])
     .where(
