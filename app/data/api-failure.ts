@@ -26,11 +26,6 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Whether a link's token is refused for good: it is unknown, used or over. */
-export function isGone(error: unknown): boolean {
-  return error instanceof ApiFailure && (error.code === "not_found" || error.code === "invalid");
-}
-
 /** The error in a response, unless something between us and the studio wrote it. */
 function errorIn(body: unknown): ErrorBody["error"] | undefined {
   const error = fieldOf(body, "error");

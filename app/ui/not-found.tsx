@@ -7,7 +7,7 @@ export function NotFound() {
   return (
     <section className="page-width grid gap-8 py-section">
       <div className="flex items-end justify-between gap-8">
-        <p className="font-display text-[clamp(min(9rem,45vw),34vw,26rem)] leading-[0.76] in-register text-accent-display [--second-ink:var(--color-highlight)]">
+        <p className="font-display font-poster in-register text-accent-display [--second-ink:var(--color-highlight)]">
           404
         </p>
         <img

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "react-router";
 import { useMailedToken } from "#app/account/mailed-token.ts";
 import { useSession } from "#app/account/session.ts";
-import { isGone } from "#app/data/api-failure.ts";
+import { isGone } from "#app/data/is-gone.ts";
 import { claimQuery, useAnswerClaim } from "#app/features/people/address-proof.ts";
 import { MailedLinkPage, RemovedNote } from "#app/features/people/mailed-link-page.tsx";
 import { areSeveral, asSentence, loginsText } from "#app/features/people/removed-logins.ts";

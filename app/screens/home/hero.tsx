@@ -17,13 +17,12 @@ export function Hero() {
         </h1>
         <div aria-hidden="true" className="hero-scene">
           <span className="hero-bar" />
-          <span className="absolute bottom-0 left-0 aspect-[400/270] h-[clamp(5.5rem,38%,10rem)] bg-[url(/pictures/hero/rickshaw.svg)] bg-bottom bg-contain bg-no-repeat sm:left-[max(4%,50%-34rem)]" />
+          <span className="hero-rickshaw" />
           <img
             src={pictureAddress("/pictures/hero/lifter.svg")}
             alt=""
             fetchPriority="high"
-            // The hands are at the bar; what is too tall for the sky is behind the road.
-            className="absolute top-[calc(var(--bar)/2)] left-1/2 aspect-[560/640] h-[min(max(106%,15rem),110vw)] max-w-none -translate-x-1/2 -translate-y-[5.3%]"
+            className="hero-lifter"
           />
         </div>
       </div>
@@ -56,13 +55,7 @@ export function Hero() {
 function Slide({ heroClass: { id, name, line, imageUrl } }: { heroClass: HeroClass }) {
   return (
     <Card clickable className="flex-row">
-      {/* The face of a poster, which is shown whole further down the page. */}
-      <Picture
-        src={imageUrl}
-        alt=""
-        ratio="square"
-        className="w-[30%] flex-none sm:w-[40%] [&>img]:origin-[58%_24%] [&>img]:scale-150"
-      />
+      <Picture src={imageUrl} alt="" ratio="square" className="hero-strip-picture" />
       <div className="flex grow flex-col gap-1 p-4 max-sm:px-3 narrow:p-2">
         <h2 className="font-display text-display-2 narrow:text-display-3 sm:text-display-3">{name}</h2>
         <p className="text-muted">{line}</p>

@@ -42,7 +42,7 @@ test("on any phone the lifter's fists cover at most a third of the headline's le
       await page.viewport(width, height);
       const title = document.querySelector(".hero-title");
       const letters = title ? 0.69 * Number.parseFloat(getComputedStyle(title).fontSize) : 0;
-      const over = Number(heightOf(".hero-bar")?.top) - Number(heightOf(".hero-scene img")?.top);
+      const over = Number(heightOf(".hero-bar")?.top) - Number(heightOf(".hero-lifter")?.top);
       expect(over, `${width} × ${height}`).toBeGreaterThan(0);
       expect(over / letters, `${width} × ${height}`).toBeLessThan(1 / 3);
     }

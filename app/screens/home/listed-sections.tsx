@@ -81,13 +81,7 @@ export function RecentArticles() {
       className="grid gap-6 md:grid-cols-3"
       skeletonClassName="h-96"
     >
-      {(article) => (
-        // On a phone its picture is beside its text.
-        <ArticleCard
-          article={article}
-          className="max-md:flex-row max-md:gap-4 max-md:[&>.picture-edge]:w-[40%] max-md:[&>.picture-edge]:flex-none"
-        />
-      )}
+      {(article) => <ArticleCard article={article} className="card-lying" />}
     </ListedSection>
   );
 }
@@ -104,7 +98,7 @@ export function MeetTrainers() {
       className="grid gap-0.5 border-rule border-t bg-rule *:bg-paper md:grid-cols-3"
       skeletonClassName="h-[40rem]"
     >
-      {(trainer) => <TrainerCard trainer={trainer} className="max-md:[&>.picture-edge]:aspect-square" />}
+      {(trainer) => <TrainerCard trainer={trainer} className="card-square" />}
     </ListedSection>
   );
 }

@@ -12,7 +12,6 @@ import { FormError } from "#app/ui/form-error.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import type { DemoAccounts as Demo, IdentityProvider } from "#contract/settings.ts";
 import { CodeForm } from "./code-form.tsx";
 import { GoogleMark } from "./google-mark.tsx";
@@ -48,9 +47,13 @@ export default function LoginScreen() {
     >
       <LoginForm login={login} />
       <div className="grid justify-items-start gap-4 border-hair border-t pt-6">
-        <TextLink to="/registration" state={location.state}>
+        <Link
+          to="/registration"
+          state={location.state}
+          className="text-link inline-flex min-h-6 items-center"
+        >
           Don't Have An Account?
-        </TextLink>
+        </Link>
         <LinkButton to="/registration" state={location.state} variant="secondary" size="lg" wide>
           Create your account
         </LinkButton>

@@ -9,7 +9,7 @@ import { IdentityFailure } from "#app/account/identity/identity-client.ts";
 import { useMailedToken } from "#app/account/mailed-token.ts";
 import { refuseGuessable } from "#app/account/password-measure.ts";
 import { PasswordRule } from "#app/account/password-rule.tsx";
-import { isGone } from "#app/data/api-failure.ts";
+import { isGone } from "#app/data/is-gone.ts";
 import { passwordResetQuery } from "#app/features/people/address-proof.ts";
 import { MailedLinkPage, RemovedNote } from "#app/features/people/mailed-link-page.tsx";
 import { areSeveral, asSentence, loginsText } from "#app/features/people/removed-logins.ts";
