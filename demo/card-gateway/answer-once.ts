@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { getRow } from "#server/db/plain-rows.ts";
 import { type Answer, Refusal } from "./answers.ts";
 import type { Call, GatewayDb } from "./calls.ts";
 import type { Form } from "./form.ts";
@@ -39,11 +40,7 @@ export async function answerOnce(
 }
 
 async function earlierAnswer(trx: GatewayDb, key: string, fingerprint: string): Promise<Answer> {
-  const earlier = await trx
-    .selectFrom("test_gateway_keys")
-    .selectAll()
-    .where("key", "=", key)
-    .executeTakeFirstOrThrow();
+  const earlier = await getRow(trx, "test_gateway_keys", { key });
   if (earlier.fingerprint === fingerprint) {
     return { status: earlier.status as Answer["status"], body: JSON.parse(earlier.body) };
   }

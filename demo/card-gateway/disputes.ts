@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { changeRows, findRow } from "#server/db/plain-rows.ts";
 import { type Answer, faultAnswer, noSuch } from "./answers.ts";
 import type { Call } from "./calls.ts";
 import { recordEvent } from "./events.ts";
@@ -66,11 +67,7 @@ export async function endDispute(call: Call, id: string, verdict: "won" | "lost"
   if (!ended) return;
   await recordEvent(call, "charge.dispute.closed", disputeJson(ended));
   if (!isWon) return;
-  await call.db
-    .updateTable("test_gateway_charges")
-    .set({ disputed_cents: 0 })
-    .where("id", "=", ended.charge_id)
-    .execute();
+  await changeRows(call.db, "test_gateway_charges", { id: ended.charge_id }, { disputed_cents: 0 });
   await recordEvent(call, "charge.dispute.funds_reinstated", disputeJson(ended));
 }
 
@@ -159,11 +156,7 @@ async function move(
 }
 
 async function findDispute(call: Call, id: string): Promise<DisputeRow> {
-  const dispute = await call.db
-    .selectFrom("test_gateway_disputes")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const dispute = await findRow(call.db, "test_gateway_disputes", { id });
   if (!dispute) throw noSuch("dispute", id);
   return dispute;
 }

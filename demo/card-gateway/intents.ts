@@ -1,3 +1,4 @@
+import { findRow } from "#server/db/plain-rows.ts";
 import { type Answer, badParameter, noSuch } from "./answers.ts";
 import { requireClientSecret } from "./callers.ts";
 import { type Call, type GatewayDb, presentTo } from "./calls.ts";
@@ -67,11 +68,7 @@ export async function findIntent(db: GatewayDb, id: string): Promise<IntentRow> 
 /** The intent's latest charge, whether it succeeded or failed. */
 export async function latestChargeOf(db: GatewayDb, intent: IntentRow): Promise<ChargeRow | undefined> {
   if (!intent.latest_charge) return undefined;
-  return db
-    .selectFrom("test_gateway_charges")
-    .selectAll()
-    .where("id", "=", intent.latest_charge)
-    .executeTakeFirst();
+  return findRow(db, "test_gateway_charges", { id: intent.latest_charge });
 }
 
 function readAmount({ form }: Call): number {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { findRow } from "#server/db/plain-rows.ts";
 import { type Answer, badParameter, faultAnswer, noSuch } from "./answers.ts";
 import type { Call } from "./calls.ts";
 import { recordEvent } from "./events.ts";
@@ -86,11 +87,7 @@ export async function listRefunds(call: Call): Promise<Answer> {
 export async function showRefund(call: Call, id: string): Promise<Answer> {
   refuseUnknown(call.form, []);
   const inFull = asksToExpand(call.form, failure);
-  const refund = await call.db
-    .selectFrom("test_gateway_refunds")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const refund = await findRow(call.db, "test_gateway_refunds", { id });
   if (!refund) throw noSuch("refund", id);
   return { status: 200, body: refundJson(refund, { inFull }) };
 }
@@ -120,12 +117,7 @@ async function changeRefund(
 }
 
 async function paidChargeOf(call: Call, intent: IntentRow): Promise<ChargeRow | undefined> {
-  return call.db
-    .selectFrom("test_gateway_charges")
-    .selectAll()
-    .where("intent_id", "=", intent.id)
-    .where("status", "=", "succeeded")
-    .executeTakeFirst();
+  return findRow(call.db, "test_gateway_charges", { intent_id: intent.id, status: "succeeded" });
 }
 
 // The limit is part of the UPDATE: simultaneous refunds and disputes can't exceed what was paid.

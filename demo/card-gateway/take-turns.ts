@@ -1,4 +1,5 @@
 import type { Job } from "#server/core/job.ts";
+import { deleteRows } from "#server/db/plain-rows.ts";
 import type { Call, GatewayDb } from "./calls.ts";
 import { endDispute, escalateInquiry, openDispute } from "./disputes.ts";
 import { failRefund, succeedRefund } from "./refunds.ts";
@@ -49,11 +50,7 @@ export function createTurns(parts: TurnParts) {
 // Deleted in the same transaction as its effect, so that of two servers on one database only one takes it.
 async function takeTurn({ db, now }: TurnParts, { id, kind, subject_id }: TurnRow): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const taken = await trx
-      .deleteFrom("test_gateway_turns")
-      .where("id", "=", id)
-      .returning("id")
-      .executeTakeFirst();
+    const [taken] = await deleteRows(trx, "test_gateway_turns", { id });
     if (!taken) return;
     const call: Call = {
       db: trx,

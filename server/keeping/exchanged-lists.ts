@@ -5,6 +5,7 @@ import { Email, Id } from "#contract/primitives.ts";
 import { NewUser } from "#contract/users.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
+import { findRow } from "#server/db/plain-rows.ts";
 import { articleColumns, classColumns, noApplication, userColumns } from "#server/db/rows.ts";
 import { nameKey } from "#server/db/search.ts";
 import { ofArticles, ofClasses, toFields } from "#server/db/written.ts";
@@ -124,11 +125,7 @@ const articles: ExchangedList<z.infer<typeof ArticleRow>> = {
       .where(id ? "id" : "title", "=", id ?? input.article_title)
       .executeTakeFirst();
     if (there) return false;
-    const known = await tx
-      .selectFrom("users")
-      .select(["id", "name", "email"])
-      .where("email", "=", writer_email)
-      .executeTakeFirst();
+    const known = await findRow(tx, "users", { email: writer_email });
     const columns = articleColumns({
       ...input,
       id: id ?? newId(),

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import type { Db } from "#server/db/open.ts";
+import { findRow } from "#server/db/plain-rows.ts";
 import { findUser, type UserRecord } from "#server/features/people/reads.ts";
 
 /** Long enough that nobody can guess one. */
@@ -19,11 +20,7 @@ export async function makeAddress(db: Db, { userId, now }: { userId: string; now
 
 /** Since when someone has an address; null if they have none. */
 export async function findAddress(db: Db, userId: string): Promise<{ madeAt: string | null }> {
-  const address = await db
-    .selectFrom("calendar_addresses")
-    .select("made_at")
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
+  const address = await findRow(db, "calendar_addresses", { user_id: userId });
   return { madeAt: address?.made_at ?? null };
 }
 
@@ -35,11 +32,7 @@ export async function removeAddress(db: Db, userId: string): Promise<{ deletedCo
 
 /** The owner of the address with this secret. */
 export async function findOwner(db: Db, secret: string): Promise<UserRecord | undefined> {
-  const address = await db
-    .selectFrom("calendar_addresses")
-    .select("user_id")
-    .where("secret_hash", "=", hashOf(secret))
-    .executeTakeFirst();
+  const address = await findRow(db, "calendar_addresses", { secret_hash: hashOf(secret) });
   return address && findUser(db, address.user_id);
 }
 

@@ -5,6 +5,7 @@ import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
+import { findRow } from "#server/db/plain-rows.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 
@@ -62,11 +63,7 @@ export async function findOwnBooking(
   db: Db,
   { caller, id }: { caller: UserRecord; id: string },
 ): Promise<Booking> {
-  const own = await db
-    .selectFrom("payments")
-    .select(columns)
-    .where((eb) => eb.and({ id, user_id: caller.id, status: "booked" }))
-    .executeTakeFirst();
+  const own = await findRow(db, "payments", { id, user_id: caller.id, status: "booked" });
   if (!own) throw new ApiError("not_found", "We couldn’t find this booking of yours.");
   return own;
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { studioDay } from "#contract/studio-time.ts";
 import type { Db } from "#server/db/open.ts";
+import { deleteRows } from "#server/db/plain-rows.ts";
 import type { LapsedPlacesTable } from "#server/db/schema.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { placesLapsedLetter } from "./place-letters.ts";
@@ -59,10 +60,7 @@ export async function noteLapses(tx: Db, lapses: readonly Lapse[]): Promise<void
 
 /** Forgets them for someone who has paid after all. */
 export async function forgiveLapses(tx: Db, { memberId, ...slot }: SlotMember): Promise<void> {
-  await tx
-    .deleteFrom("lapsed_places")
-    .where((eb) => eb.and({ ...ofSlot(slot), member_id: memberId }))
-    .execute();
+  await deleteRows(tx, "lapsed_places", { ...ofSlot(slot), member_id: memberId });
 }
 
 /** When a member's holds or offers of a slot ended unused within a day, the last one first. */

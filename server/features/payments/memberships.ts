@@ -2,6 +2,7 @@ import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { type Term, termFrom, termOf } from "#contract/terms.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
+import { changeRows, deleteRows } from "#server/db/plain-rows.ts";
 import { withdrawMails } from "#server/ports/mail/withdraw-mails.ts";
 import { forgiveLapses } from "./lapsed-places.ts";
 import { leaveWaitingList } from "./offers.ts";
@@ -77,17 +78,8 @@ export async function freePlace(tx: Db, payment: PaymentRecord, now: Date): Prom
   const kept = await membershipsFrom(tx, { ...slot, day: studioDay(now) });
   const last = kept.at(-1);
   const place = { ...ofSlot(slot), member_id: memberId, kind: "membership" } as const;
-  if (last)
-    await tx
-      .updateTable("slot_places")
-      .set({ until: endOfPlace(last.ends_on).toISOString() })
-      .where((eb) => eb.and(place))
-      .execute();
-  else
-    await tx
-      .deleteFrom("slot_places")
-      .where((eb) => eb.and(place))
-      .execute();
+  if (last) await changeRows(tx, "slot_places", place, { until: endOfPlace(last.ends_on).toISOString() });
+  else await deleteRows(tx, "slot_places", place);
   return kept.filter(({ id }) => moved.some((one) => one.id === id));
 }
 
@@ -103,11 +95,7 @@ function moveUp(memberships: readonly PaymentRecord[], now: Date): (Term & { id:
 
 async function writeTerms(tx: Db, terms: readonly (Term & { id: string })[]): Promise<void> {
   for (const { id, startsOn, endsOn } of terms)
-    await tx
-      .updateTable("payments")
-      .set({ starts_on: startsOn, ends_on: endsOn })
-      .where("id", "=", id)
-      .execute();
+    await changeRows(tx, "payments", { id }, { starts_on: startsOn, ends_on: endsOn });
 }
 
 /** The terms of memberships paid for later, each following the one before. */

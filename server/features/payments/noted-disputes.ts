@@ -1,6 +1,7 @@
 import { newId } from "#server/core/ids.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
+import { findRow } from "#server/db/plain-rows.ts";
 import { issueReceipt } from "#server/db/receipt-numbers.ts";
 import { refundColumns } from "#server/db/rows.ts";
 import type { CardDispute } from "#server/ports/cards/card-provider.ts";
@@ -23,13 +24,7 @@ export async function noteDispute(
   { db, mailer, clock }: Pick<Parts, "db" | "mailer" | "clock">,
   dispute: CardDispute,
 ): Promise<void> {
-  const known = await db
-    .selectFrom("movements")
-    .select("id")
-    .where("provider_id", "=", dispute.id)
-    .where("kind", "=", kinds[dispute.status])
-    .executeTakeFirst();
-  if (known) return;
+  if (await findRow(db, "movements", { provider_id: dispute.id, kind: kinds[dispute.status] })) return;
   const noting = { dispute, mailer, now: clock.now() };
   await db.transaction().execute((tx) => applyDispute(tx, noting));
 }

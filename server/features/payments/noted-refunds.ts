@@ -1,6 +1,7 @@
 import { newId } from "#server/core/ids.ts";
 import type { PaymentRecord, RefundRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
+import { changeRows, findRow, getRow } from "#server/db/plain-rows.ts";
 import { issueReceipt } from "#server/db/receipt-numbers.ts";
 import { refundColumns } from "#server/db/rows.ts";
 import type { CardRefund } from "#server/ports/cards/card-provider.ts";
@@ -24,12 +25,7 @@ export async function noteRefund(
   { db, mailer, clock }: Pick<Parts, "db" | "mailer" | "clock">,
   refund: CardRefund,
 ): Promise<void> {
-  const known = await db
-    .selectFrom("refunds")
-    .select("state")
-    .where("provider_id", "=", refund.id)
-    .executeTakeFirst();
-  if (known?.state === states[refund.status]) return;
+  if (await findRow(db, "refunds", { provider_id: refund.id, state: states[refund.status] })) return;
   const noting = { refund, mailer, now: clock.now() };
   await db.transaction().execute((tx) => applyRefund(tx, noting));
 }
@@ -37,27 +33,21 @@ export async function noteRefund(
 /** The same within another transaction. Ignores charges that are not in the books. */
 export async function applyRefund(tx: Db, { refund, mailer, now }: Noting): Promise<void> {
   const payment = await lockPayment(tx, { transaction_id: refund.intentId });
+  if (!payment) return;
   // Failure is final: any other state was read before it failed.
-  if (!payment || (await hasFailed(tx, refund.id))) return;
+  if (await findRow(tx, "movements", { provider_id: refund.id, kind: "refund_failed" })) return;
   const rows = await refundsOf(tx, [payment.id]);
   // A stale state, read before the refund arrived.
   if (refund.status === "pending" && rows.some((row) => isOf(row, refund) && row.state === "done")) return;
   const unnamed = rows.find((row) => isUnnamed(row, refund));
-  if (unnamed) return nameRefund(tx, unnamed, refund);
+  if (unnamed) {
+    await changeRows(tx, "refunds", { id: unnamed.id }, { provider_id: refund.id });
+    return;
+  }
   const row = await writeState(tx, { payment, rows, refund, now });
   await endWhenPaidBack(tx, { payment, mailer, now });
   await writeMovements(tx, { payment, refund, now });
   if (row?.state === "done") await finish(tx, { row, refund, mailer, now });
-}
-
-async function hasFailed(tx: Db, providerId: string): Promise<boolean> {
-  const failed = await tx
-    .selectFrom("movements")
-    .select("id")
-    .where("provider_id", "=", providerId)
-    .where("kind", "=", "refund_failed")
-    .executeTakeFirst();
-  return failed !== undefined;
 }
 
 /** An early release did not store the provider's ids of refunds made there. */
@@ -67,10 +57,6 @@ function isUnnamed(
 ): boolean {
   const isPaidThere = state === "done" && provider_id === null && paid_otherwise === null;
   return isPaidThere && refund.status !== "failed" && amount_cents === refund.amountCents;
-}
-
-async function nameRefund(tx: Db, { id }: RefundRecord, refund: CardRefund): Promise<void> {
-  await tx.updateTable("refunds").set({ provider_id: refund.id }).where("id", "=", id).execute();
 }
 
 type Writing = { payment: PaymentRecord; rows: readonly RefundRecord[]; refund: CardRefund; now: Date };
@@ -100,13 +86,7 @@ async function writeState(
   const amount_cents = state === "failed" ? refund.amountCents : Math.min(refund.amountCents, free + reduced);
   // More than was paid cannot be refunded: the movements record it, and the check of the books reports it.
   if (amount_cents <= 0) return undefined;
-  if (known)
-    return tx
-      .updateTable("refunds")
-      .set({ ...columns, amount_cents })
-      .where("id", "=", known.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+  if (known) return (await changeRows(tx, "refunds", { id: known.id }, { ...columns, amount_cents }))[0];
   if (state !== "failed") await shrinkFailed(tx, { rows, cents: refund.amountCents - reduced });
   const made = { id: newId(), payment_id: payment.id, amount_cents, createdAt: new Date(refund.createdAt) };
   return tx
@@ -135,11 +115,7 @@ async function shrinkFailed(
 ): Promise<void> {
   const failed = rows.find(({ state, amount_cents }) => state === "failed" && amount_cents > cents);
   if (!failed || cents <= 0) return;
-  await tx
-    .updateTable("refunds")
-    .set({ amount_cents: failed.amount_cents - cents })
-    .where("id", "=", failed.id)
-    .execute();
+  await changeRows(tx, "refunds", { id: failed.id }, { amount_cents: failed.amount_cents - cents });
 }
 
 type Reduction = {
@@ -157,29 +133,20 @@ export async function reduceDueRefunds(tx: Db, { rows, except, cents, now }: Red
     if (less <= 0) break;
     reduced += less;
     const isGone = less === amount_cents;
-    await tx
-      .updateTable("refunds")
-      .set(
-        isGone
-          ? { state: "failed", failure: paidThere, due_at: null, settled_at: now.toISOString() }
-          : { amount_cents: amount_cents - less },
-      )
-      .where("id", "=", id)
-      .execute();
+    const changes = isGone
+      ? ({ state: "failed", failure: paidThere, due_at: null, settled_at: now.toISOString() } as const)
+      : { amount_cents: amount_cents - less };
+    await changeRows(tx, "refunds", { id }, changes);
   }
   return reduced;
 }
 
 /** A booking that has been refunded in full has ended. */
-export async function endWhenPaidBack(
+async function endWhenPaidBack(
   tx: Db,
   { payment, mailer, now }: { payment: PaymentRecord; mailer: Mailer; now: Date },
 ): Promise<void> {
-  const { returned_cents, price_cents } = await tx
-    .selectFrom("payments")
-    .select(["returned_cents", "price_cents"])
-    .where("id", "=", payment.id)
-    .executeTakeFirstOrThrow();
+  const { returned_cents, price_cents } = await getRow(tx, "payments", { id: payment.id });
   if (returned_cents === price_cents) await endBooking(tx, { payment, reason: "provider", now, mailer });
 }
 

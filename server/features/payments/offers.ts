@@ -1,6 +1,7 @@
 import { nextStart } from "#contract/next-session.ts";
 import { lockPeople } from "#server/db/locks.ts";
 import type { Db } from "#server/db/open.ts";
+import { changeRows, deleteRows } from "#server/db/plain-rows.ts";
 import { findUser, type UserRecord } from "#server/features/people/reads.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { withdrawMails } from "#server/ports/mail/withdraw-mails.ts";
@@ -85,11 +86,7 @@ async function offerFree(
     // A member who has since become a trainer can no longer book.
     if (member?.role !== "member") await leaveWaitingList(tx, own);
     else if (await takePlace(tx, { ...own, kind: "offer", until, now })) {
-      await tx
-        .updateTable("waiting_list")
-        .set({ offered_until: until.toISOString() })
-        .where("id", "=", next.id)
-        .execute();
+      await changeRows(tx, "waiting_list", { id: next.id }, { offered_until: until.toISOString() });
       offered.push({ id: next.id, member });
     } else break;
   }
@@ -146,15 +143,8 @@ export async function endWaiting(
   { trainer, slot, mailer }: { trainer: { id: string; name: string }; slot?: Slot; mailer: Mailer },
 ): Promise<void> {
   const lists = slot ? ofSlot(slot) : { trainer_id: trainer.id };
-  const left = await tx
-    .deleteFrom("waiting_list")
-    .where((eb) => eb.and(lists))
-    .returning(["id", "member_id", "slot_timing"])
-    .execute();
-  await tx
-    .deleteFrom("slot_places")
-    .where((eb) => eb.and({ ...lists, kind: "offer" }))
-    .execute();
+  const left = await deleteRows(tx, "waiting_list", lists);
+  await deleteRows(tx, "slot_places", { ...lists, kind: "offer" });
   await withdrawMails(
     tx,
     left.map(({ id }) => placeFreeEvent(id)),
@@ -167,10 +157,6 @@ export async function endWaiting(
 
 /** Takes a member off a slot's waiting list and withdraws the mail that offered them a place. */
 export async function leaveWaitingList(tx: Db, { memberId, ...slot }: SlotMember): Promise<void> {
-  const left = await tx
-    .deleteFrom("waiting_list")
-    .where((eb) => eb.and({ ...ofSlot(slot), member_id: memberId }))
-    .returning("id")
-    .executeTakeFirst();
+  const [left] = await deleteRows(tx, "waiting_list", { ...ofSlot(slot), member_id: memberId });
   if (left) await withdrawMails(tx, [placeFreeEvent(left.id)]);
 }

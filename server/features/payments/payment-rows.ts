@@ -2,6 +2,7 @@ import { ApiError } from "#server/core/api-error.ts";
 import { lockClasses, lockPeople } from "#server/db/locks.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
+import { findRow } from "#server/db/plain-rows.ts";
 
 /** @throws ApiError not_found */
 export async function findPayment(db: Db, id: string): Promise<PaymentRecord> {
@@ -29,11 +30,7 @@ export async function lockPayment(
   tx: Db,
   by: { id: string } | { transaction_id: string },
 ): Promise<PaymentRecord | undefined> {
-  const found = await tx
-    .selectFrom("payments")
-    .select(["id", "trainer_id", "user_id", "class_id"])
-    .where((eb) => eb.and(by))
-    .executeTakeFirst();
+  const found = await findRow(tx, "payments", by);
   if (!found) return undefined;
   await lockPeople(tx, [found.trainer_id, found.user_id ?? found.trainer_id]);
   await lockClasses(tx, found.class_id === null ? [] : [found.class_id]);

@@ -2,10 +2,11 @@ import type { Selectable } from "kysely";
 import { dayAfter, studioMoment } from "#contract/studio-time.ts";
 import { lockPeople } from "#server/db/locks.ts";
 import type { Db } from "#server/db/open.ts";
+import { deleteRows, findRow } from "#server/db/plain-rows.ts";
 import type { SlotPlacesTable, WaitingListTable } from "#server/db/schema.ts";
 import { booking } from "#studio/booking.ts";
 import { endLapsed } from "./lapsed-places.ts";
-import { ofSlot, type Slot, type SlotMember } from "./slot.ts";
+import { ofSlot, type SlotMember } from "./slot.ts";
 
 /** Someone's place in a slot, with whether their address is proven. */
 type Place = Selectable<SlotPlacesTable> & { email_proven: number };
@@ -36,8 +37,9 @@ export async function takePlace(
   const { taken, waiting } = await readPlaces(tx, { ...slot, now });
   const own = taken.find(({ member_id }) => member_id === memberId);
   if (own) return { until: await keepPlace(tx, own, { kind, until, now }), isNew: false };
-  const places = await placesOf(tx, slot);
-  const yielding = kind !== "hold" || (await isProven(tx, memberId)) ? taken.filter(givesWay) : [];
+  const places = (await findRow(tx, "users", { id: slot.trainerId }))?.places ?? 0;
+  const isProven = await findRow(tx, "users", { id: memberId, email_proven: 1 });
+  const yielding = kind !== "hold" || isProven ? taken.filter(givesWay) : [];
   const kept = taken.filter((place) => !yielding.includes(place));
   if (places - kept.length - aheadOf(memberId, waiting) < 1) return null;
   const evicted = await evict(tx, yielding, taken.length - places + 1);
@@ -80,11 +82,7 @@ function givesWay({ kind, email_proven }: Place): boolean {
 async function evict(tx: Db, yielding: readonly Place[], count: number): Promise<Place[]> {
   const byAge = yielding.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1));
   const evicted = byAge.slice(0, Math.max(0, count));
-  for (const one of evicted)
-    await tx
-      .deleteFrom("slot_places")
-      .where((eb) => eb.and(keyOf(one)))
-      .execute();
+  for (const one of evicted) await deleteRows(tx, "slot_places", keyOf(one));
   return evicted;
 }
 
@@ -198,24 +196,6 @@ function earlier(one: Date, other: Date): Date {
 /** The columns that name one place. */
 function keyOf({ trainer_id, slot_timing, place }: Place) {
   return { trainer_id, slot_timing, place };
-}
-
-async function isProven(tx: Db, memberId: string): Promise<boolean> {
-  const proven = await tx
-    .selectFrom("users")
-    .select("id")
-    .where((eb) => eb.and({ id: memberId, email_proven: 1 }))
-    .executeTakeFirst();
-  return proven !== undefined;
-}
-
-async function placesOf(tx: Db, { trainerId }: Slot): Promise<number> {
-  const trainer = await tx
-    .selectFrom("users")
-    .select("places")
-    .where("id", "=", trainerId)
-    .executeTakeFirst();
-  return trainer?.places ?? 0;
 }
 
 /** The lowest free number: there is always one, as fewer places are taken than exist. */

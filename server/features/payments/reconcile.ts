@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { getRow } from "#server/db/plain-rows.ts";
 import { purgeRows } from "#server/db/purge.ts";
 import { type CardIntent, CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
 import type { Parts } from "#server/ports/parts.ts";
@@ -74,11 +75,7 @@ async function lookBack({ db }: MoneyParts, now: Date): Promise<Date> {
     .values(first)
     .onConflict((conflict) => conflict.column("name").doNothing())
     .execute();
-  const last = await db
-    .selectFrom("notes")
-    .select("value")
-    .where("name", "=", note)
-    .executeTakeFirstOrThrow();
+  const last = await getRow(db, "notes", { name: note });
   return new Date(Date.parse(last.value) - marginMs);
 }
 

@@ -5,6 +5,7 @@ import { ApiError } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";
 import type { PaymentRecord, RefundRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
+import { findRow } from "#server/db/plain-rows.ts";
 import { issueReceipt } from "#server/db/receipt-numbers.ts";
 import { moneyAuditColumns } from "#server/db/rows.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
@@ -31,7 +32,7 @@ export async function refundPayment(
   const { reason, attemptId } = input;
   const refund = await db.transaction().execute(async (tx) => {
     const payment = await lockKnownPayment(tx, id);
-    const earlier = attemptId && (await findAttempt(tx, { payment, attemptId }));
+    const earlier = attemptId && (await findRow(tx, "refunds", { payment_id: id, attempt_id: attemptId }));
     if (earlier) return earlier;
     const asking = { payment, amountCents, cause: "admin", reason, actor, attemptId, now } as const;
     const asked = await askRefund(tx, asking);
@@ -44,18 +45,6 @@ export async function refundPayment(
   });
   await trySending(parts, refund);
   return findPayment(db, id);
-}
-
-function findAttempt(
-  tx: Db,
-  { payment, attemptId }: { payment: PaymentRecord; attemptId: string },
-): Promise<RefundRecord | undefined> {
-  return tx
-    .selectFrom("refunds")
-    .selectAll()
-    .where("payment_id", "=", payment.id)
-    .where("attempt_id", "=", attemptId)
-    .executeTakeFirst();
 }
 
 /**

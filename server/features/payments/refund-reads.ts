@@ -3,6 +3,7 @@ import type { Refund } from "#contract/payments.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { RefundRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
+import { findRow } from "#server/db/plain-rows.ts";
 import { type Receipt, receiptNumber } from "#server/db/receipt-numbers.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 
@@ -27,11 +28,7 @@ export function refundsOf(db: Db, paymentIds: readonly string[]): Promise<Refund
 
 /** A refund's receipt, once it has arrived. */
 export function findReceipt(db: Db, refundId: string): Promise<Receipt | undefined> {
-  return db
-    .selectFrom("receipts")
-    .select(["year", "number"])
-    .where("refund_id", "=", refundId)
-    .executeTakeFirst();
+  return findRow(db, "receipts", { refund_id: refundId });
 }
 
 /** Receipt numbers, by the id of the payment or the refund. */

@@ -3,6 +3,7 @@ import { ApiError } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";
 import type { PaymentRecord, RefundCause, RefundRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
+import { changeRows, findRow, getRow } from "#server/db/plain-rows.ts";
 import { isLogged } from "#server/db/refusals.ts";
 import { refundColumns } from "#server/db/rows.ts";
 import { CardProviderUnavailable, RefundRefused } from "#server/ports/cards/card-provider.ts";
@@ -107,22 +108,18 @@ export async function finishRefunds(parts: MoneyParts, signal?: AbortSignal): Pr
  * @throws CardProviderUnavailable
  */
 async function sendRefund(parts: MoneyParts, refund: RefundRecord): Promise<void> {
-  const { transaction_id: intentId } = await parts.db
-    .selectFrom("payments")
-    .select("transaction_id")
-    .where("id", "=", refund.payment_id)
-    .executeTakeFirstOrThrow();
+  const { transaction_id: intentId } = await getRow(parts.db, "payments", { id: refund.payment_id });
   const wasSent = refund.attempts > 0;
   const begun = await beginAttempt(parts, refund);
   if (!begun) return;
   if (wasSent) await takeOver(parts, intentId);
-  const sent = await findDue(parts.db, refund.id);
+  const sent = await findRow(parts.db, "refunds", { id: refund.id, state: "due" });
   const failure = sent && (await send(parts, sent, intentId));
   if (!failure) return;
   // It may have been refused because of refunds made at the provider that we do not know of: then less is due, or
   // nothing.
   await takeOver(parts, intentId);
-  const left = await findDue(parts.db, refund.id);
+  const left = await findRow(parts.db, "refunds", { id: refund.id, state: "due" });
   if (!left) return;
   const isLess = left.amount_cents < sent.amount_cents;
   const failedAgain = isLess ? await send(parts, left, intentId) : failure;
@@ -167,15 +164,6 @@ async function beginAttempt({ db, clock }: MoneyParts, { id, attempts }: RefundR
     .executeTakeFirst();
 }
 
-async function findDue(db: Db, id: string): Promise<RefundRecord | undefined> {
-  return db
-    .selectFrom("refunds")
-    .selectAll()
-    .where("id", "=", id)
-    .where("state", "=", "due")
-    .executeTakeFirst();
-}
-
 /** The payment is locked first, as wherever a refund changes, so that no two of them count what is left at once. */
 async function failRefund(
   { db, clock }: MoneyParts,
@@ -184,12 +172,8 @@ async function failRefund(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockPayment(tx, { id: payment_id });
-    await tx
-      .updateTable("refunds")
-      .set({ state: "failed", failure, due_at: null, settled_at: clock.now().toISOString() })
-      .where("id", "=", id)
-      .where("state", "=", "due")
-      .where("tries", "=", tries)
-      .execute();
+    const settled_at = clock.now().toISOString();
+    const failed = { state: "failed", failure, due_at: null, settled_at } as const;
+    await changeRows(tx, "refunds", { id, state: "due", tries }, failed);
   });
 }

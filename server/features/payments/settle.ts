@@ -4,6 +4,7 @@ import { newId } from "#server/core/ids.ts";
 import { lockClasses } from "#server/db/locks.ts";
 import type { PaymentRecord, RefundRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
+import { getRow } from "#server/db/plain-rows.ts";
 import { issueReceipt } from "#server/db/receipt-numbers.ts";
 import { paymentColumns } from "#server/db/rows.ts";
 import { findUser } from "#server/features/people/reads.ts";
@@ -89,11 +90,7 @@ async function record(tx: Db, charge: Recording): Promise<Settlement & { refund?
   const refund = inserted && (await enter(tx, inserted, charge));
   for (const made of refunds) await applyRefund(tx, { refund: made, mailer, now });
   for (const dispute of disputes) await applyDispute(tx, { dispute, mailer, now });
-  const payment = await tx
-    .selectFrom("payments")
-    .selectAll()
-    .where("transaction_id", "=", intent.id)
-    .executeTakeFirstOrThrow();
+  const payment = await getRow(tx, "payments", { transaction_id: intent.id });
   return { payment, isNew: inserted !== undefined, ...(refund && { refund }) };
 }
 

@@ -4,6 +4,7 @@ import { SlotTiming } from "#contract/slots.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
+import { findRow } from "#server/db/plain-rows.ts";
 import type { WaitingListTable } from "#server/db/schema.ts";
 import { findUser, type UserRecord } from "#server/features/people/reads.ts";
 import type { Parts } from "#server/ports/parts.ts";
@@ -97,11 +98,7 @@ export async function stopWaiting(
   { caller, id }: { caller: UserRecord; id: string },
 ): Promise<{ deletedCount: number }> {
   await db.transaction().execute(async (tx) => {
-    const own = await tx
-      .selectFrom("waiting_list")
-      .selectAll()
-      .where((eb) => eb.and({ id, member_id: caller.id }))
-      .executeTakeFirst();
+    const own = await findRow(tx, "waiting_list", { id, member_id: caller.id });
     if (!own) throw new ApiError("not_found", "You’re not on this waiting list.");
     const member = memberOf(own);
     await lockSlot(tx, member);

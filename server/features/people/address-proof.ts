@@ -1,6 +1,7 @@
 import type { AddressClaim, PasswordResetClaim } from "#contract/address-proof.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { Db } from "#server/db/open.ts";
+import { findRow } from "#server/db/plain-rows.ts";
 import type { AccountLogins } from "#server/ports/identity/account-logins.ts";
 import type { AccountKeeping, Identity, IdentityPerson } from "#server/ports/identity/identity.ts";
 import { type Purging, purgePerson } from "./purge-person.ts";
@@ -94,11 +95,7 @@ export async function removeRecordOf(
   tx: Db,
   { subject, ...purging }: Purging & { subject: string },
 ): Promise<boolean> {
-  const person = await tx
-    .selectFrom("users")
-    .select("id")
-    .where("identity_subject", "=", subject)
-    .executeTakeFirst();
+  const person = await findRow(tx, "users", { identity_subject: subject });
   if (!person) return true;
   return (await purgePerson(tx, { ...person, way: "address was another's", ...purging })) !== undefined;
 }

@@ -1,6 +1,7 @@
 import { ConfigError } from "#server/core/settings.ts";
 import { lockPeople } from "#server/db/locks.ts";
 import type { Db } from "#server/db/open.ts";
+import { findRow, getRow } from "#server/db/plain-rows.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { noteDecision } from "./audit.ts";
 import { adminAccount, inviteAdmin, waitForOthers } from "./first-admin.ts";
@@ -35,11 +36,7 @@ export async function addAdmin(
     if (!known && !identity.accounts)
       throw new ConfigError(`${email} has no account here yet; let them register, then try again`);
     const outcome = await promote({ db: tx, identity, clock }, { email, known });
-    const subject = await tx
-      .selectFrom("users")
-      .select(["id", "name", "email"])
-      .where("email", "=", email)
-      .executeTakeFirstOrThrow();
+    const subject = await getRow(tx, "users", { email });
     await noteDecision(tx, { actor: owner, subject, action: "made admin", now: clock.now() });
     return outcome;
   });
@@ -47,12 +44,7 @@ export async function addAdmin(
 
 /** The member, read under a lock. */
 async function findLocked(tx: Db, email: string) {
-  const find = () =>
-    tx
-      .selectFrom("users")
-      .select(["id", "name", "photo_url", "role", "identity_subject"])
-      .where("email", "=", email)
-      .executeTakeFirst();
+  const find = () => findRow(tx, "users", { email });
   const before = await find();
   if (before) await lockPeople(tx, [before.id]);
   return find();

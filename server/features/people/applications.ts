@@ -1,6 +1,7 @@
 import type { TrainerApplication } from "#contract/users.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { Db } from "#server/db/open.ts";
+import { changeRows } from "#server/db/plain-rows.ts";
 import { applicationColumns, areaRows, nameColumns } from "#server/db/rows.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
@@ -37,11 +38,7 @@ export async function applyAsTrainer(
       .executeTakeFirst();
     if (!updated) throw new ApiError("conflict", "Only a member can apply to become a trainer.");
     // The current name: it may have changed since the request began.
-    await tx
-      .updateTable("users")
-      .set(nameColumns({ ...input, name: updated.name }))
-      .where("id", "=", applicant.id)
-      .execute();
+    await changeRows(tx, "users", { id: applicant.id }, nameColumns({ ...input, name: updated.name }));
     await replaceLists(tx, applicant.id, input);
     return { modifiedCount: 1 };
   });

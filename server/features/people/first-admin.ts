@@ -1,6 +1,7 @@
 import { newId } from "#server/core/ids.ts";
 import { ConfigError } from "#server/core/settings.ts";
 import type { Db } from "#server/db/open.ts";
+import { findRow } from "#server/db/plain-rows.ts";
 import { noApplication, userColumns } from "#server/db/rows.ts";
 import type { NewAccount } from "#server/ports/identity/identity.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
@@ -39,12 +40,7 @@ async function endTrainingOf(
   tx: Db,
   { email, ...leaving }: { email: string; departures: Departures; mailer: Mailer; now: Date },
 ): Promise<void> {
-  const trainer = await tx
-    .selectFrom("users")
-    .select(["id", "name"])
-    .where("email", "=", email)
-    .where("role", "=", "trainer")
-    .executeTakeFirst();
+  const trainer = await findRow(tx, "users", { email, role: "trainer" });
   if (!trainer) return;
   await lockWithPartners(tx, trainer);
   await endTraining(tx, { trainer, ...leaving });

@@ -1,5 +1,6 @@
 import { ConfigError } from "#server/core/settings.ts";
 import { lockPeople } from "#server/db/locks.ts";
+import { findRow } from "#server/db/plain-rows.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { brand } from "#studio/brand.ts";
@@ -20,11 +21,7 @@ export async function resetFactors(
     throw new ConfigError("Second factors are kept by the hosted identity service; reset them there");
   await db.transaction().execute(async (tx) => {
     await accounts.lock({ email }, tx);
-    const subject = await tx
-      .selectFrom("users")
-      .select(["id", "name", "email", "identity_subject"])
-      .where("email", "=", email)
-      .executeTakeFirst();
+    const subject = await findRow(tx, "users", { email });
     if (!subject?.identity_subject) throw new ConfigError(`${email} has no account here`);
     await lockPeople(tx, [subject.id]);
     await accounts.removeFactors(subject.identity_subject, tx);

@@ -1,0 +1,77 @@
+import type { ExpressionBuilder, Kysely, Selectable, Transaction, Updateable } from "kysely";
+
+/*
+ * Rows named by what is in their columns, for statements that say no more than that. Whatever compares, joins, orders
+ * or counts is written out where it is needed.
+ */
+
+type Columns<Tables, Name extends keyof Tables> = Partial<Selectable<Tables[Name]>>;
+type Table<Tables> = keyof Tables & string;
+type Row<Tables, Name extends keyof Tables> = Selectable<Tables[Name]>;
+
+/** The row with these columns. */
+export async function findRow<Tables, Name extends Table<Tables>>(
+  db: Kysely<Tables> | Transaction<Tables>,
+  table: Name,
+  columns: Columns<Tables, Name>,
+): Promise<Row<Tables, Name> | undefined> {
+  const rows = await untyped(db)
+    .selectFrom(table as string)
+    .selectAll()
+    .where(are(columns))
+    .limit(1)
+    .execute();
+  return rows[0] as Row<Tables, Name> | undefined;
+}
+
+/** The same where there must be one. */
+export async function getRow<Tables, Name extends Table<Tables>>(
+  db: Kysely<Tables> | Transaction<Tables>,
+  table: Name,
+  columns: Columns<Tables, Name>,
+): Promise<Row<Tables, Name>> {
+  const row = await findRow(db, table, columns);
+  if (!row) throw new Error(`there is no such row in ${table}`);
+  return row;
+}
+
+/** Changes the rows with these columns; returns them as they are now. */
+export async function changeRows<Tables, Name extends Table<Tables>>(
+  db: Kysely<Tables> | Transaction<Tables>,
+  table: Name,
+  columns: Columns<Tables, Name>,
+  changes: Updateable<Tables[Name]>,
+): Promise<Row<Tables, Name>[]> {
+  const query = untyped(db)
+    .updateTable(table as string)
+    .set(changes)
+    .where(are(columns));
+  return (await query.returningAll().execute()) as Row<Tables, Name>[];
+}
+
+/** Deletes the rows with these columns; returns what they were. */
+export async function deleteRows<Tables, Name extends Table<Tables>>(
+  db: Kysely<Tables> | Transaction<Tables>,
+  table: Name,
+  columns: Columns<Tables, Name>,
+): Promise<Row<Tables, Name>[]> {
+  const query = untyped(db)
+    .deleteFrom(table as string)
+    .where(are(columns));
+  return (await query.returningAll().execute()) as Row<Tables, Name>[];
+}
+
+type AnyTables = Record<string, Record<string, unknown>>;
+
+/** Which columns a table has is checked where these functions are called. */
+function untyped(db: unknown): Kysely<AnyTables> {
+  return db as Kysely<AnyTables>;
+}
+
+/** A column that is undefined equals nothing, so that nothing is changed or deleted for want of a condition. */
+function are(columns: object) {
+  return (eb: ExpressionBuilder<AnyTables, string>) =>
+    eb.and(
+      Object.entries(columns).map(([name, value]) => eb(name, value === null ? "is" : "=", value ?? null)),
+    );
+}
