@@ -143,6 +143,12 @@ test("what every call can be answered is said of every call", async () => {
   ]);
 });
 
+test("a call that needs the card provider says that it may not answer, its own events among them", async () => {
+  const waiting = (await described()).filter(({ operation }) => "503" in operation.responses);
+  const paths = waiting.filter(({ operation }) => operation.tags?.[0] === "Payments").map(({ path }) => path);
+  expect(paths.toSorted()).toEqual(["/create-payment-intent", "/save-payment-info", "/webhooks/cards"]);
+});
+
 test("an id that nothing has answers 404, but where nothing is left to do then", async () => {
   const admin = await createPerson(studio, { role: "admin" });
   const tolerant = [];

@@ -14,6 +14,7 @@ const receive = call("post", "/webhooks/cards", "receiveCardEvent", {
   summary: "Receive the card provider's signed events",
   headers: z.object({ "stripe-signature": z.string().optional() }),
   answers: { 200: json(z.object({ received: z.literal(true) }), "Applied, now or before") },
+  errors: ["unavailable"],
 });
 
 /** Receives the card provider's events. The signature is checked over the raw body (D44). */
