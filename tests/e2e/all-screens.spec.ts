@@ -9,7 +9,7 @@ import { goToScreen, type Screen, screens } from "./support/screens.ts";
 import { test, type Visitor } from "./support/visitor.ts";
 
 // A visitor's screens are all asked in one page, and each takes a second or two.
-test.describe.configure({ mode: "parallel", timeout: 180_000 });
+test.describe.configure({ mode: "parallel", timeout: 600_000 });
 
 const visitors: readonly Visitor[] = ["admin", "visitor", "member", "trainer"];
 

@@ -32,7 +32,7 @@ function googleEmail(): string {
 
 /** The sign-in failed: the page says why and allows another try, and nobody is signed in. */
 async function expectSignedOut(page: Page, why: string): Promise<void> {
-  await expect(page.getByRole("alert")).toContainText(why, { timeout: 8000 });
+  await expect(page.getByRole("alert")).toContainText(why);
   await expect(page.getByRole("button", { name: "Sign in with Google" })).toBeEnabled();
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => localStorage.getItem("access-token"))).toBeNull();

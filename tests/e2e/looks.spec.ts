@@ -7,7 +7,7 @@ import { goToScreen, openScreen, screenNamed } from "./support/screens.ts";
 import { test } from "./support/visitor.ts";
 
 // Long pages are painted four times each.
-test.describe.configure({ mode: "parallel", timeout: 180_000 });
+test.describe.configure({ mode: "parallel", timeout: 300_000 });
 test.use({ baseURL: stillUrl });
 
 const looks = {

@@ -24,7 +24,7 @@ export async function expectPaid(page: Page, origin: string): Promise<void> {
 
 /** Eventually the provider has charged once, and the books have that charge as one booking (D43). */
 export async function expectOneBooking(member: Member, provider: Provider): Promise<void> {
-  await expect.poll(async () => (await bookingsOf(member)).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await bookingsOf(member)).length).toBe(1);
   const [booking] = await bookingsOf(member);
   expect(booking).toMatchObject({ price: 50, slotTiming: "Morning", email: member.email });
   // Sending it again changes nothing (D42).
