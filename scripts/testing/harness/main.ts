@@ -1,4 +1,3 @@
-import { Advice } from "../../setup/project.mjs";
 import { endWith, readValues } from "../options.ts";
 import { stopOnSignals } from "../run.ts";
 import { crash } from "../scenes/crash.ts";
@@ -6,7 +5,7 @@ import { fuzz } from "../scenes/fuzz.ts";
 import { race } from "../scenes/race.ts";
 import { scale } from "../scenes/scale.ts";
 import { starts } from "../scenes/starts.ts";
-import type { Counts, Outcome, Scene } from "./stage.ts";
+import { brokenOff, type Counts, type Outcome, type Scene } from "./stage.ts";
 
 // `npm run test:<scene>`: runs the parts of one scene on each engine, says what is wrong, and ends with a table.
 
@@ -74,12 +73,6 @@ async function play(engine: (typeof engines)[number], part: string): Promise<Cou
   if (faults.length + lost.length + doubled.length > 0) isGood = false;
   const sizes = { faults: faults.length, lost: lost.length, doubled: doubled.length };
   return { engine, part, ...counts, ...sizes, repeated: repeated.length };
-}
-
-/** A part that breaks off is a fault; the others still run. */
-function failed(error: Error): Outcome {
-  const faults = [error instanceof Advice ? error.message : String(error.stack)];
-  return { counts: {}, found: { faults, lost: [], doubled: [], repeated: [] } };
 }
 
 /** Numbers from 0 to 1 by a seed (mulberry32). */

@@ -1,3 +1,4 @@
+import { Advice } from "../../setup/project.mjs";
 import type { Engine } from "../engines.ts";
 import { areBooksSettled, readBooks } from "./books.ts";
 import { readJobs, watchJobs } from "./jobs.ts";
@@ -46,9 +47,17 @@ export async function stage(
     const counts = await act(studio);
     const { counts: further, found } = await findFaults(studio);
     return { counts: { ...counts, ...countsOf(studio.ledger), ...further }, found };
+  } catch (error) {
+    return brokenOff(error, studio.ledger.faults);
   } finally {
     await studio.close();
   }
+}
+
+/** A part that ended with an error, beside what was wrong before: that is a fault, and the other parts still run. */
+export function brokenOff(error: unknown, before: readonly string[] = []): Outcome {
+  const why = error instanceof Advice ? error.message : String((error as Error).stack);
+  return { counts: {}, found: { faults: [...before, why], lost: [], doubled: [], repeated: [] } };
 }
 
 /** Starts all its processes that don't run, at once. */
