@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Form } from "./form.ts";
-import { intentJson, publicIntentJson } from "./present-intent.ts";
 import type { IntentRow, TestGatewayTables } from "./tables.ts";
+import { intentJson, publicIntentJson } from "./wire-format.ts";
 
 /** The gateway's database, or a transaction on it. */
 export type GatewayDb = Kysely<TestGatewayTables>;

@@ -4,8 +4,8 @@ import { unexpectedState } from "./confirm-intent.ts";
 import { recordEvent } from "./events.ts";
 import { asksToExpand, refuseUnknown } from "./form.ts";
 import { findIntent } from "./intents.ts";
-import { intentJson } from "./present-intent.ts";
 import { move } from "./settle.ts";
+import { intentJson } from "./wire-format.ts";
 
 const cancellable = ["requires_payment_method", "requires_action"] as const;
 

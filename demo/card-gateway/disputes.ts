@@ -6,9 +6,9 @@ import { recordEvent } from "./events.ts";
 import { refuseUnknown } from "./form.ts";
 import { newId } from "./keys.ts";
 import { listAnswer, listFields, readPage } from "./lists.ts";
-import { disputeJson } from "./present-dispute.ts";
 import type { DisputeRow, TestGatewayTables, TurnKind } from "./tables.ts";
 import { scheduleTurn } from "./turns.ts";
+import { disputeJson } from "./wire-format.ts";
 
 type Status = DisputeRow["status"];
 

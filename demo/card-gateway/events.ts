@@ -1,8 +1,7 @@
 import Stripe from "stripe";
 import type { Call } from "./calls.ts";
 import { newId } from "./keys.ts";
-import type { disputeJson } from "./present-dispute.ts";
-import { seconds } from "./present-time.ts";
+import { seconds } from "./wire-format.ts";
 
 /** The events that the gateway sends. */
 export type EventType =
@@ -24,14 +23,10 @@ export type EventType =
 let recorded = 0;
 
 /**
- * Records an event in the same transaction as what it reports, so that neither exists without the other; it is
- * delivered afterwards.
+ * Records an event about an object in the wire format, in the transaction of what it reports, so that neither exists
+ * without the other; it is delivered afterwards.
  */
-export async function recordEvent(
-  call: Call,
-  type: EventType,
-  subject: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | ReturnType<typeof disputeJson>,
-): Promise<void> {
+export async function recordEvent(call: Call, type: EventType, subject: object): Promise<void> {
   recorded += 1;
   const id = newId(`evt_${String(recorded).padStart(9, "0")}`);
   const created_at = call.now.toISOString();

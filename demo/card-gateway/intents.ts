@@ -4,8 +4,8 @@ import { requireClientSecret } from "./callers.ts";
 import { type Call, type GatewayDb, presentTo } from "./calls.ts";
 import { asksToExpand, integer, readMetadata, refuseUnknown, required } from "./form.ts";
 import { newId } from "./keys.ts";
-import { intentJson } from "./present-intent.ts";
 import type { ChargeRow, IntentRow } from "./tables.ts";
+import { intentJson } from "./wire-format.ts";
 
 const minimumCents = 50;
 const maximumCents = 99_999_999;

@@ -3,7 +3,7 @@ import type { Call } from "./calls.ts";
 import { asksToExpand, refuseUnknown } from "./form.ts";
 import { latestChargeOf } from "./intents.ts";
 import { listAnswer, listFields, readPage } from "./lists.ts";
-import { intentJson } from "./present-intent.ts";
+import { intentJson } from "./wire-format.ts";
 
 /** `GET /v1/payment_intents`: newest first, narrowed by `created[gte]`, paged by `limit` and `starting_after`. */
 export async function listIntents(call: Call): Promise<Answer> {

@@ -7,9 +7,9 @@ import { asksToExpand, integer, readMetadata, refuseUnknown, required } from "./
 import { findIntent } from "./intents.ts";
 import { newId } from "./keys.ts";
 import { listAnswer, listFields, readPage } from "./lists.ts";
-import { chargeJson, refundJson } from "./present-charge.ts";
 import type { ChargeRow, IntentRow, RefundRow, TestGatewayTables } from "./tables.ts";
 import { scheduleTurn } from "./turns.ts";
+import { chargeJson, refundJson } from "./wire-format.ts";
 
 const reasons = ["duplicate", "fraudulent", "requested_by_customer"];
 const failure = "failure_balance_transaction";

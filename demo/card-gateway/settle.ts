@@ -3,10 +3,9 @@ import type { Call } from "./calls.ts";
 import type { ChargeFate } from "./card-fates.ts";
 import { recordEvent } from "./events.ts";
 import { newId } from "./keys.ts";
-import { intentJson } from "./present-intent.ts";
-import { methodJson } from "./present-method.ts";
 import type { ChargeRow, IntentRow, StoredMethod, TestGatewayTables } from "./tables.ts";
 import { scheduleTurn } from "./turns.ts";
+import { intentJson, methodJson } from "./wire-format.ts";
 
 type Status = IntentRow["status"];
 type Change = Partial<TestGatewayTables["test_gateway_intents"]>;
