@@ -6,6 +6,9 @@ import { enter, tabTo, typeInto } from "./support/keyboard.ts";
 import { goWithin } from "./support/open-page.ts";
 import { newcomer, register } from "./support/people.ts";
 
+// As most people see the studio: with motion.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const trainer = { name: "Nusrat Jahan", path: "/trainer-details/trainer-nusrat-jahan" };
 
 async function expectBooking(page: Page, { amount, slot }: { amount: string; slot: string }) {
@@ -17,48 +20,43 @@ async function expectBooking(page: Page, { amount, slot }: { amount: string; slo
   await expect(booking).toContainText(amount);
 }
 
-test.describe(() => {
-  // As most people see the studio: with motion.
-  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+// §1.3 §1.4 §2.50
+test("a visitor becomes a member, books a morning slot and pays for it", async ({ page }) => {
+  expectsErrors(page, /402.*\/confirm$|card payment failed: Your card was declined/);
+  const somebody = newcomer();
+  await page.goto("/");
+  await expect(page).toHaveTitle("Home · Shokti");
+  await page.getByRole("navigation").first().getByRole("link", { name: "Our Trainers" }).click();
+  await expect(page).toHaveTitle("Our Trainers · Shokti");
+  await page
+    .getByRole("article")
+    .filter({ hasText: trainer.name })
+    .getByRole("link", { name: /Know More/ })
+    .click();
 
-  // §1.3 §1.4 §2.50
-  test("a visitor becomes a member, books a morning slot and pays for it", async ({ page }) => {
-    expectsErrors(page, /402.*\/confirm$|card payment failed: Your card was declined/);
-    const somebody = newcomer();
-    await page.goto("/");
-    await expect(page).toHaveTitle("Home · Shokti");
-    await page.getByRole("navigation").first().getByRole("link", { name: "Our Trainers" }).click();
-    await expect(page).toHaveTitle("Our Trainers · Shokti");
-    await page
-      .getByRole("article")
-      .filter({ hasText: trainer.name })
-      .getByRole("link", { name: /Know More/ })
-      .click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByRole("link", { name: /Don.t Have An Account/ }).click();
+  await expect(page.getByRole("heading", { name: "Create Your Account" })).toBeVisible();
+  await register(page, { ...somebody, password: "weakling" });
+  await expect(page.getByText(passwordRuleText)).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill(somebody.password);
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByText("Registration Successful. You are redirecting ...")).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
 
-    await expect(page).toHaveURL(/\/login$/);
-    await page.getByRole("link", { name: /Don.t Have An Account/ }).click();
-    await expect(page.getByRole("heading", { name: "Create Your Account" })).toBeVisible();
-    await register(page, { ...somebody, password: "weakling" });
-    await expect(page.getByText(passwordRuleText)).toBeVisible();
-    await page.getByLabel("Password", { exact: true }).fill(somebody.password);
-    await page.getByRole("button", { name: "Register" }).click();
-    await expect(page.getByText("Registration Successful. You are redirecting ...")).toBeVisible();
-    await expect(page).toHaveURL("/");
-    await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
-
-    await goWithin(page, trainer.path);
-    await page.getByRole("link", { name: "Morning" }).click();
-    await page.getByRole("button", { name: "Price $50" }).click();
-    await expect(page).toHaveURL("/payment");
-    await typeCard(page, cards.declined);
-    await page.getByRole("button", { name: "Pay $50" }).click();
-    await expect(page.getByText("Your card was declined.")).toBeVisible();
-    await typeCard(page, cards.good);
-    await page.getByRole("button", { name: "Pay $50" }).click();
-    await expect(page.getByText("Payment Successful. Redirecting...")).toBeVisible();
-    await expect(page).toHaveURL("/");
-    await expectBooking(page, { amount: "$50", slot: "Morning" });
-  });
+  await goWithin(page, trainer.path);
+  await page.getByRole("link", { name: "Morning" }).click();
+  await page.getByRole("button", { name: "Price $50" }).click();
+  await expect(page).toHaveURL("/payment");
+  await typeCard(page, cards.declined);
+  await page.getByRole("button", { name: "Pay $50" }).click();
+  await expect(page.getByText("Your card was declined.")).toBeVisible();
+  await typeCard(page, cards.good);
+  await page.getByRole("button", { name: "Pay $50" }).click();
+  await expect(page.getByText("Payment Successful. Redirecting...")).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await expectBooking(page, { amount: "$50", slot: "Morning" });
 });
 
 // D9
