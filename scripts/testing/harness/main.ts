@@ -63,7 +63,7 @@ async function play(engine: (typeof engines)[number], part: string): Promise<Cou
   console.log(`${engine}: ${part} …`);
   const asked = { ...numbers, engine, engines: engines.length, seed, random: chances(seed) };
   const { counts, found } = await (scene.parts[part] as AnyScene["parts"][string])(asked as never).catch(
-    failed,
+    brokenOff,
   );
   for (const [kind, lines] of Object.entries(found)) {
     for (const line of lines.slice(0, mostLines)) console.error(`${engine}, ${part}, ${kind}: ${line}`);

@@ -70,7 +70,7 @@ export const scale: Scene<Numbers> = {
         }
       return { times };
     }),
-    updating(asked) {
+    async updating(asked) {
       const checkout = makeOtherBuild();
       const update = underLoad(hasFailed, async ({ processes }, seconds) => {
         for (const one of processes) {
