@@ -2,7 +2,16 @@ import { z } from "zod";
 import { cardExcerptLength } from "./constants.ts";
 import { ErrorBody } from "./errors.ts";
 import { ListQuery } from "./lists.ts";
-import { asRead, changeOf, Id, OptionalPictureUrl, Version, writtenLine, writtenText } from "./primitives.ts";
+import {
+  asRead,
+  changeOf,
+  Id,
+  named,
+  OptionalPictureUrl,
+  Version,
+  writtenLine,
+  writtenText,
+} from "./primitives.ts";
 
 /**
  * What is written of an article, and the body of `POST /articles`. All else about a field follows from it. The author is
@@ -19,34 +28,28 @@ export type NewArticle = z.input<typeof NewArticle>;
 const { article_title, article_details, article_date, ...otherFields } = asRead(NewArticle);
 
 /** An article as anyone sees it, without the author's email (D25). */
-export const Article = z
-  .object({
-    _id: Id,
-    article_title,
-    article_details: article_details.meta({
-      description: "Markdown (D62); in a list of cards its first plain words",
-    }),
-    article_writer: z.string(),
-    writer_name: z.string(),
-    writer_id: Id.nullable().meta({ description: "Null once the writer's record is deleted (D38)" }),
-    article_date: article_date.meta({ description: "Day of publication, YYYY-MM-DD" }),
-    ...otherFields,
-    upvote: z.number().int(),
-    downvote: z.number().int(),
-    version: Version,
-  })
-  .meta({ id: "Article" });
+export const Article = named("Article", {
+  _id: Id,
+  article_title,
+  article_details: article_details.describe("Markdown (D62); in a list of cards its first plain words"),
+  article_writer: z.string(),
+  writer_name: z.string(),
+  writer_id: Id.nullable().describe("Null once the writer's record is deleted (D38)"),
+  article_date: article_date.describe("Day of publication, YYYY-MM-DD"),
+  ...otherFields,
+  upvote: z.number().int(),
+  downvote: z.number().int(),
+  version: Version,
+});
 export type Article = z.infer<typeof Article>;
 
 export const ArticlesQuery = ListQuery.extend({
   sort: z.enum(["newest", "upvoted"]).optional(),
-  writer: Id.optional().meta({ description: "Only articles by the person with this id" }),
+  writer: Id.optional().describe("Only articles by the person with this id"),
   view: z
     .enum(["card"])
     .optional()
-    .meta({
-      description: `For cards: of \`article_details\` the first ${cardExcerptLength} characters, without marks`,
-    }),
+    .describe(`For cards: of \`article_details\` the first ${cardExcerptLength} characters, without marks`),
 });
 export type ArticlesQuery = z.infer<typeof ArticlesQuery>;
 
@@ -60,19 +63,13 @@ export type VoteType = z.infer<typeof VoteType>;
 export const NewVote = z.object({ type: VoteType });
 
 /** The caller's vote for an article; null for none. */
-export const OwnVote = z
-  .object({
-    type: VoteType.nullable(),
-    waits_for_proof: z
-      .boolean()
-      .meta({ description: "Whether it counts only once the address is confirmed" }),
-  })
-  .meta({ id: "OwnVote" });
+export const OwnVote = named("OwnVote", {
+  type: VoteType.nullable(),
+  waits_for_proof: z.boolean().describe("Whether it counts only once the address is confirmed"),
+});
 export type OwnVote = z.infer<typeof OwnVote>;
 
-export const VoteCounts = z
-  .object({ upvote: z.number().int(), downvote: z.number().int() })
-  .meta({ id: "VoteCounts" });
+export const VoteCounts = named("VoteCounts", { upvote: z.number().int(), downvote: z.number().int() });
 export type VoteCounts = z.infer<typeof VoteCounts>;
 
 /** The answer to a second vote: the error, and the current counts (D35). */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ListQuery } from "./lists.ts";
-import { Id } from "./primitives.ts";
+import { Id, named } from "./primitives.ts";
 
 /** An admin's decisions about people (D36, D38, D64) and money (D58), and the owner's about admins (D69). */
 export const AuditAction = z.enum([
@@ -22,20 +22,18 @@ export type AuditAction = z.infer<typeof AuditAction>;
 const AuditPerson = z.object({ _id: Id, name: z.string(), email: z.string() });
 
 /** One decision: who, what, about whom, why and when. */
-export const AuditEntry = z
-  .object({
-    _id: Id,
-    action: AuditAction,
-    actor: AuditPerson,
-    subject: AuditPerson,
-    reason: z.string().meta({ description: "Empty if none was given" }),
-    decidedAt: z.string().meta({ description: "ISO 8601, UTC" }),
-  })
-  .meta({ id: "AuditEntry" });
+export const AuditEntry = named("AuditEntry", {
+  _id: Id,
+  action: AuditAction,
+  actor: AuditPerson,
+  subject: AuditPerson,
+  reason: z.string().describe("Empty if none was given"),
+  decidedAt: z.string().describe("ISO 8601, UTC"),
+});
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const AuditQuery = ListQuery.extend({
   action: AuditAction.optional(),
-  subject: Id.optional().meta({ description: "Only decisions about the person with this id" }),
+  subject: Id.optional().describe("Only decisions about the person with this id"),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;

@@ -5,6 +5,7 @@ import {
   changeOf,
   Deleted,
   Id,
+  named,
   OptionalPictureUrl,
   Version,
   writtenName,
@@ -22,19 +23,14 @@ export const NewClass = z.object({
 });
 export type NewClass = z.input<typeof NewClass>;
 
-export const StudioClass = z
-  .object({
-    _id: Id,
-    ...asRead(NewClass),
-    total_bookings: z
-      .number()
-      .int()
-      .meta({ description: "Paid, unrefunded bookings that name the class (D34)" }),
-    trainers: z.array(Id).meta({ description: "Ids of the trainers who teach it (D34)" }),
-    archived: z.boolean().meta({ description: "No longer taught: not listed, cannot be chosen (D62)" }),
-    version: Version,
-  })
-  .meta({ id: "Class" });
+export const StudioClass = named("Class", {
+  _id: Id,
+  ...asRead(NewClass),
+  total_bookings: z.number().int().describe("Paid, unrefunded bookings that name the class (D34)"),
+  trainers: z.array(Id).describe("Ids of the trainers who teach it (D34)"),
+  archived: z.boolean().describe("No longer taught: not listed, cannot be chosen (D62)"),
+  version: Version,
+});
 export type StudioClass = z.infer<typeof StudioClass>;
 
 export const ClassesQuery = ListQuery.extend({
@@ -42,7 +38,7 @@ export const ClassesQuery = ListQuery.extend({
   state: z
     .enum(["archived"])
     .optional()
-    .meta({ description: "List the archive instead of current classes (admins, D62)" }),
+    .describe("List the archive instead of current classes (admins, D62)"),
 });
 export type ClassesQuery = z.infer<typeof ClassesQuery>;
 

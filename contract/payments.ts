@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { longestReason } from "./constants.ts";
 import { ListQuery } from "./lists.ts";
-import { Day, Id, writtenText } from "./primitives.ts";
+import { Day, Id, named, writtenText } from "./primitives.ts";
 import { SlotDay, SlotTiming } from "./slots.ts";
 
 /** Body of `POST /create-payment-intent` (D41). */
@@ -12,41 +12,31 @@ export const NewPaymentIntent = z.object({
     .meta({ description: "US cents; a tier's amount", example: 5000 }),
   trainerId: Id,
   slotTiming: SlotTiming,
-  className: z
-    .string()
-    .trim()
-    .min(1)
-    .max(100)
-    .optional()
-    .meta({ description: "One of the trainer's classes (D34)" }),
+  className: z.string().trim().min(1).max(100).optional().describe("One of the trainer's classes (D34)"),
   shownSlotDuration: z
     .number()
     .optional()
-    .meta({ description: "Hours, as shown to the member; refused if they have changed since" }),
+    .describe("Hours, as shown to the member; refused if they have changed since"),
   shownSlotDays: z
     .array(SlotDay)
     .optional()
-    .meta({ description: "Weekdays, as shown to the member; refused if they have changed since" }),
-  attemptId: Id.optional().meta({
-    description: "Idempotency key of one payment attempt; sent again, it returns the same intent (D41)",
-  }),
+    .describe("Weekdays, as shown to the member; refused if they have changed since"),
+  attemptId: Id.optional().describe(
+    "Idempotency key of one payment attempt; sent again, it returns the same intent (D41)",
+  ),
 });
 export type NewPaymentIntent = z.infer<typeof NewPaymentIntent>;
 
-export const PaymentIntent = z
-  .object({
-    clientSecret: z.string(),
-    transactionId: z.string().meta({ description: "The intent's id at the card provider" }),
-    heldUntil: z.string().nullable().meta({
-      description:
-        "ISO 8601, UTC: until when the place is held (D54); null for a renewal, which needs no hold",
-    }),
-    startsOn: z
-      .string()
-      .meta({ description: "First day of the membership, YYYY-MM-DD, if it is paid today (D56)" }),
-    endsOn: z.string().meta({ description: "Its last day, YYYY-MM-DD" }),
-  })
-  .meta({ id: "PaymentIntent" });
+export const PaymentIntent = named("PaymentIntent", {
+  clientSecret: z.string(),
+  transactionId: z.string().describe("The intent's id at the card provider"),
+  heldUntil: z
+    .string()
+    .nullable()
+    .describe("ISO 8601, UTC: until when the place is held (D54); null for a renewal, which needs no hold"),
+  startsOn: z.string().describe("First day of the membership, YYYY-MM-DD, if it is paid today (D56)"),
+  endsOn: z.string().describe("Its last day, YYYY-MM-DD"),
+});
 export type PaymentIntent = z.infer<typeof PaymentIntent>;
 
 /** Body of `POST /save-payment-info`: only `transactionId` decides; the rest is read from records (D32, D42). */
@@ -81,68 +71,61 @@ export type EndReason = z.infer<typeof EndReason>;
 export const RefundState = z.enum(["due", "pending", "failed", "done"]);
 export type RefundState = z.infer<typeof RefundState>;
 
-export const Refund = z
-  .object({
-    _id: Id,
-    amount: z.number().meta({ description: "Dollars, with cents" }),
-    state: RefundState,
-    reason: z.string().meta({ description: "Why, as the person who is refunded reads it" }),
-    askedAt: z.string().meta({ description: "ISO 8601, UTC" }),
-    settledAt: z
-      .string()
-      .nullable()
-      .meta({ description: "When it was paid back; ISO 8601, UTC; null until then" }),
-    receiptNumber: z.string().nullable(),
-    failure: z.string().optional().meta({ description: "Why the provider refused it; for admins" }),
-    paidOtherwise: z.string().optional().meta({ description: "How it was settled, if not to the card" }),
-  })
-  .meta({ id: "Refund" });
+export const Refund = named("Refund", {
+  _id: Id,
+  amount: z.number().describe("Dollars, with cents"),
+  state: RefundState,
+  reason: z.string().describe("Why, as the person who is refunded reads it"),
+  askedAt: z.string().describe("ISO 8601, UTC"),
+  settledAt: z.string().nullable().describe("When it was paid back; ISO 8601, UTC; null until then"),
+  receiptNumber: z.string().nullable(),
+  failure: z.string().optional().describe("Why the provider refused it; for admins"),
+  paidOtherwise: z.string().optional().describe("How it was settled, if not to the card"),
+});
 export type Refund = z.infer<typeof Refund>;
 
 /** A payment. `price` is whole dollars (D46). `email` is left out for trainers (D24). */
-export const Payment = z
-  .object({
-    _id: Id,
-    transactionId: z.string(),
-    status: PaymentStatus,
-    endReason: EndReason.nullable().meta({
-      description: "Why it never became a booking, or no longer is one",
-    }),
-    endedAt: z.string().nullable().meta({ description: "Since when; ISO 8601, UTC" }),
-    userName: z.string(),
-    email: z.string().optional(),
-    price: z.number(),
-    refunded: z.number().meta({ description: "Dollars refunded, or being refunded" }),
-    refunds: Refund.array().meta({ description: "Oldest first; empty for trainers" }),
-    trainerId: Id,
-    trainerName: z.string(),
-    slotDuration: z.number().meta({ description: "Hours" }),
-    slotTiming: z.string(),
-    slotDays: z.array(SlotDay).meta({ description: "The weekdays of the slot, as booked (D53)" }),
-    startsOn: z.string().meta({ description: "First day of the membership, YYYY-MM-DD (D52)" }),
-    endsOn: z.string().meta({ description: "Its last day, YYYY-MM-DD" }),
-    className: z.string().nullable(),
-    paidAt: z.string().meta({ description: "When the provider took it (D60); ISO 8601, UTC" }),
-    receiptNumber: z.string().nullable().meta({ description: "Like 2026-000042; null for trainers" }),
-    cancellableUntil: z
-      .string()
-      .nullable()
-      .meta({ description: "ISO 8601, UTC: until when the caller may cancel it (D57)" }),
-  })
-  .meta({ id: "Payment" });
+export const Payment = named("Payment", {
+  _id: Id,
+  transactionId: z.string(),
+  status: PaymentStatus,
+  endReason: EndReason.nullable().describe("Why it never became a booking, or no longer is one"),
+  endedAt: z.string().nullable().describe("Since when; ISO 8601, UTC"),
+  userName: z.string(),
+  email: z.string().optional(),
+  price: z.number(),
+  refunded: z.number().describe("Dollars refunded, or being refunded"),
+  refunds: Refund.array().describe("Oldest first; empty for trainers"),
+  trainerId: Id,
+  trainerName: z.string(),
+  slotDuration: z.number().describe("Hours"),
+  slotTiming: z.string(),
+  slotDays: z.array(SlotDay).describe("The weekdays of the slot, as booked (D53)"),
+  startsOn: z.string().describe("First day of the membership, YYYY-MM-DD (D52)"),
+  endsOn: z.string().describe("Its last day, YYYY-MM-DD"),
+  className: z.string().nullable(),
+  paidAt: z.string().describe("When the provider took it (D60); ISO 8601, UTC"),
+  receiptNumber: z.string().nullable().describe("Like 2026-000042; null for trainers"),
+  cancellableUntil: z
+    .string()
+    .nullable()
+    .describe("ISO 8601, UTC: until when the caller may cancel it (D57)"),
+});
 export type Payment = z.infer<typeof Payment>;
 
 export const PaymentsQuery = ListQuery.extend({
-  running: z.literal("true").optional().meta({ description: "Only memberships that have not ended (D52)" }),
-  all: z.literal("true").optional().meta({
-    description:
+  running: z.literal("true").optional().describe("Only memberships that have not ended (D52)"),
+  all: z
+    .literal("true")
+    .optional()
+    .describe(
       "Include payments that were cancelled or refused, each with its status; not for bookings with the caller",
-  }),
-  from: Day.optional().meta({ description: "Only payments made on or after this day (studio time)" }),
-  until: Day.optional().meta({ description: "Only payments made on or before this day" }),
-  mine: z.literal("true").optional().meta({ description: "Only the caller's own payments (D24)" }),
-  member: Id.optional().meta({ description: "Only payments by the person with this id" }),
-  trainer: Id.optional().meta({ description: "Only bookings with the trainer with this id" }),
+    ),
+  from: Day.optional().describe("Only payments made on or after this day (studio time)"),
+  until: Day.optional().describe("Only payments made on or before this day"),
+  mine: z.literal("true").optional().describe("Only the caller's own payments (D24)"),
+  member: Id.optional().describe("Only payments by the person with this id"),
+  trainer: Id.optional().describe("Only bookings with the trainer with this id"),
   sort: z.enum(["newest", "amount"]).optional(),
 });
 export type PaymentsQuery = z.infer<typeof PaymentsQuery>;
@@ -156,10 +139,10 @@ export type Range = z.infer<typeof Range>;
 
 const Takings = z.object({
   label: z.string(),
-  total: z.number().meta({ description: "Net" }),
+  total: z.number().describe("Net"),
   charged: z.number(),
   returned: z.number(),
-  payments: z.number().int().meta({ description: "Charges" }),
+  payments: z.number().int().describe("Charges"),
 });
 
 const FilledSlot = z.object({
@@ -172,21 +155,19 @@ const FilledSlot = z.object({
 });
 
 /** The books in figures, for the admin's Balance. Amounts are dollars; totals are net (D58). */
-export const PaymentsSummary = z
-  .object({
-    total: z.number().meta({ description: "Net" }),
-    charged: z.number(),
-    returned: z.number(),
-    payments: z.number().int().meta({ description: "Charges" }),
-    byMonth: z.array(Takings).meta({ description: "Label: YYYY-MM, oldest first" }),
-    byTier: z.array(Takings),
-    byTrainer: z.array(Takings),
-    memberships: z
-      .object({ running: z.number().int(), toCome: z.number().int(), endingThisMonth: z.number().int() })
-      .meta({ description: "As of today, whatever the range" }),
-    slots: z.array(FilledSlot).meta({ description: "As of now, whatever the range" }),
-  })
-  .meta({ id: "PaymentsSummary" });
+export const PaymentsSummary = named("PaymentsSummary", {
+  total: z.number().describe("Net"),
+  charged: z.number(),
+  returned: z.number(),
+  payments: z.number().int().describe("Charges"),
+  byMonth: z.array(Takings).describe("Label: YYYY-MM, oldest first"),
+  byTier: z.array(Takings),
+  byTrainer: z.array(Takings),
+  memberships: z
+    .object({ running: z.number().int(), toCome: z.number().int(), endingThisMonth: z.number().int() })
+    .describe("As of today, whatever the range"),
+  slots: z.array(FilledSlot).describe("As of now, whatever the range"),
+});
 export type PaymentsSummary = z.infer<typeof PaymentsSummary>;
 
 /** Body of `POST /save-payment-info/{id}/refunds` (D58). */
@@ -196,21 +177,16 @@ export const NewRefund = z.object({
     // Not just above 0: floating point loses the remainder of tiny numbers, which would be rounded to 0 cents.
     .min(0.01, "Enter more than 0")
     .multipleOf(0.01, "Enter whole cents")
-    .meta({
-      description: "Dollars; at most what is left to refund. Refunding all of it ends the membership",
-    }),
-  reason: writtenText({ longest: longestReason, missing: "Give a reason" }).meta({
-    description: "The member reads it",
-  }),
-  attemptId: Id.optional().meta({
-    description:
-      "Idempotency key of one refund attempt; sent again, it refunds nothing more and returns the payment as it is now",
-  }),
+    .describe("Dollars; at most what is left to refund. Refunding all of it ends the membership"),
+  reason: writtenText({ longest: longestReason, missing: "Give a reason" }).describe("The member reads it"),
+  attemptId: Id.optional().describe(
+    "Idempotency key of one refund attempt; sent again, it refunds nothing more and returns the payment as it is now",
+  ),
 });
 export type NewRefund = z.infer<typeof NewRefund>;
 
 export const RefundsQuery = ListQuery.omit({ q: true }).extend({
-  state: z.literal("failed").meta({ description: "Failed refunds that are still owed" }),
+  state: z.literal("failed").describe("Failed refunds that are still owed"),
 });
 export type RefundsQuery = z.infer<typeof RefundsQuery>;
 
@@ -246,34 +222,30 @@ export const MovementKind = z.enum(movementKinds);
 export type MovementKind = z.infer<typeof MovementKind>;
 
 /** One movement of money, as the provider recorded it. Never changed. */
-export const Movement = z
-  .object({
-    _id: Id,
-    kind: MovementKind,
-    amount: z.number().meta({ description: "Dollars; below 0 for money that left the studio" }),
-    state: z.string().meta({ description: "In the provider's words" }),
-    providerId: z.string(),
-    happenedAt: z.string().meta({ description: "The provider's own time (D60); ISO 8601, UTC" }),
-    transactionId: z.string(),
-    userName: z.string(),
-    trainerName: z.string(),
-    slotTiming: z.string(),
-  })
-  .meta({ id: "Movement" });
+export const Movement = named("Movement", {
+  _id: Id,
+  kind: MovementKind,
+  amount: z.number().describe("Dollars; below 0 for money that left the studio"),
+  state: z.string().describe("In the provider's words"),
+  providerId: z.string(),
+  happenedAt: z.string().describe("The provider's own time (D60); ISO 8601, UTC"),
+  transactionId: z.string(),
+  userName: z.string(),
+  trainerName: z.string(),
+  slotTiming: z.string(),
+});
 export type Movement = z.infer<typeof Movement>;
 
 export const MovementsQuery = ListQuery.extend({
-  from: Day.optional().meta({ description: "Only movements on or after this day (studio time)" }),
-  until: Day.optional().meta({ description: "Only movements on or before this day" }),
+  from: Day.optional().describe("Only movements on or after this day (studio time)"),
+  until: Day.optional().describe("Only movements on or before this day"),
   kind: MovementKind.optional(),
 });
 export type MovementsQuery = z.infer<typeof MovementsQuery>;
 
 /** What a trainer's departure would end, and what it would cost (D59). */
-export const Departure = z
-  .object({
-    memberships: z.number().int().meta({ description: "Current and future memberships" }),
-    refund: z.number().meta({ description: "Dollars for their unused days" }),
-  })
-  .meta({ id: "Departure" });
+export const Departure = named("Departure", {
+  memberships: z.number().int().describe("Current and future memberships"),
+  refund: z.number().describe("Dollars for their unused days"),
+});
 export type Departure = z.infer<typeof Departure>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OutsidePictureUrl } from "./primitives.ts";
+import { named, OutsidePictureUrl } from "./primitives.ts";
 
 /** The largest picture file accepted, in bytes (D63). */
 export const largestPictureBytes = 10 * 1024 * 1024;
@@ -21,13 +21,11 @@ export const pictureTooHeavyText =
 export const tooManyPicturesText = "A lot of pictures are being uploaded right now. Try again in a minute.";
 
 /** A stored picture: its address, and its size in pixels. */
-export const KeptPicture = z
-  .object({
-    address: z.string().meta({ example: `/pictures/kept/${"0f".repeat(32)}.webp` }),
-    width: z.number().int(),
-    height: z.number().int(),
-  })
-  .meta({ id: "KeptPicture" });
+export const KeptPicture = named("KeptPicture", {
+  address: z.string().meta({ example: `/pictures/kept/${"0f".repeat(32)}.webp` }),
+  width: z.number().int(),
+  height: z.number().int(),
+});
 export type KeptPicture = z.infer<typeof KeptPicture>;
 
 /** Body of `POST /pictures/from-address`: the address of an outside picture. */

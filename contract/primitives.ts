@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { ownPicture } from "./constants.ts";
 
+/** An object by the name that the API's description gives it. */
+export function named<Shape extends z.ZodRawShape>(id: string, shape: Shape) {
+  return z.object(shape).meta({ id });
+}
+
 /** An id of the studio: letters, digits, `-` and `_`, at most 64 characters. */
 export const Id = z
   .string()
@@ -192,8 +197,8 @@ export function asRead<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape
 }
 
 /** The answer to a creation (D30). */
-export const Inserted = z.object({ insertedId: Id }).meta({ id: "Inserted" });
+export const Inserted = named("Inserted", { insertedId: Id });
 /** The answer to an update: one that changes nothing is still a success (D30). */
-export const Modified = z.object({ modifiedCount: z.number().int() }).meta({ id: "Modified" });
+export const Modified = named("Modified", { modifiedCount: z.number().int() });
 /** The answer to a deletion: 0 if there was nothing to delete (D38). */
-export const Deleted = z.object({ deletedCount: z.number().int() }).meta({ id: "Deleted" });
+export const Deleted = named("Deleted", { deletedCount: z.number().int() });

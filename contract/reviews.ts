@@ -1,21 +1,19 @@
 import { z } from "zod";
 import { ListQuery } from "./lists.ts";
-import { Id, writtenText } from "./primitives.ts";
+import { Id, named, writtenText } from "./primitives.ts";
 
-export const Review = z
-  .object({
-    _id: Id,
-    review: z.string(),
-    reviewer: z.string(),
-    reviewer_img_url: z.string(),
-    date: z.string().meta({ description: "YYYY-MM-DD" }),
-  })
-  .meta({ id: "Review" });
+export const Review = named("Review", {
+  _id: Id,
+  review: z.string(),
+  reviewer: z.string(),
+  reviewer_img_url: z.string(),
+  date: z.string().describe("YYYY-MM-DD"),
+});
 export type Review = z.infer<typeof Review>;
 
 /** A review as its author and admins see it. */
 export const ReviewRecord = Review.extend({
-  hidden: z.boolean().meta({ description: "Hidden from public view by an admin (D61)" }),
+  hidden: z.boolean().describe("Hidden from public view by an admin (D61)"),
 }).meta({ id: "ReviewRecord" });
 export type ReviewRecord = z.infer<typeof ReviewRecord>;
 
@@ -31,7 +29,8 @@ export const NewReview = z.object({ review: writtenText({ longest: 600 }) });
 export type NewReview = z.infer<typeof NewReview>;
 
 /** The caller's own review, and whether they may write one: anyone who has or had a membership (D61). */
-export const OwnReview = z
-  .object({ review: z.union([ReviewRecord, z.null()]), mayWrite: z.boolean() })
-  .meta({ id: "OwnReview" });
+export const OwnReview = named("OwnReview", {
+  review: z.union([ReviewRecord, z.null()]),
+  mayWrite: z.boolean(),
+});
 export type OwnReview = z.infer<typeof OwnReview>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ListQuery } from "./lists.ts";
-import { Id } from "./primitives.ts";
+import { Id, named } from "./primitives.ts";
 
 /** Events reported to whoever watches over the studio. Decisions about people and money are in the audit instead. */
 export const SecurityEvent = z.enum([
@@ -32,28 +32,24 @@ export const SecurityEvent = z.enum([
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
 
 /** A security event: what, who, from where and why. Repeats within a minute are one entry with a count. */
-export const SecurityEntry = z
-  .object({
-    _id: Id,
-    event: SecurityEvent,
-    person: z
-      .object({ _id: Id, name: z.string(), email: z.string() })
-      .nullable()
-      .meta({ description: "Whom it is about; null for strangers and for people who have left" }),
-    triedDomain: z.string().meta({
-      description: "The end of an unknown email that was tried; the rest is not stored",
-    }),
-    address: z.string().meta({ description: "The network address it came from" }),
-    device: z.string().meta({ description: "The browser and its system, in words" }),
-    reason: z.string().meta({ description: "Empty if there is nothing to add" }),
-    times: z.int().meta({ description: "How often within the minute" }),
-    happenedAt: z.string().meta({ description: "ISO 8601, UTC" }),
-  })
-  .meta({ id: "SecurityEntry" });
+export const SecurityEntry = named("SecurityEntry", {
+  _id: Id,
+  event: SecurityEvent,
+  person: z
+    .object({ _id: Id, name: z.string(), email: z.string() })
+    .nullable()
+    .describe("Whom it is about; null for strangers and for people who have left"),
+  triedDomain: z.string().describe("The end of an unknown email that was tried; the rest is not stored"),
+  address: z.string().describe("The network address it came from"),
+  device: z.string().describe("The browser and its system, in words"),
+  reason: z.string().describe("Empty if there is nothing to add"),
+  times: z.int().describe("How often within the minute"),
+  happenedAt: z.string().describe("ISO 8601, UTC"),
+});
 export type SecurityEntry = z.infer<typeof SecurityEntry>;
 
 export const SecurityQuery = ListQuery.extend({
   event: SecurityEvent.optional(),
-  subject: Id.optional().meta({ description: "Only those about the person with this id" }),
+  subject: Id.optional().describe("Only those about the person with this id"),
 });
 export type SecurityQuery = z.infer<typeof SecurityQuery>;

@@ -5,6 +5,7 @@ import {
   Email,
   Id,
   largestCount,
+  named,
   OptionalPictureUrl,
   optionalText,
   writtenName,
@@ -23,23 +24,21 @@ export const SocialLink = z.object({ platform: z.enum(["Facebook", "Twitter"]), 
 export type SocialLink = z.infer<typeof SocialLink>;
 
 /** What anyone may see of a trainer: no email, no application (D20). */
-export const TrainerProfile = z
-  .object({
-    _id: Id,
-    name: z.string(),
-    photoUrl: z.string(),
-    role: Role,
-    biography: z.string(),
-    areas_of_expertise: z.array(z.string()),
-    years_of_experience: z.number(),
-    available_slots: z.array(z.string()),
-    social_url: z.array(SocialLink),
-    slot_duration: z.number().meta({ description: "Hours; 0 when no slot can be booked" }),
-    slot_days: z.array(SlotDay).meta({ description: "The weekdays of the slots (D53)" }),
-    places: z.number().int().meta({ description: "How many people a slot takes (D54)" }),
-    available_classes: z.array(z.string()),
-  })
-  .meta({ id: "TrainerProfile" });
+export const TrainerProfile = named("TrainerProfile", {
+  _id: Id,
+  name: z.string(),
+  photoUrl: z.string(),
+  role: Role,
+  biography: z.string(),
+  areas_of_expertise: z.array(z.string()),
+  years_of_experience: z.number(),
+  available_slots: z.array(z.string()),
+  social_url: z.array(SocialLink),
+  slot_duration: z.number().describe("Hours; 0 when no slot can be booked"),
+  slot_days: z.array(SlotDay).describe("The weekdays of the slots (D53)"),
+  places: z.number().int().describe("How many people a slot takes (D54)"),
+  available_classes: z.array(z.string()),
+});
 export type TrainerProfile = z.infer<typeof TrainerProfile>;
 
 /** The full record: for its owner and for admins (D21, D22). */
@@ -49,16 +48,18 @@ export const User = TrainerProfile.extend({
   application_version: z
     .number()
     .int()
-    .meta({ description: "Version of the application; a decision may name the version it is about" }),
-  rejection_reason: z.string().meta({
-    description: "Why the application was rejected, as long as it is; empty if no reason was given",
-  }),
-  email_proven: z.boolean().meta({ description: "Whether they have confirmed their email (D67)" }),
-  second_factor_due: z.literal(true).optional().meta({
-    description:
+    .describe("Version of the application; a decision may name the version it is about"),
+  rejection_reason: z
+    .string()
+    .describe("Why the application was rejected, as long as it is; empty if no reason was given"),
+  email_proven: z.boolean().describe("Whether they have confirmed their email (D67)"),
+  second_factor_due: z
+    .literal(true)
+    .optional()
+    .describe(
       "In the caller's own record only: an admin who has to set up a second factor before anything else works",
-  }),
-  joined_at: z.string().meta({ description: "ISO 8601, UTC" }),
+    ),
+  joined_at: z.string().describe("ISO 8601, UTC"),
 }).meta({ id: "User" });
 export type User = z.infer<typeof User>;
 
@@ -67,21 +68,14 @@ export const UserOrProfile = z.union([User, TrainerProfile]);
 export type UserOrProfile = z.infer<typeof UserOrProfile>;
 
 export const UsersQuery = ListQuery.extend({
-  email: z.string().max(254).optional().meta({ description: "Only the record of this email (D21)" }),
-  id: Id.optional().meta({ description: "Only the record with this id, or none" }),
+  email: z.string().max(254).optional().describe("Only the record of this email (D21)"),
+  id: Id.optional().describe("Only the record with this id, or none"),
   role: Role.optional(),
-  except_role: Role.optional().meta({ description: "Everyone except people with this role" }),
+  except_role: Role.optional().describe("Everyone except people with this role"),
   request_status: RequestStatus.optional(),
-  area: z
-    .enum(areasOfExpertise)
-    .optional()
-    .meta({ description: "Only trainers with this area of expertise" }),
-  slot: SlotTiming.optional().meta({ description: "Only trainers who offer this slot" }),
-  class: z
-    .string()
-    .max(100)
-    .optional()
-    .meta({ description: "Only trainers who teach the class with this name" }),
+  area: z.enum(areasOfExpertise).optional().describe("Only trainers with this area of expertise"),
+  slot: SlotTiming.optional().describe("Only trainers who offer this slot"),
+  class: z.string().max(100).optional().describe("Only trainers who teach the class with this name"),
   sort: z.enum(["newest", "name", "experience"]).optional(),
 });
 export type UsersQuery = z.infer<typeof UsersQuery>;
@@ -137,15 +131,19 @@ export type TrainerApplication = z.infer<typeof TrainerApplication>;
 
 /** Optional body of `PATCH /users/{id}/approve`. */
 export const Approval = z.object({
-  version: z.number().int().min(0).max(largestCount).optional().meta({
-    description: "The `application_version` that was read; the decision is refused if it has changed",
-  }),
+  version: z
+    .number()
+    .int()
+    .min(0)
+    .max(largestCount)
+    .optional()
+    .describe("The `application_version` that was read; the decision is refused if it has changed"),
 });
 export type Approval = z.infer<typeof Approval>;
 
 /** Optional body of `PATCH /users/{id}/reject` (D64). */
 export const Rejection = Approval.extend({
-  reason: optionalText({ longest: longestReason }).meta({ description: "The applicant reads it" }),
+  reason: optionalText({ longest: longestReason }).describe("The applicant reads it"),
 });
 export type Rejection = z.infer<typeof Rejection>;
 
@@ -153,8 +151,8 @@ export type Rejection = z.infer<typeof Rejection>;
 export const SlotUpdate = z.object({
   email: Email,
   slot_duration: SlotDuration,
-  slot_days: OfferedDays.optional().meta({ description: "Unchanged unless sent" }),
-  places: Places.optional().meta({ description: "Unchanged unless sent" }),
+  slot_days: OfferedDays.optional().describe("Unchanged unless sent"),
+  places: Places.optional().describe("Unchanged unless sent"),
   available_classes: z.array(z.string().trim().min(1).max(100)).min(1, "Choose at least one class").max(50),
 });
 export type SlotUpdate = z.infer<typeof SlotUpdate>;
