@@ -104,7 +104,8 @@ async function expectSight(page: Page, { path, press, title, heading, tell, isBa
   await expect(page).toHaveTitle(`${title} · Shokti`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
   if (tell) await expect(tell(page).first()).toBeVisible();
-  if (!press) await expect(page).toHaveURL(({ pathname }) => pathname === path.split(/[?#]/)[0]);
+  if (!press)
+    await expect(page).toHaveURL(({ pathname, search }) => pathname + search === path.split("#")[0]);
   if (isBare) {
     for (const role of ["navigation", "banner", "contentinfo"] as const)
       await expect(page.getByRole(role)).toHaveCount(0);
