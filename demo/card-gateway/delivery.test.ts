@@ -1,11 +1,11 @@
 import { pino } from "pino";
 import { expect, test, vi } from "vitest";
+import { up as makeLeaseTable } from "#server/db/migrations/020-leases.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { openLeases } from "#server/jobs/leases.ts";
 import { createJobRunner } from "#server/jobs/runner.ts";
 import { BadWebhookSignature, type CardEvent } from "#server/ports/cards/card-provider.ts";
 import { confirm, newIntent, refundOf, setUpBench } from "#tests/server/gateway-bench.ts";
-import { makeLeaseTable } from "#tests/setup/lease-table.ts";
 
 const bench = setUpBench();
 

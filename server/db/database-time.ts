@@ -1,5 +1,6 @@
-import { PostgresAdapter, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { clockLeewayMs } from "#server/core/clock.ts";
+import { isOnPostgres } from "./engine.ts";
 import type { Db } from "./open.ts";
 
 /**
@@ -7,8 +8,7 @@ import type { Db } from "./open.ts";
  * within a transaction, or this machine's if the database is a file.
  */
 export function databaseTime(db: Db, { inMs = 0 } = {}): RawBuilder<string> {
-  if (!(db.getExecutor().adapter instanceof PostgresAdapter))
-    return sql`${new Date(Date.now() + inMs).toISOString()}`;
+  if (!isOnPostgres(db)) return sql`${new Date(Date.now() + inMs).toISOString()}`;
   return sql`to_char(
     (clock_timestamp() + ${inMs}::int * interval '1 millisecond') at time zone 'UTC',
     'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,4 +1,10 @@
-import type { Dialect, Kysely, LogEvent } from "kysely";
+import {
+  type Dialect,
+  type Kysely,
+  type LogEvent,
+  PostgresAdapter,
+  type QueryExecutorProvider,
+} from "kysely";
 import type { Logger } from "pino";
 import type { Changes } from "./changes.ts";
 import type { Patience, PoolFigures } from "./postgres-pool.ts";
@@ -28,3 +34,8 @@ export type DatabaseOptions = {
   /** Logs when the database becomes unreachable and when it is back. */
   logger?: Logger;
 };
+
+/** Whether a database is PostgreSQL. */
+export function isOnPostgres(db: QueryExecutorProvider): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}

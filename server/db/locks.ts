@@ -1,4 +1,5 @@
-import { PostgresAdapter, sql } from "kysely";
+import { sql } from "kysely";
+import { isOnPostgres } from "./engine.ts";
 import type { Db } from "./open.ts";
 
 /**
@@ -38,7 +39,7 @@ export async function lockArticles(tx: Db, ids: readonly string[]): Promise<void
 }
 
 async function lock(tx: Db, table: "users" | "articles" | "classes", ids: readonly string[]): Promise<void> {
-  if (ids.length === 0 || !(tx.getExecutor().adapter instanceof PostgresAdapter)) return;
+  if (ids.length === 0 || !isOnPostgres(tx)) return;
   await tx
     .selectFrom(table)
     .select("id")
@@ -50,6 +51,6 @@ async function lock(tx: Db, table: "users" | "articles" | "classes", ids: readon
 
 /** Makes every other migrating transaction wait until this one ends. On SQLite they have the file to themselves. */
 export async function lockMigrations(tx: Db): Promise<void> {
-  if (!(tx.getExecutor().adapter instanceof PostgresAdapter)) return;
+  if (!isOnPostgres(tx)) return;
   await sql`select pg_advisory_xact_lock(7402154)`.execute(tx);
 }

@@ -1,5 +1,6 @@
-import { PostgresAdapter, type SelectQueryBuilder } from "kysely";
+import type { SelectQueryBuilder } from "kysely";
 import { longestList } from "#contract/constants.ts";
+import { isOnPostgres } from "./engine.ts";
 import type { Db } from "./open.ts";
 import { type Page, type Paging, readPage } from "./pages.ts";
 import { postgresTexts } from "./postgres-texts.ts";
@@ -57,7 +58,7 @@ export function rowsWithText<Table extends IndexedTable>(db: Db, table: Table, q
 }
 
 function indexOf(db: Db): TextIndex {
-  return db.getExecutor().adapter instanceof PostgresAdapter ? postgresTexts : sqliteTexts;
+  return isOnPostgres(db) ? postgresTexts : sqliteTexts;
 }
 
 async function isLong<DB, TB extends keyof DB, Row>(list: SelectQueryBuilder<DB, TB, Row>): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from "vitest";
+import { up as makeLeaseTable } from "#server/db/migrations/020-leases.ts";
 import { type OpenDatabase, openDatabase } from "#server/db/open.ts";
-import { makeLeaseTable } from "#tests/setup/lease-table.ts";
 
 /**
  * An empty database with the leases table for each test, and a clock that the test sets: on SQLite, where this clock

@@ -6,10 +6,10 @@ import { deriveKeys } from "#demo/card-gateway/keys.ts";
 import { openTestGateway } from "#demo/card-gateway/open-test-gateway.ts";
 import type { TestGatewayTables } from "#demo/card-gateway/tables.ts";
 import { makeTables } from "#demo/open.ts";
+import { up as makeLeaseTable } from "#server/db/migrations/020-leases.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { openLeases } from "#server/jobs/leases.ts";
 import { createJobRunner } from "#server/jobs/runner.ts";
-import { makeLeaseTable } from "./lease-table.ts";
 
 const secret = "what the stand-in's keys are made from";
 

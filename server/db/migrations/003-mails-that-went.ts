@@ -1,7 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import { statements } from "./statements.ts";
 
 /** Sent mails are no longer kept: their recipients are personal data, and nothing needs them. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`delete from outbox where sent_at is not null`.execute(db);
-  await db.schema.alterTable("outbox").dropColumn("sent_at").execute();
-}
+export const up = statements(`
+  delete from outbox where sent_at is not null;
+  alter table outbox drop column sent_at`);

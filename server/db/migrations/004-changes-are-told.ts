@@ -1,4 +1,5 @@
-import { type Kysely, PostgresAdapter, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
+import { isOnPostgres } from "#server/db/engine.ts";
 
 /** The tables behind everything that is public. */
 const publicTables = [
@@ -14,7 +15,7 @@ const publicTables = [
 
 /** PostgreSQL notifies, on each commit, that one of them was written to; SQLite counts its changes by itself. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
+  if (!isOnPostgres(db)) return;
   await sql`
     create function tell_of_change() returns trigger language plpgsql as $$
     begin

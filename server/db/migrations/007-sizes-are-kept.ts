@@ -1,4 +1,6 @@
-import { type Kysely, PostgresAdapter, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
+import { isOnPostgres } from "#server/db/engine.ts";
+import { addPostgresTrigger, eachEvent, statements } from "./statements.ts";
 
 /** The lists that grow without limit, and the columns that tell which part of the list a row is in. */
 const lists = [
@@ -8,26 +10,25 @@ const lists = [
 
 /** Stores the lengths of lists, so that a first page counts nothing; and, on PostgreSQL, a search index. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  await db.schema
-    .createTable("sizes")
-    .addColumn("list", "text", (column) => column.notNull())
-    .addColumn("part", "text", (column) => column.notNull())
-    .addColumn("amount", "bigint", (column) => column.notNull())
-    .addPrimaryKeyConstraint("sizes_key", ["list", "part"])
-    .execute();
+  const isPostgres = isOnPostgres(db);
+  await statements(`
+    create table sizes (
+      list text not null,
+      part text not null,
+      amount bigint not null,
+      constraint sizes_key primary key (list, part)
+    )`)(db);
   for (const kept of lists) {
-    const part = sql.raw(kept.part(""));
-    await sql`
-      insert into sizes (list, part, amount)
-      select ${sql.lit(kept.list)}, ${part}, count(*) from ${sql.table(kept.list)}
-      group by 2`.execute(db);
+    await statements(count(kept))(db);
     await (isPostgres ? keepOnPostgres(db, kept) : keepOnSqlite(db, kept));
   }
   if (isPostgres) await indexSearches(db);
 }
 
 type Kept = (typeof lists)[number];
+
+const count = ({ list, part }: Kept) => `
+  insert into sizes (list, part, amount) select '${list}', ${part("")}, count(*) from ${list} group by 2`;
 
 async function keepOnSqlite(db: Kysely<unknown>, { list, part, changes }: Kept): Promise<void> {
   const add = `insert into sizes (list, part, amount) values ('${list}', ${part("new.")}, 1)
@@ -47,34 +48,19 @@ async function keepOnSqlite(db: Kysely<unknown>, { list, part, changes }: Kept):
 async function keepOnPostgres(db: Kysely<unknown>, { list, part, changes }: Kept): Promise<void> {
   const added = `select ${part("")} as part, 1 as amount from added`;
   const taken = `select ${part("")} as part, -1 as amount from taken`;
-  const triggers = [
-    { event: "insert", rows: added, named: "new table as added" },
-    { event: "delete", rows: taken, named: "old table as taken" },
-    ...(changes
-      ? [
-          {
-            event: "update",
-            rows: `${added} union all ${taken}`,
-            named: "old table as taken new table as added",
-          },
-        ]
-      : []),
-  ];
-  for (const { event, rows, named } of triggers) {
-    const name = sql.id(`keep_size_of_${list}_on_${event}`);
-    await sql`
-      create function ${name}() returns trigger language plpgsql as $$
-      begin
+  const events = eachEvent({ added, taken }).filter(({ event }) => event !== "update" || changes);
+  for (const { event, rows, named } of events)
+    await addPostgresTrigger(db, {
+      name: `${list}_${event}_sizes`,
+      calls: `keep_size_of_${list}_on_${event}`,
+      on: `after ${event} on ${list} referencing ${named} for each statement`,
+      steps: `
         insert into sizes (list, part, amount)
-        select ${sql.lit(list)}, part, sum(amount) from (${sql.raw(rows)}) as changed
+        select '${list}', part, sum(amount) from (${rows}) as changed
         group by part having sum(amount) <> 0 order by part
         on conflict (list, part) do update set amount = sizes.amount + excluded.amount;
-        return null;
-      end $$`.execute(db);
-    await sql`
-      create trigger ${sql.id(`${list}_${event}_sizes`)} after ${sql.raw(event)} on ${sql.table(list)}
-      referencing ${sql.raw(named)} for each statement execute function ${name}()`.execute(db);
-  }
+        return null;`,
+    });
 }
 
 /** Where the studio may not use pg_trgm, searches scan the table as before. */

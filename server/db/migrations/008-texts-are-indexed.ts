@@ -1,4 +1,5 @@
-import { type Kysely, PostgresAdapter, type QueryExecutorProvider, sql } from "kysely";
+import { type Kysely, type QueryExecutorProvider, sql } from "kysely";
+import { isOnPostgres } from "#server/db/engine.ts";
 
 /** What is searched and grows without limit: the time of a row, and its searchable texts. */
 const tables = [
@@ -14,7 +15,7 @@ type Searched = (typeof tables)[number];
  * that hits come in order of time. Triggers update it in the same write that changes a text.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  if (db.getExecutor().adapter instanceof PostgresAdapter) return;
+  if (isOnPostgres(db)) return;
   await runAll(db, tables.flatMap(madeFor));
   await fillTextIndexes(db);
   await runAll(db, tables.flatMap(keptFor));

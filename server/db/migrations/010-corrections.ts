@@ -1,75 +1,49 @@
 import { type Kysely, sql } from "kysely";
+import { inBatches, statements } from "./statements.ts";
 
 /**
  * Classes and articles count their edits, and a class can be archived; an article is Markdown, with its plain text
  * beside it; a review belongs to its author, and can be hidden (D61, D62).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const { schema } = db;
-  await schema
-    .alterTable("classes")
-    .addColumn("version", "integer", (column) => column.notNull().defaultTo(1))
-    .execute();
-  await schema.alterTable("classes").addColumn("archived_at", "text").execute();
-  // Lets a search by name skip archived classes without reading the table.
-  await schema.dropIndex("classes_by_name").execute();
-  await schema
-    .createIndex("classes_by_name")
-    .on("classes")
-    .columns(["sort_name", "id", "archived_at"])
-    .execute();
-  await schema
-    .alterTable("articles")
-    .addColumn("version", "integer", (column) => column.notNull().defaultTo(1))
-    .execute();
-  await schema
-    .alterTable("articles")
-    .addColumn("words", "text", (column) => column.notNull().defaultTo(""))
-    .execute();
-  await sql`update articles set words = details`.execute(db);
-  await writeAsMarkdown(db as Kysely<Articles>);
-  // Redundant: the longer indexes below begin with the same column.
-  await schema.dropIndex("articles_by_writer").execute();
-  for (const [name, column] of [
-    ["articles_by_writer_and_date", "created_at"],
-    ["articles_by_writer_and_votes", "upvotes"],
-  ] as const)
-    await schema.createIndex(name).on("articles").columns(["writer_id", column, "id"]).execute();
-  await schema
-    .alterTable("reviews")
-    .addColumn("user_id", "text", (column) => column.references("users.id").onDelete("cascade"))
-    .execute();
-  await schema.alterTable("reviews").addColumn("hidden_at", "text").execute();
-  await schema.createIndex("reviews_by_writer").unique().on("reviews").column("user_id").execute();
-  await schema.dropIndex("reviews_by_date").execute();
-  await schema.createIndex("reviews_by_date").on("reviews").columns(["date", "id"]).execute();
+  await addColumns(db);
+  await writeAsMarkdown(db);
+  await makeIndexes(db);
 }
 
-type Articles = { articles: { id: string; details: string } };
+const addColumns = statements(`
+  alter table classes add column version integer not null default 1;
+  alter table classes add column archived_at text;
+  alter table articles add column version integer not null default 1;
+  alter table articles add column words text not null default '';
+  update articles set words = details;
+  alter table reviews add column user_id text references users (id) on delete cascade;
+  alter table reviews add column hidden_at text`);
 
-/** Rows per batch: an article may be long. */
-const batch = 500;
+const makeIndexes = statements(`
+  -- Lets a search by name skip archived classes without reading the table.
+  drop index classes_by_name;
+  create index classes_by_name on classes (sort_name, id, archived_at);
+  -- Redundant: the longer indexes below begin with the same column.
+  drop index articles_by_writer;
+  create index articles_by_writer_and_date on articles (writer_id, created_at, id);
+  create index articles_by_writer_and_votes on articles (writer_id, upvotes, id);
+  create unique index reviews_by_writer on reviews (user_id);
+  drop index reviews_by_date;
+  create index reviews_by_date on reviews (date, id)`);
 
 /** Makes plain text render unchanged as Markdown: line ends become paragraphs, and special characters are escaped. */
-async function writeAsMarkdown(db: Kysely<Articles>): Promise<void> {
-  let last = "";
-  for (;;) {
-    const rows = await db
-      .selectFrom("articles")
-      .select(["id", "details"])
-      .where("id", ">", last)
-      .orderBy("id")
-      .limit(batch)
-      .execute();
+async function writeAsMarkdown(db: Kysely<unknown>): Promise<void> {
+  const articles = inBatches(
+    db,
+    (after, atOnce) => sql<{ id: string; details: string }>`
+      select id, details from articles where id > ${after} order by id limit ${atOnce}`,
+  );
+  for await (const rows of articles)
     for (const { id, details } of rows) {
       const marked = asMarkdown(details);
-      if (marked !== details)
-        await db.updateTable("articles").set({ details: marked }).where("id", "=", id).execute();
+      if (marked !== details) await sql`update articles set details = ${marked} where id = ${id}`.execute(db);
     }
-    const end = rows.at(-1);
-    if (!end) return;
-    last = end.id;
-  }
 }
 
 function asMarkdown(text: string): string {

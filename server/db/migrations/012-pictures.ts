@@ -1,16 +1,17 @@
-import { type Kysely, PostgresAdapter } from "kysely";
+import type { Kysely } from "kysely";
+import { isOnPostgres } from "#server/db/engine.ts";
+import { statements } from "./statements.ts";
 
 /** Uploaded pictures, stored in the database: one backup has everything, and every process can serve them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  await db.schema
-    .createTable("pictures")
-    .addColumn("id", "text", (column) => column.primaryKey())
-    .addColumn("width", "integer", (column) => column.notNull())
-    .addColumn("height", "integer", (column) => column.notNull())
-    .addColumn("kept_at", "text", (column) => column.notNull())
-    // Last, so that SQLite can read the other columns without it.
-    .addColumn("bytes", isPostgres ? "bytea" : "blob", (column) => column.notNull())
-    .execute();
-  await db.schema.createIndex("pictures_by_date").on("pictures").column("kept_at").execute();
+  await statements(`
+    create table pictures (
+      id text primary key,
+      width integer not null,
+      height integer not null,
+      kept_at text not null,
+      -- Last, so that SQLite can read the other columns without it.
+      bytes ${isOnPostgres(db) ? "bytea" : "blob"} not null
+    );
+    create index pictures_by_date on pictures (kept_at)`)(db);
 }

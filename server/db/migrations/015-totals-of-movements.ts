@@ -1,7 +1,9 @@
-import { type Kysely, PostgresAdapter, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
+import { isOnPostgres } from "#server/db/engine.ts";
+import { addPostgresTrigger, eachEvent, statements } from "./statements.ts";
 
-const key = sql.raw("month, trainer_id, trainer_name, price_cents");
-const sums = sql.raw("payments, charged_cents, returned_cents");
+const key = "month, trainer_id, trainer_name, price_cents";
+const sums = "payments, charged_cents, returned_cents";
 
 /**
  * Derived totals that triggers update in the same write that changes the books: takings from movements, bookings per
@@ -9,26 +11,25 @@ const sums = sql.raw("payments, charged_cents, returned_cents");
  * append-only.
  */
 export async function keepTotals(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable("takings")
-    .addColumn("month", "text", (column) => column.notNull())
-    .addColumn("trainer_id", "text", (column) => column.notNull())
-    .addColumn("trainer_name", "text", (column) => column.notNull())
-    .addColumn("price_cents", "integer", (column) => column.notNull())
-    .addColumn("payments", "bigint", (column) => column.notNull())
-    .addColumn("charged_cents", "bigint", (column) => column.notNull())
-    .addColumn("returned_cents", "bigint", (column) => column.notNull())
-    .addPrimaryKeyConstraint("takings_key", ["month", "trainer_id", "trainer_name", "price_cents"])
-    .execute();
-  await sql`insert into takings (${key}, ${sums}) ${takingsOf(sql`movements`)}`.execute(db);
-  await sql`
+  await statements(`
+    create table takings (
+      month text not null,
+      trainer_id text not null,
+      trainer_name text not null,
+      price_cents integer not null,
+      payments bigint not null,
+      charged_cents bigint not null,
+      returned_cents bigint not null,
+      constraint takings_key primary key (${key})
+    );
+    insert into takings (${key}, ${sums}) ${takingsOf("movements")};
     insert into sizes (list, part, amount)
-    select 'payments', status || ' ' || trainer_id, count(*) from payments group by 2`.execute(db);
-  await (db.getExecutor().adapter instanceof PostgresAdapter ? keepOnPostgres(db) : keepOnSqlite(db));
+      select 'payments', status || ' ' || trainer_id, count(*) from payments group by 2`)(db);
+  await (isOnPostgres(db) ? keepOnPostgres(db) : keepOnSqlite(db));
 }
 
-function takingsOf(movements: ReturnType<typeof sql>) {
-  return sql`
+function takingsOf(movements: string): string {
+  return `
     select ${key}, sum(case kind when 'charge' then 1 else 0 end),
       sum(case kind when 'charge' then amount_cents else 0 end),
       sum(case kind when 'charge' then 0 else -amount_cents end)
@@ -57,7 +58,7 @@ async function keepOnSqlite(db: Kysely<unknown>): Promise<void> {
     [
       "movements_insert_takings",
       "after insert on movements",
-      `insert into takings (month, trainer_id, trainer_name, price_cents, payments, charged_cents, returned_cents)
+      `insert into takings (${key}, ${sums})
         select new.month, trainer_id, trainer_name, price_cents, new.kind = 'charge',
           iif(new.kind = 'charge', new.amount_cents, 0), iif(new.kind = 'charge', 0, -new.amount_cents)
         from payments where id = new.payment_id
@@ -74,16 +75,10 @@ async function keepOnSqlite(db: Kysely<unknown>): Promise<void> {
     await sql`create trigger ${sql.id(name)} ${sql.raw(event)} begin ${sql.raw(steps)} end`.execute(db);
 }
 
-/** Once per statement, however many rows it writes: a row updated a thousand times would bloat the table. */
 async function keepOnPostgres(db: Kysely<unknown>): Promise<void> {
-  const added = "select *, 1 as n from added";
-  const taken = "select *, -1 as n from taken";
-  for (const { event, rows, named } of [
-    { event: "insert", rows: added, named: "new table as added" },
-    { event: "update", rows: `${added} union all ${taken}`, named: "old table as taken new table as added" },
-    { event: "delete", rows: taken, named: "old table as taken" },
-  ])
-    await keepBy(db, {
+  const [added, taken] = ["select *, 1 as n from added", "select *, -1 as n from taken"];
+  for (const { event, rows, named } of eachEvent({ added, taken }))
+    await addPostgresTrigger(db, {
       name: `keep_totals_on_${event}`,
       on: `after ${event} on payments referencing ${named} for each statement`,
       steps: `
@@ -99,25 +94,23 @@ async function keepOnPostgres(db: Kysely<unknown>): Promise<void> {
         where classes.id = of_class.class_id;
         return null;`,
     });
-  const { sql: takings } = takingsOf(sql`added`).compile(db);
-  await keepBy(db, {
+  await addPostgresTrigger(db, {
     name: "keep_takings_on_insert",
     on: "after insert on movements referencing new table as added for each statement",
     steps: `
-      insert into takings (month, trainer_id, trainer_name, price_cents, payments, charged_cents, returned_cents)
-      ${takings} order by month, trainer_id, trainer_name, price_cents
-      on conflict (month, trainer_id, trainer_name, price_cents) do update set
+      insert into takings (${key}, ${sums}) ${takingsOf("added")} order by ${key}
+      on conflict (${key}) do update set
         payments = takings.payments + excluded.payments,
         charged_cents = takings.charged_cents + excluded.charged_cents,
         returned_cents = takings.returned_cents + excluded.returned_cents;
       return null;`,
   });
-  await keepBy(db, {
+  await addPostgresTrigger(db, {
     name: "refuse_change_of_movements",
     on: "before update or delete or truncate on movements for each statement",
     steps: "raise exception 'movements are added to and nothing else';",
   });
-  await keepBy(db, {
+  await addPostgresTrigger(db, {
     name: "keep_returned",
     on: "after insert or update or delete on refunds for each row",
     steps: `
@@ -126,14 +119,4 @@ async function keepOnPostgres(db: Kysely<unknown>): Promise<void> {
       where id = coalesce(new.payment_id, old.payment_id);
       return null;`,
   });
-}
-
-async function keepBy(
-  db: Kysely<unknown>,
-  { name, on, steps }: { name: string; on: string; steps: string },
-): Promise<void> {
-  await sql`
-    create function ${sql.id(name)}() returns trigger language plpgsql as $$
-    begin ${sql.raw(steps)} end $$`.execute(db);
-  await sql`create trigger ${sql.id(name)} ${sql.raw(on)} execute function ${sql.id(name)}()`.execute(db);
 }

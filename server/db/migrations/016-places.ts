@@ -1,5 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
+import { statements } from "./statements.ts";
 
 const rowsAtOnce = 1000;
 
@@ -8,42 +9,35 @@ const rowsAtOnce = 1000;
  * get places, even beyond that number: nobody who has paid loses theirs.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const { schema } = db;
-  await schema
-    .alterTable("users")
-    .addColumn("places", "integer", (column) =>
-      column.notNull().defaultTo(12).check(sql`places between 1 and 200`),
-    )
-    .execute();
-  await schema
-    .createTable("slot_places")
-    .addColumn("trainer_id", "text", (column) => column.notNull().references("users.id").onDelete("cascade"))
-    .addColumn("slot_timing", "text", (column) => column.notNull())
-    .addColumn("place", "integer", (column) => column.notNull().check(sql`place > 0`))
-    .addColumn("member_id", "text", (column) => column.notNull().references("users.id").onDelete("cascade"))
-    .addColumn("kind", "text", (column) =>
-      column.notNull().check(sql`kind in ('hold', 'offer', 'membership')`),
-    )
-    .addColumn("until", "text", (column) => column.notNull())
-    .addColumn("created_at", "text", (column) => column.notNull())
-    .addPrimaryKeyConstraint("slot_places_key", ["trainer_id", "slot_timing", "place"])
-    .addUniqueConstraint("slot_places_one_each", ["trainer_id", "slot_timing", "member_id"])
-    .execute();
-  await schema.createIndex("slot_places_by_member").on("slot_places").column("member_id").execute();
-  await schema.createIndex("slot_places_by_end").on("slot_places").columns(["kind", "until"]).execute();
-  await schema
-    .createTable("waiting_list")
-    .addColumn("id", "text", (column) => column.primaryKey())
-    .addColumn("trainer_id", "text", (column) => column.notNull().references("users.id").onDelete("cascade"))
-    .addColumn("slot_timing", "text", (column) => column.notNull())
-    .addColumn("member_id", "text", (column) => column.notNull().references("users.id").onDelete("cascade"))
-    .addColumn("joined_at", "text", (column) => column.notNull())
-    .addColumn("offered_until", "text")
-    .addUniqueConstraint("waiting_list_once", ["trainer_id", "slot_timing", "member_id"])
-    .execute();
-  await schema.createIndex("waiting_list_by_member").on("waiting_list").column("member_id").execute();
+  await makeTables(db);
   await fill(db.withTables<Tables>());
 }
+
+const makeTables = statements(`
+  alter table users add column places integer not null default 12 check (places between 1 and 200);
+  create table slot_places (
+    trainer_id text not null references users (id) on delete cascade,
+    slot_timing text not null,
+    place integer not null check (place > 0),
+    member_id text not null references users (id) on delete cascade,
+    kind text not null check (kind in ('hold', 'offer', 'membership')),
+    until text not null,
+    created_at text not null,
+    constraint slot_places_key primary key (trainer_id, slot_timing, place),
+    constraint slot_places_one_each unique (trainer_id, slot_timing, member_id)
+  );
+  create index slot_places_by_member on slot_places (member_id);
+  create index slot_places_by_end on slot_places (kind, until);
+  create table waiting_list (
+    id text primary key,
+    trainer_id text not null references users (id) on delete cascade,
+    slot_timing text not null,
+    member_id text not null references users (id) on delete cascade,
+    joined_at text not null,
+    offered_until text,
+    constraint waiting_list_once unique (trainer_id, slot_timing, member_id)
+  );
+  create index waiting_list_by_member on waiting_list (member_id)`);
 
 type Membership = { trainer_id: string; slot_timing: string; member_id: string; ends_on: string };
 type Tables = {

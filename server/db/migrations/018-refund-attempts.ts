@@ -1,12 +1,6 @@
-import type { Kysely } from "kysely";
+import { statements } from "./statements.ts";
 
 /** One attempt at refunding a payment is one refund, even if its response is lost and it is sent again. */
-export async function up({ schema }: Kysely<unknown>): Promise<void> {
-  await schema.alterTable("refunds").addColumn("attempt_id", "text").execute();
-  await schema
-    .createIndex("refunds_by_attempt")
-    .unique()
-    .on("refunds")
-    .columns(["payment_id", "attempt_id"])
-    .execute();
-}
+export const up = statements(`
+  alter table refunds add column attempt_id text;
+  create unique index refunds_by_attempt on refunds (payment_id, attempt_id)`);

@@ -1,6 +1,4 @@
-import type { Kysely } from "kysely";
+import { statements } from "./statements.ts";
 
 /** The earliest valid issue time of access tokens without a session: logging out everywhere ends earlier ones. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable("users").addColumn("tokens_after", "text").execute();
-}
+export const up = statements("alter table users add column tokens_after text");

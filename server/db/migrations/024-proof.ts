@@ -1,9 +1,4 @@
-import type { Kysely } from "kysely";
+import { statements } from "./statements.ts";
 
 /** Whether a person has confirmed that their address is theirs, copied from their account. */
-export async function up({ schema }: Kysely<unknown>): Promise<void> {
-  await schema
-    .alterTable("users")
-    .addColumn("email_proven", "integer", (column) => column.notNull().defaultTo(0))
-    .execute();
-}
+export const up = statements("alter table users add column email_proven integer not null default 0");

@@ -1,26 +1,20 @@
-import type { Kysely } from "kysely";
+import { statements } from "./statements.ts";
 
 /** Logins, refusals, and requests that only an attacker sends: for the studio's admins to read. */
-export async function up({ schema }: Kysely<unknown>): Promise<void> {
-  await schema
-    .createTable("security_events")
-    .addColumn("id", "text", (column) => column.primaryKey())
-    .addColumn("event", "text", (column) => column.notNull())
-    .addColumn("person_id", "text")
-    .addColumn("account_id", "text")
-    .addColumn("tried_domain", "text", (column) => column.notNull())
-    .addColumn("address", "text", (column) => column.notNull())
-    .addColumn("user_agent", "text", (column) => column.notNull())
-    .addColumn("reason", "text", (column) => column.notNull())
-    .addColumn("times", "integer", (column) => column.notNull())
-    .addColumn("created_at", "text", (column) => column.notNull())
-    .execute();
-  const orders = {
-    security_events_by_date: ["created_at", "id"],
-    security_events_by_event: ["event", "created_at", "id"],
-    security_events_by_person: ["person_id", "created_at"],
-    security_events_by_account: ["account_id", "created_at"],
-  };
-  for (const [name, columns] of Object.entries(orders))
-    await schema.createIndex(name).on("security_events").columns(columns).execute();
-}
+export const up = statements(`
+  create table security_events (
+    id text primary key,
+    event text not null,
+    person_id text,
+    account_id text,
+    tried_domain text not null,
+    address text not null,
+    user_agent text not null,
+    reason text not null,
+    times integer not null,
+    created_at text not null
+  );
+  create index security_events_by_date on security_events (created_at, id);
+  create index security_events_by_event on security_events (event, created_at, id);
+  create index security_events_by_person on security_events (person_id, created_at);
+  create index security_events_by_account on security_events (account_id, created_at)`);

@@ -1,6 +1,4 @@
-import type { Kysely } from "kysely";
+import { statements } from "./statements.ts";
 
 /** Finds an account's record without scanning all people. */
-export async function up({ schema }: Kysely<unknown>): Promise<void> {
-  await schema.createIndex("users_by_account").on("users").column("identity_subject").execute();
-}
+export const up = statements("create index users_by_account on users (identity_subject)");

@@ -1,16 +1,14 @@
-import { type Kysely, sql } from "kysely";
+import { statements } from "./statements.ts";
 
 /** Holds and offers that ended without a payment: whoever let them end waits for the next one (D54, D55). */
-export async function up({ schema }: Kysely<unknown>): Promise<void> {
-  await schema
-    .createTable("lapsed_places")
-    .addColumn("trainer_id", "text", (column) => column.notNull().references("users.id").onDelete("cascade"))
-    .addColumn("slot_timing", "text", (column) => column.notNull())
-    .addColumn("member_id", "text", (column) => column.notNull().references("users.id").onDelete("cascade"))
-    .addColumn("kind", "text", (column) => column.notNull().check(sql`kind in ('hold', 'offer')`))
-    .addColumn("at", "text", (column) => column.notNull())
-    .addPrimaryKeyConstraint("lapsed_places_key", ["trainer_id", "slot_timing", "member_id", "kind", "at"])
-    .execute();
-  await schema.createIndex("lapsed_places_by_member").on("lapsed_places").column("member_id").execute();
-  await schema.createIndex("lapsed_places_by_time").on("lapsed_places").column("at").execute();
-}
+export const up = statements(`
+  create table lapsed_places (
+    trainer_id text not null references users (id) on delete cascade,
+    slot_timing text not null,
+    member_id text not null references users (id) on delete cascade,
+    kind text not null check (kind in ('hold', 'offer')),
+    at text not null,
+    constraint lapsed_places_key primary key (trainer_id, slot_timing, member_id, kind, at)
+  );
+  create index lapsed_places_by_member on lapsed_places (member_id);
+  create index lapsed_places_by_time on lapsed_places (at)`);

@@ -1,11 +1,12 @@
-import { type Kysely, PostgresAdapter, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
+import { isOnPostgres } from "#server/db/engine.ts";
 
 /**
  * PostgreSQL sums the refunds of a payment after locking it: of two at once the second would otherwise sum what it saw
  * before the first was written. What moves no money, such as another attempt, sums nothing, as on SQLite.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
+  if (!isOnPostgres(db)) return;
   await sql`
     create or replace function keep_returned() returns trigger language plpgsql as $$
     begin

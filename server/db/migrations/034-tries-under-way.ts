@@ -1,10 +1,6 @@
-import type { Kysely } from "kysely";
+import { statements } from "./statements.ts";
 
 /** How many of the counted tries of a secret have no outcome yet, and until when that is believed. */
-export async function up({ schema }: Kysely<unknown>): Promise<void> {
-  await schema
-    .alterTable("rate_limits")
-    .addColumn("pending", "integer", (column) => column.notNull().defaultTo(0))
-    .execute();
-  await schema.alterTable("rate_limits").addColumn("pending_until", "text").execute();
-}
+export const up = statements(`
+  alter table rate_limits add column pending integer not null default 0;
+  alter table rate_limits add column pending_until text`);

@@ -1,13 +1,13 @@
-import { type Kysely, PostgresAdapter, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
+import { isOnPostgres } from "#server/db/engine.ts";
+import { addPostgresTrigger, statements } from "./statements.ts";
 
 /** Votes that count once their voter's address is proven: kept apart until then, and counted by that very statement. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .alterTable("votes")
-    .addColumn("counted", "integer", (column) => column.notNull().defaultTo(1))
-    .execute();
-  await sql`create index votes_uncounted on votes (voter_id) where counted = 0`.execute(db);
-  await (db.getExecutor().adapter instanceof PostgresAdapter ? onPostgres(db) : onSqlite(db));
+  await statements(`
+    alter table votes add column counted integer not null default 1;
+    create index votes_uncounted on votes (voter_id) where counted = 0`)(db);
+  await (isOnPostgres(db) ? onPostgres(db) : onSqlite(db));
 }
 
 const uncounted = "from votes where voter_id = new.id and counted = 0";
@@ -26,15 +26,14 @@ async function onSqlite(db: Kysely<unknown>): Promise<void> {
 }
 
 async function onPostgres(db: Kysely<unknown>): Promise<void> {
-  // Locked in one order, so that two voters of the same articles don't deadlock.
-  await sql`
-    create function count_proven_votes() returns trigger language plpgsql as $$
-    begin
-      perform id from articles where id in (select article_id ${sql.raw(uncounted)}) order by id for no key update;
-      ${sql.raw(steps)}
-      return null;
-    end $$`.execute(db);
-  await sql`
-    create trigger users_proven_votes after update of email_proven on users
-    for each row when (${sql.raw(isNewlyProven)}) execute function count_proven_votes()`.execute(db);
+  await addPostgresTrigger(db, {
+    name: "users_proven_votes",
+    calls: "count_proven_votes",
+    on: `after update of email_proven on users for each row when (${isNewlyProven})`,
+    // Locked in one order, so that two voters of the same articles don't deadlock.
+    steps: `
+      perform id from articles where id in (select article_id ${uncounted}) order by id for no key update;
+      ${steps}
+      return null;`,
+  });
 }

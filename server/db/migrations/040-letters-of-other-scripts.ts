@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { searchText, sortName } from "#server/db/search.ts";
-
-const rowsAtOnce = 1000;
+import { inBatches } from "./statements.ts";
 
 /** What is searched in each table, and which of it is the name that it is sorted by. */
 const searched: { table: string; texts: string[]; name?: string }[] = [
@@ -17,36 +16,27 @@ const searched: { table: string; texts: string[]; name?: string }[] = [
  * not plain ASCII.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const list of searched) {
-    let after: string | undefined = "";
-    while (after !== undefined) after = await derive(db, list, after);
-  }
+  for (const list of searched) await derive(db, list);
 }
 
-/** Derives the columns of some rows. @returns the last row's id, or undefined at the end */
-async function derive(
-  db: Kysely<unknown>,
-  { table, texts, name }: (typeof searched)[number],
-  after: string,
-): Promise<string | undefined> {
-  const together = sql.join(
-    texts.map((text) => sql.ref(text)),
-    sql` || `,
-  );
-  const { rows } = await sql<Record<string, string> & { id: string }>`
-    select id, ${sql.join(texts.map((text) => sql.ref(text)))} from ${sql.table(table)}
-    where id > ${after} and octet_length(${together}) <> length(${together}) order by id limit ${rowsAtOnce}`.execute(
+async function derive(db: Kysely<unknown>, { table, texts, name }: (typeof searched)[number]): Promise<void> {
+  const columns = texts.map((text) => sql.ref(text));
+  const together = sql.join(columns, sql` || `);
+  const found = inBatches(
     db,
+    (after, atOnce) => sql<Record<string, string> & { id: string }>`
+      select id, ${sql.join(columns)} from ${sql.table(table)}
+      where id > ${after} and octet_length(${together}) <> length(${together}) order by id limit ${atOnce}`,
   );
-  for (const row of rows) {
-    const areas = table === "users" ? await areasOf(db, row.id) : [];
-    const text = searchText(...texts.map((column) => row[column] ?? ""), ...areas);
-    const sorted = name ? sql`, sort_name = ${sortName(row[name] ?? "")}` : sql``;
-    await sql`update ${sql.table(table)} set search_text = ${text} ${sorted} where id = ${row.id}`.execute(
-      db,
-    );
-  }
-  return rows.at(-1)?.id;
+  for await (const rows of found)
+    for (const row of rows) {
+      const areas = table === "users" ? await areasOf(db, row.id) : [];
+      const text = searchText(...texts.map((column) => row[column] ?? ""), ...areas);
+      const sorted = name ? sql`, sort_name = ${sortName(row[name] ?? "")}` : sql``;
+      await sql`update ${sql.table(table)} set search_text = ${text} ${sorted} where id = ${row.id}`.execute(
+        db,
+      );
+    }
 }
 
 async function areasOf(db: Kysely<unknown>, id: string): Promise<string[]> {
