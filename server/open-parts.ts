@@ -5,9 +5,9 @@ import { createLogger } from "./core/log.ts";
 import { createReadiness } from "./core/readiness.ts";
 import { type Config, ConfigError, takenAuthSecrets } from "./core/settings.ts";
 import { prepareFile, startFault } from "./db/data-file.ts";
-import { isMarkedAsDemo } from "./db/demo-mark.ts";
 import { databaseFault } from "./db/faults.ts";
 import { migrate } from "./db/migrate.ts";
+import { demoNote, readNote } from "./db/notes.ts";
 import { type Db, type Engine, isPostgres, type OpenDatabase, openDatabase } from "./db/open.ts";
 import { addDatabaseChecks } from "./db/readiness.ts";
 import { isLogged } from "./db/refusals.ts";
@@ -106,7 +106,7 @@ async function openAlone(database: OpenDatabase, { config, logger, later }: Open
   const clock = systemClock;
   await migrate(database.backgroundDb);
   if (!config.firebase) await migrateIdentity({ ...database, db: database.backgroundDb, config });
-  if (config.mode === "production" && (await isMarkedAsDemo(db))) throw new ConfigError(demoDataText);
+  if (config.mode === "production" && (await readNote(db, demoNote))) throw new ConfigError(demoDataText);
   const readiness = createReadiness(databaseFault);
   addDatabaseChecks(readiness, database);
   if (database.engine === "sqlite")

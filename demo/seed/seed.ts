@@ -1,6 +1,6 @@
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
 import { demoAccounts, demoPassword } from "#demo/accounts.ts";
-import { isMarkedAsDemo, markAsDemo } from "#server/db/demo-mark.ts";
+import { demoNote, noteOnce, readNote } from "#server/db/notes.ts";
 import type { Db } from "#server/db/open.ts";
 import {
   areaRows,
@@ -41,12 +41,12 @@ export async function seedDemo({
   identity: Pick<AccountKeeping, "ensureAccount"> | undefined;
   now: Date;
 }): Promise<void> {
-  const isSeeded = await isMarkedAsDemo(db);
+  const isSeeded = (await readNote(db, demoNote)) !== undefined;
   const owners = isSeeded ? await accountOwnersLeft(db) : accountOwners;
   const subjects = identity ? await ensureAccounts(identity, owners) : new Map<string, string>();
   if (isSeeded) return;
   await db.transaction().execute(async (tx) => {
-    if (!(await markAsDemo(tx, now))) return;
+    if (!(await noteOnce(tx, demoNote, now))) return;
     await insertClasses(tx, now);
     await insertPeople(tx, { subjects, now });
     await insertArticles(tx, now);

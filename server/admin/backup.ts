@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import { noteBackup } from "#server/db/last-backup.ts";
+import { backupNote, note } from "#server/db/notes.ts";
 import { makeBackup } from "#server/keeping/backup.ts";
 import { backupName, purgeOldBackups } from "#server/keeping/retention.ts";
 import { aboutBooks, areWell } from "./about-books.ts";
@@ -27,7 +27,7 @@ async function backUp(
   const made = await makeBackup({ from: config.databaseUrl, engine, to }, showProgress);
   const deleted = file ? [] : purgeOldBackups(dirname(to));
   // A full disk may be why the backup is made: it is complete without its note.
-  const isNoted = await noteBackup(db, clock.now()).then(
+  const isNoted = await note(db, backupNote, clock.now()).then(
     () => true,
     () => false,
   );

@@ -35,6 +35,7 @@ import { up as countProvenVotes } from "./migrations/035-votes-that-count.ts";
 import { up as purgeDeparted } from "./migrations/037-what-the-departed-left.ts";
 import { up as putNamesOnOneLine } from "./migrations/039-names-on-one-line.ts";
 import { up as keepLettersOfOtherScripts } from "./migrations/040-letters-of-other-scripts.ts";
+import { readNote } from "./notes.ts";
 import type { Db } from "./open.ts";
 
 /** In order of application; a published name never changes. */
@@ -146,9 +147,9 @@ async function readApplied(tx: Db, table: string): Promise<Record<string, Migrat
 const neededNote = "migration that a version must know";
 
 async function refuseNewer(db: Db): Promise<void> {
-  const note = await db.selectFrom("notes").select("value").where("name", "=", neededNote).executeTakeFirst();
-  if (note && !Object.hasOwn(migrations, note.value))
+  const needed = await readNote(db, neededNote);
+  if (needed !== undefined && !Object.hasOwn(migrations, needed))
     throw new UnusableDatabase(
-      `a newer version of the studio has changed it (${note.value}); start that version, or restore a backup made before`,
+      `a newer version of the studio has changed it (${needed}); start that version, or restore a backup made before`,
     );
 }

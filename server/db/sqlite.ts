@@ -5,6 +5,7 @@ import { type Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, sql } f
 import type { Changes } from "./changes.ts";
 import type { DatabaseOptions, EngineParts } from "./engine.ts";
 import { isBusy } from "./faults.ts";
+import { note } from "./notes.ts";
 import { OneConnectionDriver } from "./one-connection.ts";
 import type { Schema } from "./schema.ts";
 import { type FileHealth, watchHealth } from "./sqlite-health.ts";
@@ -42,18 +43,8 @@ async function look(db: Kysely<Schema>, health: FileHealth): Promise<string | un
   health.requirePlace();
   if (health.isDamaged()) return health.fault();
   if (health.fault() === undefined) await sql`select 1`.execute(db);
-  else await writeDown(db);
+  else await note(db, "written to again", new Date());
   return undefined;
-}
-
-async function writeDown(db: Kysely<Schema>): Promise<void> {
-  await db
-    .insertInto("notes")
-    .values({ name: "written to again", value: new Date().toISOString() })
-    .onConflict((conflict) =>
-      conflict.column("name").doUpdateSet((eb) => ({ value: eb.ref("excluded.value") })),
-    )
-    .execute();
 }
 
 /** SQLite counts by itself: this connection's changes, and everyone else's to the file. */

@@ -4,7 +4,7 @@ import type { Registry } from "prom-client";
 import { studioDay, studioMoment } from "#contract/studio-time.ts";
 import type { Job } from "#server/core/job.ts";
 import { databaseTime } from "#server/db/database-time.ts";
-import { backupNote } from "#server/db/last-backup.ts";
+import { backupNote } from "#server/db/notes.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { addGauge, type Figures } from "./gauges.ts";
 

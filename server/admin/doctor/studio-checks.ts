@@ -1,5 +1,5 @@
 import { isExample } from "#contract/owner-links.ts";
-import { lastBackup } from "#server/db/last-backup.ts";
+import { backupNote, readNote } from "#server/db/notes.ts";
 import { listAdmins } from "#server/features/people/reads.ts";
 import { brand } from "#studio/brand.ts";
 import { type Check, unknown, well, wrong } from "./check.ts";
@@ -79,7 +79,7 @@ export const mails: Check = {
 export const backups: Check = {
   title: "Backups",
   async find({ db, clock, engine, config: { backups } }) {
-    const last = await lastBackup(db);
+    const last = await readNote(db, backupNote);
     const remedy =
       engine === "sqlite" && !backups.areDaily
         ? "set BACKUP_DIR: the server then makes one a day"

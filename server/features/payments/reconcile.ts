@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { getRow } from "#server/db/plain-rows.ts";
+import { note, noteOnce, readNote } from "#server/db/notes.ts";
 import { purgeRows } from "#server/db/purge.ts";
 import { type CardIntent, CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
 import type { Parts } from "#server/ports/parts.ts";
@@ -19,7 +19,7 @@ const marginMs = 2 * attemptLifetimeMs;
 const eventMemoryMs = 30 * attemptLifetimeMs;
 /** How many intents are looked up at once. */
 const pageLength = 100;
-const note = "cards reconciled until";
+const reconciledUntil = "cards reconciled until";
 
 /**
  * Reconciles the books with the provider (D43): charges that were not recorded become a booking or a refund, abandoned
@@ -47,7 +47,7 @@ export async function reconcile(parts: MoneyParts, signal?: AbortSignal): Promis
   await forEach(run, cards.listRefunds(since), (refund) => noteRefund(parts, refund));
   await forEach(run, cards.listDisputes(since), (dispute) => noteDispute(parts, dispute));
   await followUp(parts, run);
-  await remember(parts, run.oldest);
+  await note(parts.db, reconciledUntil, run.oldest);
   if (run.failures.length > 0) throw new AggregateError(run.failures, "some charges could not be settled");
 }
 
@@ -69,14 +69,9 @@ export async function purgeCardEvents(
 
 /** Since when to look. The first run's start is stored at once, so that failing runs do not lose it. */
 async function lookBack({ db }: MoneyParts, now: Date): Promise<Date> {
-  const first = { name: note, value: now.toISOString() };
-  await db
-    .insertInto("notes")
-    .values(first)
-    .onConflict((conflict) => conflict.column("name").doNothing())
-    .execute();
-  const last = await getRow(db, "notes", { name: note });
-  return new Date(Date.parse(last.value) - marginMs);
+  await noteOnce(db, reconciledUntil, now);
+  const last = (await readNote(db, reconciledUntil)) ?? now.toISOString();
+  return new Date(Date.parse(last) - marginMs);
 }
 
 async function* inPages<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
@@ -180,13 +175,4 @@ async function forEach<Item>(
       run.failures.push(error);
     });
   }
-}
-
-async function remember({ db }: MoneyParts, moment: Date): Promise<void> {
-  const value = moment.toISOString();
-  await db
-    .insertInto("notes")
-    .values({ name: note, value })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-    .execute();
 }

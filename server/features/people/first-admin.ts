@@ -1,5 +1,6 @@
 import { newId } from "#server/core/ids.ts";
 import { ConfigError } from "#server/core/settings.ts";
+import { note } from "#server/db/notes.ts";
 import type { Db } from "#server/db/open.ts";
 import { findRow } from "#server/db/plain-rows.ts";
 import { noApplication, userColumns } from "#server/db/rows.ts";
@@ -95,12 +96,7 @@ export async function inviteAdmin(
 
 /** Makes others that would invite an admin wait until this transaction ends. Call it before anything is locked. */
 export async function waitForOthers(tx: Db, now: Date): Promise<void> {
-  const value = now.toISOString();
-  await tx
-    .insertInto("notes")
-    .values({ name: "first admin", value })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-    .execute();
+  await note(tx, "first admin", now);
 }
 
 const nobodyRunsItText =
