@@ -22,16 +22,6 @@ export function runOnStudioNode(args, extraEnv = {}) {
   return untilItEnds(spawn(studioNode(), args, { cwd: root, env, stdio: "inherit" }));
 }
 
-/**
- * The same for tests, which stop when the process that started them is gone.
- * @param {string[]} args
- * @returns {Promise<number>}
- */
-export function runTests(args) {
-  stopWithParent();
-  return runOnStudioNode(args);
-}
-
 /** Stops this process once its parent is gone, however that ended. */
 export function stopWithParent() {
   const parent = process.ppid;
