@@ -1,10 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import downloadIcon from "lucide/dist/esm/icons/download.mjs";
+import { useSearchParams } from "react-router";
 import { ApiFailure } from "#app/data/api-failure.ts";
 import { saveFile } from "#app/data/save-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { toast } from "#app/ui/toast.ts";
+import type { ListQuery } from "#contract/lists.ts";
+import type { ListDefinition } from "./list.tsx";
+import { isNarrowed, readListQuery } from "./list-query.ts";
 
 type FileDownloadProps = {
   /** Fetches the file: a plain link could not carry the access token. */
@@ -39,12 +43,18 @@ function isForbidden(error: Error): boolean {
   return error instanceof ApiFailure && error.code === "forbidden";
 }
 
-type CsvDownloadProps = Pick<FileDownloadProps, "fetchFile"> & {
-  /** Whether the list is narrowed, and the file with it. */
-  isNarrowed: boolean;
+type ListDownloadProps<Query extends ListQuery, Row> = {
+  list: ListDefinition<Query, Row>;
+  fetchFile: (query: Omit<Partial<Query>, "limit" | "cursor">) => Promise<File>;
 };
 
-/** Downloads a list as a file, filtered as the list is. */
-export function CsvDownload({ fetchFile, isNarrowed }: CsvDownloadProps) {
-  return <FileDownload fetchFile={fetchFile} label={isNarrowed ? "Download these as CSV" : "Download CSV"} />;
+/** Downloads a list as a file, filtered by the page's URL as the list is. */
+export function ListDownload<Query extends ListQuery, Row>({
+  list,
+  fetchFile,
+}: ListDownloadProps<Query, Row>) {
+  const [address] = useSearchParams();
+  const { limit: _, cursor: __, ...query } = readListQuery<Query>(list.filters, address);
+  const label = isNarrowed(query) ? "Download these as CSV" : "Download CSV";
+  return <FileDownload fetchFile={() => fetchFile(query)} label={label} />;
 }

@@ -8,6 +8,7 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { LoadError } from "#app/ui/load-error.tsx";
 import { LoadMore } from "#app/ui/load-more.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { ListQuery } from "#contract/lists.ts";
 import { type Filters, ListFilters } from "./list-filters.tsx";
 import { cursorPath, isNarrowed, readListQuery, wholeListPath } from "./list-query.ts";
@@ -29,11 +30,16 @@ export type ListDefinition<Query extends ListQuery, Row> = {
   nothingFound?: Words & { showAll: string };
   /** The error when the list could not be loaded; the frame has a default. */
   failure?: (error: Error) => string;
-  /** Placeholder rows: the shape of one, how many, and their layout. */
-  skeleton: { row: ReactNode; count: number; className: string };
+  /** Placeholder rows, those of a table if not said. */
+  skeleton?: Placeholders;
   /** The level of the headings inside. */
   headingAs?: "h2" | "h3";
 };
+
+/** The shape of one row, how many there are, and their layout. */
+type Placeholders = { row: ReactNode; count: number; className: string };
+
+const tableRows: Placeholders = { row: <Skeleton className="h-16" />, count: 6, className: "grid gap-3" };
 
 type Words = { title: string; text: string };
 
@@ -47,7 +53,7 @@ type ListProps<Query extends ListQuery, Row> = {
  * could not be loaded, and moves the focus to its count when the pressed control disappears.
  */
 export function List<Query extends ListQuery, Row>({ list, children }: ListProps<Query, Row>) {
-  const { noun, skeleton, failure } = list;
+  const { noun, skeleton = tableRows, failure } = list;
   const [address] = useSearchParams();
   const query = readListQuery<Query>(list.filters, address);
   const pages = useInfiniteQuery(list.pages(query));
@@ -159,12 +165,7 @@ function Nothing<Query extends ListQuery, Row>(props: NothingProps<Query, Row>) 
   );
 }
 
-function Waiting({
-  noun,
-  row,
-  count,
-  className,
-}: { noun: string } & ListDefinition<ListQuery, never>["skeleton"]) {
+function Waiting({ noun, row, count, className }: { noun: string } & Placeholders) {
   return (
     <div data-waiting="" role="status">
       <span className="sr-only">Loading the {noun}…</span>

@@ -1,6 +1,7 @@
 import { clockText } from "#contract/hours.ts";
 import { aheadOfUtcMs, studioMinute } from "#contract/studio-time.ts";
 import { studioTimeZone } from "#studio/time-zone.ts";
+import { DayText } from "./day-text.tsx";
 import { useEachMinute } from "./studio-clock.ts";
 
 /** "Dhaka time", by the city of the studio's zone. */
@@ -17,5 +18,19 @@ export function TimeText({ moment }: { moment: Date }) {
       {clockText(studioMinute(moment))}
       {isElsewhere && ` ${studioTime}`}
     </>
+  );
+}
+
+/** A day and time in a table's cell. */
+export function MomentCell({ at }: { at: string }) {
+  const moment = new Date(at);
+  return (
+    <span className="tabular sm:whitespace-nowrap">
+      <DayText moment={moment} />
+      <span className="text-muted text-small md:block">
+        {" "}
+        <TimeText moment={moment} />
+      </span>
+    </span>
   );
 }

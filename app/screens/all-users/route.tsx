@@ -11,7 +11,6 @@ import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { User, UsersQuery } from "#contract/users.ts";
 import { OpeningSteps } from "./opening-steps.tsx";
@@ -48,7 +47,6 @@ const userList: ListDefinition<EverybodyQuery, User> = {
     text: "No members or trainers match this search. Admins are not listed.",
     showAll: "Show everybody",
   },
-  skeleton: { count: 6, className: "grid gap-3", row: <Skeleton className="h-16" /> },
 };
 
 export const meta = () => pageMeta({ title: "All Users" });

@@ -1,18 +1,16 @@
 import { useSearchParams } from "react-router";
 import { auditPagesQuery, fetchAuditCsv } from "#app/features/people/admin-queries.ts";
 import { actionTones, actionWords } from "#app/features/people/audit-words.ts";
-import { CsvDownload } from "#app/lists/file-download.tsx";
+import { ListDownload } from "#app/lists/file-download.tsx";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
-import { isNarrowed, readListQuery } from "#app/lists/list-query.ts";
 import { ListViews } from "#app/lists/list-views.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
+import { MomentCell } from "#app/page/time-text.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { AuditEntry, AuditQuery } from "#contract/audit.ts";
-import { Moment } from "./moment.tsx";
 import { SecurityEvents } from "./security.tsx";
 
 type DecisionsQuery = Omit<AuditQuery, "subject">;
@@ -35,7 +33,6 @@ const decisionList: ListDefinition<DecisionsQuery, AuditEntry> = {
     text: "No decisions match this person and kind.",
     showAll: "Show every decision",
   },
-  skeleton: { count: 6, className: "grid gap-3", row: <Skeleton className="h-16" /> },
 };
 
 const columns: ReadonlyArray<Column<AuditEntry>> = [
@@ -73,7 +70,7 @@ const columns: ReadonlyArray<Column<AuditEntry>> = [
   {
     header: "Date",
     leads: true,
-    cell: ({ decidedAt }) => <Moment at={decidedAt} />,
+    cell: ({ decidedAt }) => <MomentCell at={decidedAt} />,
   },
 ];
 
@@ -82,7 +79,6 @@ export const meta = () => pageMeta({ title: "Audit" });
 /** Who decided what about whom (D36, D38, D64), and security events such as logins and refusals; newest first. */
 export default function Audit() {
   const [address] = useSearchParams();
-  const query = readListQuery<DecisionsQuery>(decisionList.filters, address);
   const isSecurityShown = address.get("show") === "security";
   const views = [
     { label: "Decisions", search: new URLSearchParams(), isShown: !isSecurityShown },
@@ -93,14 +89,7 @@ export default function Audit() {
       <PageHeading
         size="tool"
         className="min-h-target"
-        actions={
-          !isSecurityShown && (
-            <CsvDownload
-              fetchFile={() => fetchAuditCsv({ q: query.q, action: query.action })}
-              isNarrowed={isNarrowed(query)}
-            />
-          )
-        }
+        actions={!isSecurityShown && <ListDownload list={decisionList} fetchFile={fetchAuditCsv} />}
       >
         Audit
       </PageHeading>

@@ -1,12 +1,11 @@
 import { securityPagesQuery } from "#app/features/people/admin-queries.ts";
 import { eventTone, eventWords } from "#app/features/people/security-words.ts";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
+import { MomentCell } from "#app/page/time-text.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { SecurityEntry, SecurityQuery } from "#contract/security-events.ts";
-import { Moment } from "./moment.tsx";
 
 type SecurityListQuery = Omit<SecurityQuery, "subject"> & { show?: string };
 
@@ -31,7 +30,6 @@ const securityList: ListDefinition<SecurityListQuery, SecurityEntry> = {
     text: "No events match this person, address and kind.",
     showAll: "Show every event",
   },
-  skeleton: { count: 6, className: "grid gap-3", row: <Skeleton className="h-16" /> },
 };
 
 const columns: ReadonlyArray<Column<SecurityEntry>> = [
@@ -74,7 +72,7 @@ const columns: ReadonlyArray<Column<SecurityEntry>> = [
       </span>
     ),
   },
-  { header: "Date", leads: true, cell: ({ happenedAt }) => <Moment at={happenedAt} /> },
+  { header: "Date", leads: true, cell: ({ happenedAt }) => <MomentCell at={happenedAt} /> },
 ];
 
 /** Logins and refusals with their origin, newest first. */

@@ -1,4 +1,5 @@
 import type { PaymentsSummary } from "#contract/payments.ts";
+import { dayAfter } from "#contract/studio-time.ts";
 
 type Row = PaymentsSummary["byMonth"][number];
 
@@ -15,8 +16,7 @@ export function everyMonth(rows: readonly Row[], last: string): Row[] {
   return months;
 }
 
-function monthAfter(month: string): string {
-  const start = new Date(`${month}-01T00:00:00Z`);
-  start.setUTCMonth(start.getUTCMonth() + 1);
-  return start.toISOString().slice(0, 7);
+/** The month after a month YYYY-MM. */
+export function monthAfter(month: string): string {
+  return dayAfter(`${month}-01`, 31).slice(0, 7);
 }

@@ -1,10 +1,8 @@
 import { movementPagesQuery } from "#app/features/payments/queries.ts";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
-import { DayText } from "#app/page/day-text.tsx";
-import { TimeText } from "#app/page/time-text.tsx";
+import { MomentCell } from "#app/page/time-text.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Movement, MovementKind, MovementsQuery } from "#contract/payments.ts";
 import { knownDays } from "./range.ts";
 
@@ -44,7 +42,6 @@ export const movementList: ListDefinition<MovementListQuery, Movement> = {
     text: "No transactions match these filters. Try fewer words, or other days.",
     showAll: "Show all transactions",
   },
-  skeleton: { count: 6, className: "grid gap-3", row: <Skeleton className="h-16" /> },
   headingAs: "h3",
 };
 
@@ -86,18 +83,7 @@ const columns: ReadonlyArray<Column<Movement>> = [
   {
     header: "When",
     plain: true,
-    cell: ({ happenedAt }) => {
-      const moment = new Date(happenedAt);
-      return (
-        <span className="tabular sm:whitespace-nowrap">
-          <DayText moment={moment} />
-          <span className="text-muted text-small md:block">
-            {" "}
-            <TimeText moment={moment} />
-          </span>
-        </span>
-      );
-    },
+    cell: ({ happenedAt }) => <MomentCell at={happenedAt} />,
   },
   {
     header: "Id at the provider",

@@ -5,7 +5,6 @@ import { List, type ListDefinition } from "#app/lists/list.tsx";
 import { DayText } from "#app/page/day-text.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Payment, PaymentsQuery } from "#contract/payments.ts";
 import { knownDays } from "./range.ts";
 import { RefundDialog, remainsOf } from "./refund-dialog.tsx";
@@ -39,7 +38,6 @@ export const paymentList: ListDefinition<BooksQuery, Payment> = {
     text: "No payments match these filters. Try fewer words, or other days.",
     showAll: "Show all payments",
   },
-  skeleton: { count: 6, className: "grid gap-3", row: <Skeleton className="h-16" /> },
   headingAs: "h3",
 };
 

@@ -1,5 +1,7 @@
 import type { Range } from "#contract/payments.ts";
 import { Day } from "#contract/primitives.ts";
+import { dayAfter } from "#contract/studio-time.ts";
+import { monthAfter } from "./months.ts";
 
 /** The date range in the URL; invalid days are dropped, and so is an end before the start. */
 export function readRange(address: URLSearchParams): Range {
@@ -40,23 +42,17 @@ export function rangePath(address: URLSearchParams, range: Range): { search: str
 
 /** The most common ranges, relative to a day at the studio. */
 export function usualRanges(today: string): ReadonlyArray<Range & { label: string }> {
-  const [year = "", month = ""] = today.split("-");
-  const lastMonth = month === "01" ? `${Number(year) - 1}-12` : `${year}-${pad(Number(month) - 1)}`;
+  const year = today.slice(0, 4);
+  const month = today.slice(0, 7);
   return [
     { label: "All time" },
-    { label: "This month", ...monthRange(`${year}-${month}`) },
-    { label: "Last month", ...monthRange(lastMonth) },
+    { label: "This month", ...monthRange(month) },
+    { label: "Last month", ...monthRange(dayAfter(`${month}-01`, -1).slice(0, 7)) },
     { label: "This year", from: `${year}-01-01`, until: `${year}-12-31` },
   ];
 }
 
 /** The first and the last day of a month YYYY-MM. */
 function monthRange(month: string): Range {
-  const [year, number] = month.split("-").map(Number);
-  const lastDay = new Date(Date.UTC(Number(year), Number(number), 0)).getUTCDate();
-  return { from: `${month}-01`, until: `${month}-${lastDay}` };
-}
-
-function pad(month: number): string {
-  return String(month).padStart(2, "0");
+  return { from: `${month}-01`, until: dayAfter(`${monthAfter(month)}-01`, -1) };
 }

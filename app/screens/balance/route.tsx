@@ -1,14 +1,13 @@
 import { useId } from "react";
 import { useSearchParams } from "react-router";
 import { fetchMovementsCsv, fetchPaymentsCsv } from "#app/features/payments/queries.ts";
-import { CsvDownload } from "#app/lists/file-download.tsx";
-import { isNarrowed, readListQuery } from "#app/lists/list-query.ts";
+import { ListDownload } from "#app/lists/file-download.tsx";
 import { ListViews } from "#app/lists/list-views.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { FailedRefunds } from "./failed-refunds.tsx";
-import { type MovementListQuery, Movements, movementList, movementsAsked } from "./movements.tsx";
-import { type BooksQuery, Payments, paymentList, paymentsAsked } from "./payments.tsx";
+import { Movements, movementList, movementsAsked } from "./movements.tsx";
+import { Payments, paymentList, paymentsAsked } from "./payments.tsx";
 import { readRange } from "./range.ts";
 import { RangeChoice } from "./range-choice.tsx";
 import { Takings } from "./takings.tsx";
@@ -23,7 +22,7 @@ export default function Balance() {
   return (
     <div className="grid gap-12">
       <div className="grid gap-6">
-        <PageHeading size="tool" actions={areMovementsShown ? <MovementsDownload /> : <PaymentsDownload />}>
+        <PageHeading size="tool" actions={areMovementsShown ? movementsDownload : paymentsDownload}>
           Balance
         </PageHeading>
         <FailedRefunds />
@@ -57,18 +56,18 @@ function Views({ address, areMovementsShown }: { address: URLSearchParams; areMo
   return <ListViews label="Books" views={views} />;
 }
 
-/** The payments as CSV, filtered like the list. */
-function PaymentsDownload() {
-  const [address] = useSearchParams();
-  const query = readListQuery<BooksQuery>(paymentList.filters, address);
-  const { cursor: _, limit: __, ...narrowing } = paymentsAsked(query);
-  return <CsvDownload fetchFile={() => fetchPaymentsCsv(narrowing)} isNarrowed={isNarrowed(query)} />;
-}
+const paymentsDownload = (
+  <ListDownload
+    key="payments"
+    list={paymentList}
+    fetchFile={(query) => fetchPaymentsCsv(paymentsAsked(query))}
+  />
+);
 
-/** The same for transactions. */
-function MovementsDownload() {
-  const [address] = useSearchParams();
-  const query = readListQuery<MovementListQuery>(movementList.filters, address);
-  const { cursor: _, limit: __, ...narrowing } = movementsAsked(query);
-  return <CsvDownload fetchFile={() => fetchMovementsCsv(narrowing)} isNarrowed={isNarrowed(query)} />;
-}
+const movementsDownload = (
+  <ListDownload
+    key="movements"
+    list={movementList}
+    fetchFile={(query) => fetchMovementsCsv(movementsAsked(query))}
+  />
+);

@@ -4,9 +4,8 @@ import { monthText } from "#app/ui/date-text.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Stat } from "#app/ui/stat.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { Waiting } from "#app/ui/waiting.tsx";
 import type { PaymentsSummary, Range } from "#contract/payments.ts";
 import { studioMonth } from "#contract/studio-time.ts";
 import { everyMonth } from "./months.ts";
@@ -17,7 +16,11 @@ import { TakingsFigure } from "./takings-figure.tsx";
 export function Takings({ range }: { range: Range }) {
   const summary = useQuery(paymentsSummaryQuery(range));
   return (
-    <Loaded query={summary} name="The takings" waiting={<Waiting />}>
+    <Loaded
+      query={summary}
+      name="The takings"
+      waiting={<Waiting name="the takings" shapes={["h-28", "h-80"]} className="grid gap-12" />}
+    >
       {(shown) => (
         <div
           aria-busy={summary.isPlaceholderData || undefined}
@@ -69,16 +72,6 @@ function Figures({ summary, range }: { summary: PaymentsSummary; range: Range })
       />
       <TakingsFigure title="Takings by tier" unit="Tier" rows={byTier} shape="bars" />
       <TakingsFigure title="Takings by trainer" unit="Trainer" rows={byTrainer} shape="bars" />
-    </div>
-  );
-}
-
-function Waiting() {
-  return (
-    <div className="grid gap-12">
-      <VisuallyHidden role="status">Loading the takings…</VisuallyHidden>
-      <Skeleton className="h-28" />
-      <Skeleton className="h-80" />
     </div>
   );
 }

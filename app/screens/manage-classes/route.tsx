@@ -17,7 +17,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { RowActions } from "#app/ui/row-actions.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
 import { toast } from "#app/ui/toast.ts";
 import type { ClassesQuery, StudioClass } from "#contract/classes.ts";
 import { typeset } from "#contract/typeset.ts";
@@ -41,7 +40,6 @@ const classList: ListDefinition<ClassesQuery, StudioClass> = {
   },
   nothingYet: { title: "No classes yet", text: "Classes you add appear here to edit or remove." },
   nothingFound: { title: "Nothing here", text: "No classes match this search.", showAll: "Show all classes" },
-  skeleton: { count: 6, className: "grid gap-3", row: <Skeleton className="h-16" /> },
 };
 
 export const meta = () => pageMeta({ title: "Manage Classes" });

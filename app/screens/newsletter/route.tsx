@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { fetchSubscribersCsv, newsletterQuery } from "#app/features/newsletter/sending-queries.ts";
-import { CsvDownload } from "#app/lists/file-download.tsx";
+import { FileDownload } from "#app/lists/file-download.tsx";
 import { DayText } from "#app/page/day-text.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
@@ -22,7 +22,7 @@ export default function NewsletterScreen() {
       <PageHeading
         size="tool"
         lede="Send an article to your readers from its own page. Each can be sent once."
-        actions={<CsvDownload fetchFile={fetchSubscribersCsv} isNarrowed={false} />}
+        actions={<FileDownload fetchFile={fetchSubscribersCsv} label="Download CSV" />}
       >
         Newsletter
       </PageHeading>
