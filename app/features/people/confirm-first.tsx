@@ -14,14 +14,11 @@ export function ConfirmFirst({ email, to }: ConfirmFirstProps) {
   const ask = useAskForProof();
   useProofElsewhere();
 
-  async function send() {
-    try {
-      await ask.mutateAsync();
-      toast.success("Check your inbox for the link.");
-    } catch {
-      toast.failure();
-    }
-  }
+  const send = () =>
+    ask.mutate(undefined, {
+      onSuccess: () => toast.success("Check your inbox for the link."),
+      onError: () => toast.failure(),
+    });
 
   return (
     <div className="flex max-w-text flex-wrap items-center gap-x-4 gap-y-2 border-rule border-l-4 pl-4">
@@ -30,13 +27,7 @@ export function ConfirmFirst({ email, to }: ConfirmFirstProps) {
         We sent a link to {email}.{ask.isSuccess && " If it doesn’t arrive, check your spam folder."}
         <DemoInbox />
       </p>
-      <Button
-        size="sm"
-        variant="secondary"
-        busy={ask.isPending}
-        busyLabel="Sending…"
-        onClick={() => void send()}
-      >
+      <Button size="sm" variant="secondary" busy={ask.isPending} busyLabel="Sending…" onClick={send}>
         Send it again
       </Button>
     </div>

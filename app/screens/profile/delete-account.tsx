@@ -81,6 +81,8 @@ function AskAlone({ me, onClose }: QuestionProps) {
   return <FormDialog {...useQuestion(me)} schema={Nothing} fields={{}} start={{}} onClose={onClose} />;
 }
 
+const loginLeft = "Your login couldn’t be deleted, but it no longer gives access to anything.";
+
 function useQuestion({ email, role }: User) {
   const logOut = useLogOut();
   return {
@@ -101,12 +103,7 @@ function useQuestion({ email, role }: User) {
       await logOut({ anyway: true });
       dropDraftsOf(email);
       forgetBookingsOf(email);
-      if (hasServiceFollowed) toast.success("Your account is deleted.");
-      else
-        toast.success(
-          "Your account is deleted.",
-          "Your login couldn’t be deleted, but it no longer gives access to anything.",
-        );
+      toast.success("Your account is deleted.", hasServiceFollowed ? undefined : loginLeft);
     },
     submitLabel: "Delete my account",
     busyLabel: "Deleting…",

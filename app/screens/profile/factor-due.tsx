@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { loginSafetyQuery, passkeysQuery } from "#app/account/login-safety.ts";
 import { proveByPasskey } from "#app/account/prove-again.ts";
+import { useWriting } from "#app/data/use-writing.ts";
 import { peopleKey } from "#app/features/people/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
@@ -10,20 +10,8 @@ import { toast } from "#app/ui/toast.ts";
 export function FactorDue({ email }: { email: string }) {
   const { data: safety } = useQuery(loginSafetyQuery(email));
   const { data: passkeys = [] } = useQuery(passkeysQuery(email));
-  const [busy, setBusy] = useState(false);
-  const queries = useQueryClient();
-
-  async function prove() {
-    setBusy(true);
-    try {
-      await proveByPasskey();
-      await queries.invalidateQueries({ queryKey: peopleKey });
-    } catch {
-      toast.failure("Your passkey wasn’t recognised. Try again, or log in again.");
-    }
-    setBusy(false);
-  }
-
+  const prove = useWriting(proveByPasskey, [peopleKey]);
+  const fail = () => toast.failure("Your passkey wasn’t recognised. Try again, or log in again.");
   return (
     <div className="surface-highlight flex max-w-text flex-wrap items-center gap-x-4 gap-y-2 rounded p-4">
       {safety?.hasApp || passkeys.length > 0 ? (
@@ -41,7 +29,12 @@ export function FactorDue({ email }: { email: string }) {
         </p>
       )}
       {passkeys.length > 0 && (
-        <Button size="sm" busy={busy} busyLabel="Waiting for your passkey…" onClick={() => void prove()}>
+        <Button
+          size="sm"
+          busy={prove.isPending}
+          busyLabel="Waiting for your passkey…"
+          onClick={() => prove.mutate(undefined, { onError: fail })}
+        >
           Use a passkey
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { IdentityFailure } from "#app/account/identity/identity-client.ts";
 import {
@@ -9,6 +9,7 @@ import {
   removePasskey,
   renamePasskey,
 } from "#app/account/login-safety.ts";
+import { useWriting } from "#app/data/use-writing.ts";
 import { peopleKey } from "#app/features/people/queries.ts";
 import { sessionsQuery } from "#app/features/sessions/queries.ts";
 import { DayText } from "#app/page/day-text.tsx";
@@ -26,27 +27,23 @@ type Step = { at: "list" } | { at: "name"; of?: Passkey };
 export function Passkeys({ email }: { email: string }) {
   const titleId = useId();
   const query = useQuery(passkeysQuery(email));
-  const queries = useQueryClient();
   const [step, setStep] = useState<Step>({ at: "list" });
   const [leaving, setLeaving] = useState<Passkey>();
-  const [busy, setBusy] = useState(false);
+  const { mutate, isPending } = useWriting(
+    (write: () => Promise<void>) => write(),
+    [passkeysQuery(email).queryKey, peopleKey, sessionsQuery(email).queryKey],
+  );
   useFocusOnClosing("safer-login", step.at === "name");
 
-  async function run(write: () => Promise<void>, said: string, more?: string): Promise<void> {
-    setBusy(true);
-    try {
-      await write();
-      await queries.invalidateQueries({ queryKey: passkeysQuery(email).queryKey });
-      await queries.invalidateQueries({ queryKey: peopleKey });
-      void queries.invalidateQueries({ queryKey: sessionsQuery(email).queryKey });
-      toast.success(said, more);
-      setStep({ at: "list" });
-    } catch (error) {
-      toast.failure(adviceFor(error));
-    } finally {
-      setBusy(false);
-      setLeaving(undefined);
-    }
+  function run(write: () => Promise<void>, said: string, more?: string): void {
+    mutate(write, {
+      onSuccess() {
+        toast.success(said, more);
+        setStep({ at: "list" });
+      },
+      onError: (error) => toast.failure(adviceFor(error)),
+      onSettled: () => setLeaving(undefined),
+    });
   }
 
   const keep = (name: string, of?: Passkey) =>
@@ -74,8 +71,8 @@ export function Passkeys({ email }: { email: string }) {
           key={step.of?.id}
           start={step.of?.name ?? ""}
           {...(step.of ? naming.rename : naming.add)}
-          busy={busy}
-          onName={(name) => void keep(name, step.of)}
+          busy={isPending}
+          onName={(name) => keep(name, step.of)}
           onCancel={() => setStep({ at: "list" })}
         />
       ) : (
@@ -90,8 +87,8 @@ export function Passkeys({ email }: { email: string }) {
           confirmLabel="Remove it"
           cancelLabel="Keep it"
           danger
-          busy={busy}
-          onConfirm={() => void run(() => removePasskey(leaving.id), "Passkey removed.")}
+          busy={isPending}
+          onConfirm={() => run(() => removePasskey(leaving.id), "Passkey removed.")}
           onCancel={() => setLeaving(undefined)}
         />
       )}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { saveFile } from "#app/data/save-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { brand } from "#studio/brand.ts";
@@ -47,8 +48,5 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
 
 function download(codes: string): void {
   const heading = `Recovery codes for ${brand.name} at ${location.host}. Each logs you in once.`;
-  const address = URL.createObjectURL(new Blob([`${heading}\n\n${codes}\n`], { type: "text/plain" }));
-  const link = Object.assign(document.createElement("a"), { href: address, download: "recovery-codes.txt" });
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(new File([`${heading}\n\n${codes}\n`], "recovery-codes.txt", { type: "text/plain" }));
 }

@@ -113,16 +113,12 @@ function LogOutEverywhere() {
   const endAll = useEndAllSessions();
   const logOut = useLogOut();
 
-  async function endHereToo() {
-    try {
-      await endAll.mutateAsync();
-    } catch {
-      toast.failure();
-      setIsAsked(false);
-      return;
-    }
-    setIsAsked(false);
-    await logOut({ anyway: true });
+  function endHereToo() {
+    endAll.mutate(undefined, {
+      onSuccess: () => void logOut({ anyway: true }),
+      onError: () => toast.failure(),
+      onSettled: () => setIsAsked(false),
+    });
   }
 
   return (
@@ -137,7 +133,7 @@ function LogOutEverywhere() {
           confirmLabel="Log out everywhere"
           cancelLabel="Stay logged in"
           busy={endAll.isPending}
-          onConfirm={() => void endHereToo()}
+          onConfirm={endHereToo}
           onCancel={() => setIsAsked(false)}
         />
       )}

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
+import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import { Link, Navigate, useLocation } from "react-router";
 import { AuthPage } from "#app/account/auth-page.tsx";
@@ -29,10 +29,16 @@ export const meta = () =>
 export default function RegistrationScreen() {
   const session = useSession();
   const location = useLocation();
-  const registration = useRegistration();
+  const registration = useMutation({
+    mutationFn: register,
+    // The password is not kept.
+    gcTime: 0,
+    onSuccess: () => toast.success("Registration Successful. You are redirecting ..."),
+    onError: () => toast.error("Oops...", "Registration failed! Please try again."),
+  });
   const origin = useOrigin();
   const sought = useSoughtPage();
-  if (session.status === "signedIn" && !registration.busy) {
+  if (session.status === "signedIn" && !registration.isPending) {
     const wayOn: WayOn | null = sought && { ...origin, label: sought.wayOn };
     return <Navigate to="/" state={wayOn && { wayOn }} replace />;
   }
@@ -55,15 +61,22 @@ export default function RegistrationScreen() {
 
 const Input = RegistrationInput.superRefine(refuseGuessable);
 
+type RegistrationFormProps = { registration: UseMutationResult<void, Error, RegistrationInput> };
+
 /** Name, email, photo and password (spec §2, §5). */
-function RegistrationForm({ registration }: { registration: Registration }) {
+function RegistrationForm({ registration }: RegistrationFormProps) {
   const form = useForm({ resolver: zodResolver(Input) });
   const { errors } = form.formState;
   const { name, email = "", password = "" } = useWatch({ control: form.control });
 
   return (
-    <form method="dialog" noValidate onSubmit={form.handleSubmit(registration.send)} className="grid gap-6">
-      <RegistrationFailure failure={registration.failure} email={email.trim()} />
+    <form
+      method="dialog"
+      noValidate
+      onSubmit={form.handleSubmit((input) => registration.mutate(input))}
+      className="grid gap-6"
+    >
+      <RegistrationFailure failure={registration.error} email={email.trim()} />
       <TextField label="Name" autoComplete="name" error={errors.name?.message} {...form.register("name")} />
       <TextField
         label="Email"
@@ -89,7 +102,7 @@ function RegistrationForm({ registration }: { registration: Registration }) {
         error={errors.password?.message}
         {...form.register("password")}
       />
-      <Button type="submit" size="lg" wide busy={registration.busy} busyLabel="Creating your account…">
+      <Button type="submit" size="lg" wide busy={registration.isPending} busyLabel="Creating your account…">
         Register
       </Button>
     </form>
@@ -97,10 +110,11 @@ function RegistrationForm({ registration }: { registration: Registration }) {
 }
 
 /** Why the registration failed, and what to do about it. */
-function RegistrationFailure({ failure, email }: Pick<Registration, "failure"> & { email: string }) {
+function RegistrationFailure({ failure, email }: { failure: Error | null; email: string }) {
   const location = useLocation();
   if (!failure) return null;
-  if (failure.code === "email-already-in-use") {
+  const { code, message } = failure instanceof IdentityFailure ? failure : new IdentityFailure("unknown");
+  if (code === "email-already-in-use") {
     return (
       <FormError title="If you already have an account, log in or set a new password.">
         <p className="mt-2">
@@ -112,36 +126,10 @@ function RegistrationFailure({ failure, email }: Pick<Registration, "failure"> &
       </FormError>
     );
   }
-  return <FormError title={texts[failure.code] ?? (failure.message || "Try again in a moment.")} />;
+  return <FormError title={texts[code] ?? (message || "Try again in a moment.")} />;
 }
 
-const texts: Partial<Record<NonNullable<Registration["failure"]>["code"], string>> = {
+const texts: Partial<Record<IdentityFailureCode, string>> = {
   "too-many-requests": "Too many tries. Wait a minute, then try again.",
   "network-request-failed": "You seem to be offline. Check your connection and try again.",
 };
-
-type Registration = ReturnType<typeof useRegistration>;
-
-/** Registers, and reports the outcome (spec §8). */
-function useRegistration() {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ code: IdentityFailureCode; message: string }>();
-
-  async function send(input: RegistrationInput): Promise<void> {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await register(input);
-      toast.success("Registration Successful. You are redirecting ...");
-    } catch (error) {
-      setFailure(
-        error instanceof IdentityFailure ? error : { code: "unknown", message: "Try again in a moment." },
-      );
-      toast.error("Oops...", "Registration failed! Please try again.");
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { busy, failure, send };
-}

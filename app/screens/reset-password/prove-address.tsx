@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { identity } from "#app/account/identity/chosen.ts";
 import { IdentityFailure } from "#app/account/identity/identity-client.ts";
 import { MailedLinkPage } from "#app/features/people/mailed-link-page.tsx";
@@ -18,31 +18,21 @@ const outcomes = {
  * scanners follow links.
  */
 export function ProveAddress({ code }: { code: string }) {
-  const [stage, setStage] = useState<keyof typeof outcomes>();
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function prove() {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await (await identity()).proveAddress(code);
-      setStage("proven");
-    } catch (error) {
-      if (error instanceof IdentityFailure && error.code === "invalid-link") setStage("invalid");
-      else setFailure("Try again in a moment.");
-    }
-    setBusy(false);
-  }
-
+  const proof = useMutation({ mutationFn: async () => (await identity()).proveAddress(code) });
+  const unproven = isInvalidLink(proof.error) ? outcomes.invalid : undefined;
   return (
-    <MailedLinkPage title="Confirm your email" outcome={stage && outcomes[stage]}>
+    <MailedLinkPage title="Confirm your email" outcome={proof.isSuccess ? outcomes.proven : unproven}>
       <div className="grid justify-items-start gap-6">
-        <FormError title={failure} />
-        <Button size="lg" busy={busy} busyLabel="Confirming…" onClick={() => void prove()}>
+        <FormError title={proof.isError && "Try again in a moment."} />
+        <Button size="lg" busy={proof.isPending} busyLabel="Confirming…" onClick={() => proof.mutate()}>
           Yes, this is my address
         </Button>
       </div>
     </MailedLinkPage>
   );
+}
+
+/** Whether the identity service refuses a mailed link for good. */
+export function isInvalidLink(error: Error | null): boolean {
+  return error instanceof IdentityFailure && error.code === "invalid-link";
 }

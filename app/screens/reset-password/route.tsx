@@ -1,11 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type UseMutationResult, useMutation, useQuery } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import { useLocation } from "react-router";
 import { z } from "zod";
 import { identity } from "#app/account/identity/chosen.ts";
-import { IdentityFailure } from "#app/account/identity/identity-client.ts";
 import { useMailedToken } from "#app/account/mailed-token.ts";
 import { refuseGuessable } from "#app/account/password-measure.ts";
 import { PasswordRule } from "#app/account/password-rule.tsx";
@@ -21,7 +19,7 @@ import { PasswordField } from "#app/ui/password-field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { PasswordResetClaim } from "#contract/address-proof.ts";
 import { Password } from "#contract/passwords.ts";
-import { ProveAddress } from "./prove-address.tsx";
+import { isInvalidLink, ProveAddress } from "./prove-address.tsx";
 
 export const meta = () => pageMeta({ title: "Reset password" });
 
@@ -36,11 +34,17 @@ function NewPasswordScreen() {
   const token = useMailedToken();
   const isOurs = useSettings().identity === "embedded";
   const claim = useQuery({ ...passwordResetQuery(token ?? ""), enabled: isOurs && Boolean(token) });
-  const reset = useNewPassword(token, { isGone: isGone(claim.error) });
+  const reset = useMutation({
+    mutationFn: async (password: string) =>
+      (await identity()).resetPassword({ token: token ?? "", password }),
+    // The password is not kept.
+    gcTime: 0,
+  });
+  const isInvalid = token === "" || isGone(claim.error) || isInvalidLink(reset.error);
   return (
     <MailedLinkPage
       title="A new password"
-      outcome={reset.stage && outcomes[reset.stage]}
+      outcome={reset.isSuccess ? outcomes.done : isInvalid ? outcomes.invalid : undefined}
       next={{ to: "/login", label: "Go to Login" }}
     >
       {isOurs && <Removed claim={claim.data} failure={claim.error?.message} />}
@@ -84,18 +88,18 @@ function Removed({ claim, failure }: { claim: PasswordResetClaim | undefined; fa
 const Input = z.object({ password: Password }).superRefine(refuseGuessable);
 
 /** One field: having the link already proves who they are. */
-function NewPasswordForm({ reset }: { reset: NewPassword }) {
+function NewPasswordForm({ reset }: { reset: UseMutationResult<void, Error, string> }) {
   const form = useForm({ resolver: zodResolver(Input) });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   const password = useWatch({ control: form.control, name: "password" }) ?? "";
   return (
     <form
       method="dialog"
       noValidate
-      onSubmit={form.handleSubmit((input) => reset.send(input.password))}
+      onSubmit={form.handleSubmit(({ password }) => reset.mutate(password))}
       className="grid gap-6"
     >
-      <FormError title={reset.failure} />
+      <FormError title={reset.error && (reset.error.message || "Try again in a moment.")} />
       <PasswordField
         label="Password"
         autoComplete="new-password"
@@ -103,31 +107,9 @@ function NewPasswordForm({ reset }: { reset: NewPassword }) {
         error={errors.password?.message}
         {...form.register("password")}
       />
-      <Button type="submit" size="lg" wide busy={isSubmitting} busyLabel="Setting it…">
+      <Button type="submit" size="lg" wide busy={reset.isPending} busyLabel="Setting it…">
         Set the password
       </Button>
     </form>
   );
-}
-
-type NewPassword = ReturnType<typeof useNewPassword>;
-
-/** Sets a new password with the token of a mailed link, unless it `isGone`. */
-function useNewPassword(token: string | undefined, { isGone }: { isGone: boolean }) {
-  const [outcome, setStage] = useState<keyof typeof outcomes>();
-  const stage = outcome ?? (token === "" || isGone ? "invalid" : undefined);
-  const [failure, setFailure] = useState<string>();
-
-  async function send(password: string): Promise<void> {
-    setFailure(undefined);
-    try {
-      await (await identity()).resetPassword({ token: token ?? "", password });
-      setStage("done");
-    } catch (error) {
-      if (error instanceof IdentityFailure && error.code === "invalid-link") setStage("invalid");
-      else setFailure(error instanceof Error && error.message ? error.message : "Try again in a moment.");
-    }
-  }
-
-  return { stage, failure, send };
 }
