@@ -28,13 +28,11 @@ export function useSetSlot() {
   );
 }
 
-type Answer = Partial<Rejection>;
-
 /** Approves or rejects an application, in the version that was read (admins, D36). */
 export function useDecideApplication() {
   // Also after a refusal: someone else may have decided meanwhile. Not awaited.
   return useWriting(
-    ({ id, decision, ...json }: { id: string; decision: "approve" | "reject" } & Answer) =>
+    ({ id, decision, ...json }: { id: string; decision: "approve" | "reject" } & Partial<Rejection>) =>
       unwrap(memberApi.users[":id"][decision].$patch({ param: { id }, json })),
     showingPeople,
     { evenRefused: true, isAwaited: false },

@@ -9,6 +9,7 @@ import { waitingQuery } from "#app/features/places/queries.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { DateText } from "#app/ui/date-text.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
 
@@ -23,44 +24,40 @@ export function Dues({ me }: { me: User }) {
   if (offers.length + ending.length === 0) return null;
   return (
     <ul aria-label="Don’t miss" className="grid gap-2">
-      {offers.map(({ _id, slotTiming, trainerId, trainerName, offeredUntil }, place) => (
-        <Due
-          key={_id}
-          action={
-            <LinkButton
-              to={slotPath({ label: slotTiming, trainerId })}
-              variant={place === 0 ? "primary" : "secondary"}
-              size="sm"
-            >
-              Book it
-            </LinkButton>
-          }
-        >
-          A place in {slotTiming} with {trainerName} is held for you until{" "}
-          <MomentText moment={offeredUntil ?? ""} />
+      {offers.map((offer, place) => (
+        <Due key={offer._id} slot={offer} action="Book it" isNext={place === 0}>
+          A place in {offer.slotTiming} with {offer.trainerName} is held for you until{" "}
+          <MomentText moment={offer.offeredUntil ?? ""} />
         </Due>
       ))}
-      {ending.map(({ _id, slotTiming, trainerId, trainerName, endsOn }) => (
-        <Due
-          key={_id}
-          action={
-            <LinkButton to={slotPath({ label: slotTiming, trainerId })} variant="secondary" size="sm">
-              Renew
-            </LinkButton>
-          }
-        >
-          {slotTiming} with {trainerName} ends on <DateText date={endsOn} length="short" />
+      {ending.map((booking) => (
+        <Due key={booking._id} slot={booking} action="Renew">
+          {booking.slotTiming} with {booking.trainerName} ends on{" "}
+          <DateText date={booking.endsOn} length="short" />
         </Due>
       ))}
     </ul>
   );
 }
 
-function Due({ action, children }: { action: ReactNode; children: ReactNode }) {
+type DueProps = {
+  slot: Pick<Payment, "slotTiming" | "trainerId">;
+  action: string;
+  isNext?: boolean;
+  children: ReactNode;
+};
+
+function Due({ slot, action, isNext = false, children }: DueProps) {
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-highlight border-l-6 bg-raised px-4 py-2">
       <p className="min-w-0 grow basis-60 font-semibold">{children}</p>
-      {action}
+      <LinkButton
+        to={slotPath({ label: slot.slotTiming, trainerId: slot.trainerId })}
+        variant={isNext ? "primary" : "secondary"}
+        size="sm"
+      >
+        {action}
+      </LinkButton>
     </li>
   );
 }

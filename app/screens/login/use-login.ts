@@ -23,12 +23,8 @@ export function useLogin() {
   // Browsers allow a provider's pop-up only during the click itself, so everything is loaded beforehand.
   useEffect(prepareIdentity, []);
 
-  /** Runs one way of logging in; true when it succeeded or got as far as asking for the code. */
-  async function run(
-    way: Way,
-    enter: () => Promise<"in" | "code">,
-    provider?: IdentityProvider,
-  ): Promise<boolean> {
+  /** Runs one way of logging in; true when it succeeded or got as far as asking for the code ("code"). */
+  async function run(way: Way, enter: () => Promise<unknown>, provider?: IdentityProvider): Promise<boolean> {
     setBusy(way);
     setFailure(undefined);
     try {
@@ -63,19 +59,14 @@ export function useLogin() {
     asksForCode,
     withPassword: (input: { email: string; password: string }) => run("password", () => logIn(input)),
     withProvider: (provider: IdentityProvider, from: string) =>
-      run(provider.id, async () => inAfter(signInWith(provider, { from })), provider),
-    withPasskey: () => run("passkey", async () => inAfter(logInWithPasskey())),
-    withCode: (input: EnteredCode) => run("code", async () => inAfter(logInWithCode(input))),
+      run(provider.id, () => signInWith(provider, { from }), provider),
+    withPasskey: () => run("passkey", logInWithPasskey),
+    withCode: (input: EnteredCode) => run("code", () => logInWithCode(input)),
     startAgain() {
       setAsksForCode(false);
       setFailure(undefined);
     },
   };
-}
-
-async function inAfter(entered: Promise<void>): Promise<"in"> {
-  await entered;
-  return "in";
 }
 
 function adviceFor(error: unknown, provider?: IdentityProvider): string {

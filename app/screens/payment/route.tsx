@@ -80,9 +80,21 @@ function Checkout({ order }: { order: PaymentOrder }) {
       />
       <div className="grid content-start gap-6 lg:col-span-7">
         {state.stage === "looking" && <Loading label="Looking for your payment…" />}
-        {state.stage === "unsure" && <Unsure onLookAgain={lookAgain} />}
+        {state.stage === "unsure" && (
+          <Unsettled
+            title="We couldn’t find out whether your last payment for this slot went through."
+            text="We won’t charge you until we know, so you never pay twice. If it went through, the booking will appear by itself."
+            action="Look again"
+            onAct={lookAgain}
+          />
+        )}
         {state.stage === "unbooked" && (
-          <Unbooked price={order.price} onFinish={() => finish(state.transactionId)} />
+          <Unsettled
+            title={`Your card was charged $${order.price}, but the booking is not saved yet.`}
+            text="Finish it here; you won’t be charged again. If that fails too, you can leave: the card provider tells us about your payment, and the booking will appear by itself."
+            action="Finish booking"
+            onAct={() => finish(state.transactionId)}
+          />
         )}
         {refused && <Refused order={order} standing={standing} {...refused} />}
         {!refused && !hasNothingToPay(state) && (
@@ -132,36 +144,16 @@ function hasNothingToPay({ stage }: CheckoutState): boolean {
   return stage === "looking" || stage === "unsure" || stage === "unbooked" || stage === "refused";
 }
 
-/** An earlier payment for this slot may have been charged, so paying again is blocked until that is known. */
-function Unsure({ onLookAgain }: { onLookAgain: () => void }) {
-  return (
-    <FormError title="We couldn’t find out whether your last payment for this slot went through.">
-      <div className="mt-2 grid justify-items-start gap-4">
-        <p>
-          We won’t charge you until we know, so you never pay twice. If it went through, the booking will
-          appear by itself.
-        </p>
-        <Button size="lg" onClick={onLookAgain}>
-          Look again
-        </Button>
-      </div>
-    </FormError>
-  );
-}
+type UnsettledProps = { title: string; text: string; action: string; onAct: () => void };
 
-type UnbookedProps = { price: number; onFinish: () => void };
-
-/** The card was charged but the booking is not saved yet: offers to finish it, and no way to pay again. */
-function Unbooked({ price, onFinish }: UnbookedProps) {
+/** A card was charged, or may have been: offers to settle that, and no way to pay again. */
+function Unsettled({ title, text, action, onAct }: UnsettledProps) {
   return (
-    <FormError title={`Your card was charged $${price}, but the booking is not saved yet.`}>
+    <FormError title={title}>
       <div className="mt-2 grid justify-items-start gap-4">
-        <p>
-          Finish it here; you won’t be charged again. If that fails too, you can leave: the card provider
-          tells us about your payment, and the booking will appear by itself.
-        </p>
-        <Button size="lg" onClick={onFinish}>
-          Finish booking
+        <p>{text}</p>
+        <Button size="lg" onClick={onAct}>
+          {action}
         </Button>
       </div>
     </FormError>

@@ -46,29 +46,36 @@ export function useCheckout(order: PaymentOrder, said: Said | undefined) {
     if (onPage.current) void navigate("/", { replace: true });
   }
 
-  /** The server uses only the transaction id and takes the rest from its own records (spec §7, D32). */
-  function savePayment(transactionId: string) {
+  /**
+   * Books a charge, or says why it became none; `otherwise` says where another failure leads. The server uses only the
+   * transaction id and takes the rest from its own records (spec §7, D32).
+   */
+  async function settle(
+    { transactionId, price: charged }: Pick<Attempt, "transactionId" | "price">,
+    otherwise: (failure: ApiFailure | undefined) => CheckoutState,
+  ): Promise<CheckoutState> {
     const { price, trainerId, trainerName, slotDuration, slotTiming } = order;
     const payer = { userName: me?.name, email: me?.email };
-    const saved = { transactionId, ...payer, price, trainerId, trainerName, slotDuration, slotTiming };
-    return claim(saved);
-  }
-
-  async function book(transactionId: string): Promise<CheckoutState> {
-    setState({ stage: "booking" });
+    const claimed = { transactionId, ...payer, price, trainerId, trainerName, slotDuration, slotTiming };
     try {
-      await savePayment(transactionId);
+      await claim(claimed);
       rememberBooking(transactionId);
       forgetAttempt(order);
       return { stage: "done" };
     } catch (error) {
-      if (error instanceof ApiFailure && error.code === "conflict") {
-        forgetAttempt(order);
-        return { stage: "refused", reason: error.message, charged: order.price };
-      }
-      toast.failure("Request failed! Please try again.");
-      return { stage: "unbooked", transactionId };
+      const failure = error instanceof ApiFailure ? error : undefined;
+      if (failure?.code !== "conflict") return otherwise(failure);
+      forgetAttempt(order);
+      return { stage: "refused", reason: failure.message, charged };
     }
+  }
+
+  function book(transactionId: string): Promise<CheckoutState> {
+    setState({ stage: "booking" });
+    return settle({ transactionId, price: order.price }, () => {
+      toast.failure();
+      return { stage: "unbooked", transactionId };
+    });
   }
 
   /**
@@ -109,7 +116,7 @@ export function useCheckout(order: PaymentOrder, said: Said | undefined) {
     const opened = await open();
     if ("stage" in opened) {
       if (opened.stage === "refused") toast.error(opened.reason);
-      else toast.failure("Request failed! Please try again.");
+      else toast.failure();
       return opened;
     }
     if (held.current && isChanged(saidBefore, held.current)) return { stage: "ready", changed: held.current };
@@ -122,22 +129,12 @@ export function useCheckout(order: PaymentOrder, said: Said | undefined) {
   }
 
   /** An earlier attempt that was charged is booked; one that wasn't can be paid now. */
-  async function lookUp(earlier: Attempt): Promise<CheckoutState> {
-    try {
-      await savePayment(earlier.transactionId);
-      rememberBooking(earlier.transactionId);
-      forgetAttempt(order);
-      return { stage: "done" };
-    } catch (error) {
-      const failure = error instanceof ApiFailure ? error : undefined;
-      if (failure?.code === "conflict") {
-        forgetAttempt(order);
-        return { stage: "refused", reason: failure.message, charged: earlier.price };
-      }
+  function lookUp(earlier: Attempt): Promise<CheckoutState> {
+    return settle(earlier, (failure) => {
       // Retrying the same attempt cannot charge twice (D41); a new attempt could.
       const mayPay = earlier.attemptId === order.attemptId || failure?.code === "payment_required";
       return { stage: mayPay ? "ready" : "unsure" };
-    }
+    });
   }
 
   /** A press on Pay meanwhile awaits the same request and reports the outcome itself. */

@@ -79,7 +79,9 @@ function BookingList({ title, of, searched, columns, none }: BookingListProps) {
 const trainerColumn: Column<Payment> = {
   header: "Trainer",
   names: true,
-  cell: ({ trainerId, trainerName }) => <PersonLink id={trainerId} name={trainerName} />,
+  cell: ({ trainerId, trainerName }) => (
+    <TextLink to={`/dashboard/all-users/${trainerId}`}>{trainerName}</TextLink>
+  ),
 };
 
 const memberColumn: Column<Payment> = {
@@ -89,7 +91,3 @@ const memberColumn: Column<Payment> = {
 };
 
 const others: ReadonlyArray<Column<Payment>> = [slotColumn("Slot"), stateColumn, paidColumn];
-
-function PersonLink({ id, name }: { id: string; name: string }) {
-  return <TextLink to={`/dashboard/all-users/${id}`}>{name}</TextLink>;
-}

@@ -4,14 +4,14 @@ import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Modal, paperStyle } from "#app/ui/modal.tsx";
-import { notAuthenticatedText, unreachableText } from "./card-form.ts";
+import { type CardOutcome, notAuthenticatedText, unreachableText } from "./card-form.ts";
 import type { GatewayAnswer } from "./test-gateway.ts";
 
 type ChallengeDialogProps = {
   url: string;
   /** Fetches the payment's state from the gateway; undefined when it cannot say. */
   present: () => Promise<GatewayAnswer | undefined>;
-  onDone: (answer: GatewayAnswer) => void;
+  onDone: (outcome: CardOutcome) => void;
 };
 
 const askEveryMs = 1000;
@@ -21,7 +21,7 @@ export function ChallengeDialog({ url, present, onDone }: ChallengeDialogProps) 
   const titleId = useId();
   const look = useEffectEvent(async () => {
     const answer = await present();
-    if (answer && answer.kind !== "challenge") onDone(answer);
+    if (answer && answer.status !== "challenge") onDone(answer);
   });
 
   useEffect(() => {
@@ -32,8 +32,8 @@ export function ChallengeDialog({ url, present, onDone }: ChallengeDialogProps) 
   async function close() {
     // The challenge may have been completed just before closing.
     const answer = await present();
-    if (answer?.kind === "succeeded") onDone(answer);
-    else onDone({ kind: "failed", message: answer ? notAuthenticatedText : unreachableText });
+    if (answer?.status === "succeeded") onDone(answer);
+    else onDone({ status: "failed", message: answer ? notAuthenticatedText : unreachableText });
   }
 
   return (

@@ -5,11 +5,28 @@ import { formatCardNumber, formatCvc, formatExpiry } from "./card-format.ts";
 import { ChallengeDialog } from "./challenge-dialog.tsx";
 import { DigitsField } from "./digits-field.tsx";
 import { type CardText, missingParts } from "./missing-parts.ts";
-import { confirmCard, fetchPresent, type GatewayAnswer } from "./test-gateway.ts";
+import { confirmCard, fetchPresent } from "./test-gateway.ts";
 
-type Challenge = { url: string; caller: Confirmation; settle: (answer: GatewayAnswer) => void };
+type Challenge = { url: string; caller: Confirmation; settle: (outcome: CardOutcome) => void };
 
-const order = ["number", "expiry", "cvc"] as const;
+const parts = [
+  {
+    name: "number",
+    label: "Card number",
+    autoComplete: "cc-number",
+    placeholder: "1234 1234 1234 1234",
+    format: formatCardNumber,
+    className: "col-span-2",
+  },
+  {
+    name: "expiry",
+    label: "Expiry date",
+    autoComplete: "cc-exp",
+    placeholder: "MM / YY",
+    format: formatExpiry,
+  },
+  { name: "cvc", label: "CVC", autoComplete: "cc-csc", placeholder: "123", format: formatCvc },
+] as const;
 
 /** The card form of the embedded test gateway (D45): our own fields, no card is charged, no number is kept. */
 export function TestCardForm({ ref, publishableKey, onEnter, locked, children }: CardFormProps) {
@@ -23,22 +40,20 @@ export function TestCardForm({ ref, publishableKey, onEnter, locked, children }:
   function check(): boolean {
     const nowMissing = missingParts(card);
     setMissing(nowMissing);
-    const first = order.find((part) => nowMissing[part]);
-    if (first) fields.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    const first = parts.find(({ name }) => nowMissing[name]);
+    if (first) fields.current?.querySelector<HTMLInputElement>(`[name="${first.name}"]`)?.focus();
     return !first;
   }
 
   async function confirm(confirmation: Confirmation): Promise<CardOutcome> {
-    let answer = await confirmCard({ ...confirmation, publishableKey, card });
-    if (answer.kind === "challenge") {
-      const { url } = answer;
-      answer = await new Promise<GatewayAnswer>((settle) =>
-        setChallenge({ url, caller: confirmation, settle }),
-      );
-      setChallenge(undefined);
-    }
-    if (answer.kind === "succeeded") return { status: "succeeded" };
-    return { status: "failed", message: answer.kind === "failed" ? answer.message : "" };
+    const answer = await confirmCard({ ...confirmation, publishableKey, card });
+    if (answer.status !== "challenge") return answer;
+    const { url } = answer;
+    const outcome = await new Promise<CardOutcome>((settle) =>
+      setChallenge({ url, caller: confirmation, settle }),
+    );
+    setChallenge(undefined);
+    return outcome;
   }
 
   function edit(part: keyof CardText, value: string) {
@@ -52,40 +67,16 @@ export function TestCardForm({ ref, publishableKey, onEnter, locked, children }:
       <p className="surface-highlight rounded px-4 py-2 font-semibold">Test mode: no card is charged</p>
       <fieldset ref={fields} className="grid grid-cols-2 gap-4">
         <legend className="sr-only">Card</legend>
-        <DigitsField
-          label="Card number"
-          name="number"
-          autoComplete="cc-number"
-          placeholder="1234 1234 1234 1234"
-          className="col-span-2"
-          value={card.number}
-          format={formatCardNumber}
-          onChange={(value) => edit("number", value)}
-          error={missing.number}
-          readOnly={locked}
-        />
-        <DigitsField
-          label="Expiry date"
-          name="expiry"
-          autoComplete="cc-exp"
-          placeholder="MM / YY"
-          value={card.expiry}
-          format={formatExpiry}
-          onChange={(value) => edit("expiry", value)}
-          error={missing.expiry}
-          readOnly={locked}
-        />
-        <DigitsField
-          label="CVC"
-          name="cvc"
-          autoComplete="cc-csc"
-          placeholder="123"
-          value={card.cvc}
-          format={formatCvc}
-          onChange={(value) => edit("cvc", value)}
-          error={missing.cvc}
-          readOnly={locked}
-        />
+        {parts.map((part) => (
+          <DigitsField
+            key={part.name}
+            {...part}
+            value={card[part.name]}
+            onChange={(value) => edit(part.name, value)}
+            error={missing[part.name]}
+            readOnly={locked}
+          />
+        ))}
       </fieldset>
       {children}
       {!locked && (

@@ -1,13 +1,16 @@
 import { z } from "zod";
-import { type Confirmation, notAuthenticatedText, runOutText, unreachableText } from "./card-form.ts";
+import {
+  type CardOutcome,
+  type Confirmation,
+  notAuthenticatedText,
+  runOutText,
+  unreachableText,
+} from "./card-form.ts";
 import { digitsOf } from "./card-format.ts";
 import type { CardText } from "./missing-parts.ts";
 
 /** The state of a payment at the gateway, as the payer needs it. */
-export type GatewayAnswer =
-  | { kind: "succeeded" }
-  | { kind: "challenge"; url: string }
-  | { kind: "failed"; message: string };
+export type GatewayAnswer = CardOutcome | { status: "challenge"; url: string };
 
 const Intent = z.object({
   status: z.string(),
@@ -40,7 +43,7 @@ export async function confirmCard({ card, ...caller }: Caller & { card: CardText
   } catch {
     // The charge may have gone through even though its response was lost.
     const present = await fetchPresent(caller);
-    return present && present.kind !== "failed" ? present : { kind: "failed", message: unreachableText };
+    return present && present.status !== "failed" ? present : { status: "failed", message: unreachableText };
   }
 }
 
@@ -63,16 +66,16 @@ export function readAnswer(body: unknown): GatewayAnswer {
   const fault = Fault.safeParse(body);
   if (!fault.success) return readIntent(Intent.parse(body));
   const { message, payment_intent: intent } = fault.data.error;
-  if (intent?.status === "succeeded") return { kind: "succeeded" };
-  return { kind: "failed", message: intent?.status === "canceled" ? runOutText : message };
+  if (intent?.status === "succeeded") return { status: "succeeded" };
+  return { status: "failed", message: intent?.status === "canceled" ? runOutText : message };
 }
 
 function readIntent({ status, next_action, last_payment_error }: Intent): GatewayAnswer {
-  if (status === "succeeded") return { kind: "succeeded" };
+  if (status === "succeeded") return { status: "succeeded" };
   const url = next_action?.redirect_to_url?.url;
-  if (status === "requires_action" && url) return { kind: "challenge", url };
-  if (status === "canceled") return { kind: "failed", message: runOutText };
-  return { kind: "failed", message: last_payment_error?.message ?? notAuthenticatedText };
+  if (status === "requires_action" && url) return { status: "challenge", url };
+  if (status === "canceled") return { status: "failed", message: runOutText };
+  return { status: "failed", message: last_payment_error?.message ?? notAuthenticatedText };
 }
 
 function addressOf(transactionId: string): string {
