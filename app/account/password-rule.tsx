@@ -4,7 +4,6 @@ import { useEffect, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { announce } from "#app/ui/live-region.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { Owner, Strength } from "#contract/guessable-passwords.ts";
 import { loadMeasure } from "./password-measure.ts";
 
@@ -38,7 +37,7 @@ export function PasswordRule({ password, owner = {} }: { password: string; owner
           >
             <Icon of={icon} className="size-4 shrink-0" strokeWidth={3} />
             {says}
-            <VisuallyHidden>{done ? ", done." : "."}</VisuallyHidden>
+            <span className="sr-only">{done ? ", done." : "."}</span>
           </span>
         );
       })}

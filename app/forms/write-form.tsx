@@ -29,9 +29,9 @@ type WriteFormProps<Schema extends z.ZodObject> = {
   fieldAtFault?: (path: string, message: string) => string | undefined;
   submitLabel: string;
   busyLabel: string;
-  /** Shown on success and on failure (`spec §8`). */
+  /** Shown on success and on failure (`spec §8`); where a page follows, a failure has words already. */
   saved: string;
-  failed: string;
+  failed?: string;
   /** The page that follows. Without it this one stays, and shows the outcome in an alert. */
   goTo?: string;
   /** Read-only content before and after the fields. */

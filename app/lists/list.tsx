@@ -9,6 +9,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { LoadError } from "#app/ui/load-error.tsx";
 import { LoadMore } from "#app/ui/load-more.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Waiting } from "#app/ui/waiting.tsx";
 import type { ListQuery } from "#contract/lists.ts";
 import { type Filters, ListFilters } from "./list-filters.tsx";
 import { cursorPath, isNarrowed, readListQuery, wholeListPath } from "./list-query.ts";
@@ -30,16 +31,11 @@ export type ListDefinition<Query extends ListQuery, Row> = {
   nothingFound?: Words & { showAll: string };
   /** The error when the list could not be loaded; the frame has a default. */
   failure?: (error: Error) => string;
-  /** Placeholder rows, those of a table if not said. */
-  skeleton?: Placeholders;
+  /** Placeholder rows, a table's by default: how many, the classes of each one's parts, and their layout. */
+  skeleton?: { count?: number; shapes?: readonly string[]; className?: string };
   /** The level of the headings inside. */
   headingAs?: "h2" | "h3";
 };
-
-/** The shape of one row, how many there are, and their layout. */
-type Placeholders = { row: ReactNode; count: number; className: string };
-
-const tableRows: Placeholders = { row: <Skeleton className="h-16" />, count: 6, className: "grid gap-3" };
 
 type Words = { title: string; text: string };
 
@@ -53,7 +49,7 @@ type ListProps<Query extends ListQuery, Row> = {
  * could not be loaded, and moves the focus to its count when the pressed control disappears.
  */
 export function List<Query extends ListQuery, Row>({ list, children }: ListProps<Query, Row>) {
-  const { noun, skeleton = tableRows, failure } = list;
+  const { noun, failure } = list;
   const [address] = useSearchParams();
   const query = readListQuery<Query>(list.filters, address);
   const pages = useInfiniteQuery(list.pages(query));
@@ -92,7 +88,7 @@ export function List<Query extends ListQuery, Row>({ list, children }: ListProps
           Back to the beginning of the list
         </Link>
       )}
-      {pages.isPending && <Waiting noun={noun.many} {...skeleton} />}
+      {pages.isPending && <WaitingRows noun={noun.many} {...list.skeleton} />}
       {pages.isError && !pages.isFetchNextPageError && (
         <LoadError onRetry={() => void pages.refetch()} busy={pages.isFetching} focusAfter={count}>
           {failure?.(pages.error) ??
@@ -165,18 +161,19 @@ function Nothing<Query extends ListQuery, Row>(props: NothingProps<Query, Row>) 
   );
 }
 
-function Waiting({ noun, row, count, className }: { noun: string } & Placeholders) {
+type WaitingRowsProps = { noun: string } & ListDefinition<ListQuery, never>["skeleton"];
+
+function WaitingRows({ noun, count = 6, shapes = ["h-16"], className = "grid gap-3" }: WaitingRowsProps) {
   return (
-    <div data-waiting="" role="status">
-      <span className="sr-only">Loading the {noun}…</span>
-      <div className={className}>
-        {Array.from({ length: count }, (_, place) => place).map((place) => (
-          <div key={place} className="grid content-start gap-4">
-            {row}
-          </div>
-        ))}
-      </div>
-    </div>
+    <Waiting name={`the ${noun}`} className={className}>
+      {Array.from({ length: count }, (_, place) => place).map((place) => (
+        <div key={place} className="grid content-start gap-4">
+          {shapes.map((shape) => (
+            <Skeleton key={shape} className={shape} />
+          ))}
+        </div>
+      ))}
+    </Waiting>
   );
 }
 

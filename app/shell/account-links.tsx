@@ -10,7 +10,6 @@ import { buttonStyle } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { useChosenLink } from "./chosen-link.ts";
 import { dashboardPath } from "./nav-links.ts";
 
@@ -58,7 +57,7 @@ function SignedInLinks() {
         className={joinClasses(buttonStyle({ variant: "quiet" }), "max-lg:-ms-6")}
       >
         Dashboard
-        <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        <span className="sr-only"> (opens in a new tab)</span>
         <Icon of={arrowUpRight} />
       </Link>
       <Button variant="secondary" onClick={leave} busy={busy} {...aboutToLogOut}>

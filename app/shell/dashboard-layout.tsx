@@ -4,8 +4,7 @@ import { useQuestion } from "#app/account/prove-again.ts";
 import { useHasPaid } from "#app/features/payments/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { LoadError } from "#app/ui/load-error.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { Waiting } from "#app/ui/waiting.tsx";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 import { dashboardPageAt } from "./dashboard-pages.ts";
 import { type OpenPalette, SearchButton } from "./palette-door.tsx";
@@ -38,7 +37,7 @@ export default function DashboardLayout() {
       />
       {/* Printed as blocks: at a page break browsers make the parts of a grid overlap. */}
       <main id="main" className="min-w-0 print:*:block print:*:*:mt-6">
-        {isWaiting && <Waiting />}
+        {isWaiting && <Waiting name="your dashboard" shapes={["h-10 w-64 max-w-full", "h-80"]} />}
         {me.isError && !me.data && (
           <LoadError as="h1" onRetry={() => me.refetch()} busy={me.isFetching}>
             Your dashboard could not be loaded. Check your connection and try again.
@@ -55,16 +54,6 @@ export default function DashboardLayout() {
           <ProofDialog email={me.data.email} onAnswer={question.answer} />
         </Suspense>
       )}
-    </div>
-  );
-}
-
-function Waiting() {
-  return (
-    <div data-waiting="" className="grid gap-8">
-      <VisuallyHidden role="status">Loading your dashboard…</VisuallyHidden>
-      <Skeleton className="h-10 w-64 max-w-full" />
-      <Skeleton className="h-80" />
     </div>
   );
 }

@@ -13,7 +13,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { roomFor } from "#app/ui/room-for.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { Role, User } from "#contract/users.ts";
 import { type DashboardPage, listedPages } from "./dashboard-pages.ts";
 import { useMenuPlace } from "./mobile-menu.tsx";
@@ -111,7 +110,7 @@ function Item({ page: { path, label, icon }, waiting = "0" }: ItemProps) {
           className="tabular pointer-events-none absolute inset-y-0 end-3 my-auto h-fit"
         >
           {waiting}
-          <VisuallyHidden> waiting</VisuallyHidden>
+          <span className="sr-only"> waiting</span>
         </Badge>
       )}
     </li>

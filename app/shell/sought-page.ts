@@ -11,52 +11,45 @@ type SoughtPage = {
   wayOn: string;
 };
 
-type Describe = (trainer: string | undefined) => SoughtPage;
+const seeSlots = (trainer: string) => `Log in to see ${trainer}’s slots.`;
 
-const slot =
-  (session: string): Describe =>
-  (trainer) => ({
-    reason: `Log in to book ${session} with ${firstName(trainer) ?? "this trainer"}.`,
-    wayOn: `Continue to ${trainer ?? "your trainer"}`,
-  });
+/** The reasons on pages of one trainer, whose name is worth fetching. */
+const ofTrainer = new Map(
+  Object.entries({
+    "trainer-details": seeSlots,
+    default: seeSlots,
+    morning: (trainer: string) => `Log in to book a morning with ${trainer}.`,
+    afternoon: (trainer: string) => `Log in to book an afternoon with ${trainer}.`,
+    evening: (trainer: string) => `Log in to book an evening with ${trainer}.`,
+  }),
+);
 
-const page =
-  (reason: string, wayOn: string): Describe =>
-  () => ({ reason, wayOn });
-
-const trainersPage: Describe = (trainer) => ({
-  reason: `Log in to see ${firstName(trainer) ?? "this trainer"}’s slots.`,
-  wayOn: `Continue to ${trainer ?? "your trainer"}`,
-});
-
-/** Pages of one trainer, whose name is worth fetching. */
-const ofTrainer: Record<string, Describe> = {
-  "trainer-details": trainersPage,
-  default: trainersPage,
-  morning: slot("a morning"),
-  afternoon: slot("an afternoon"),
-  evening: slot("an evening"),
-};
-
-const others: Record<string, Describe> = {
-  "class-details": page("Log in to see this class and who teaches it.", "Continue to the class"),
-  "article-details": page("Log in to read this article and vote on it.", "Continue to the article"),
-  "become-trainer": page("Log in to apply as a trainer.", "Continue to your application"),
-  payment: page("Log in to continue with your payment.", "Continue to your payment"),
-  dashboard: page("Log in to open your dashboard.", "Continue to your dashboard"),
-};
+const others = new Map<string, SoughtPage>(
+  Object.entries({
+    "class-details": {
+      reason: "Log in to see this class and who teaches it.",
+      wayOn: "Continue to the class",
+    },
+    "article-details": {
+      reason: "Log in to read this article and vote on it.",
+      wayOn: "Continue to the article",
+    },
+    "become-trainer": { reason: "Log in to apply as a trainer.", wayOn: "Continue to your application" },
+    payment: { reason: "Log in to continue with your payment.", wayOn: "Continue to your payment" },
+    dashboard: { reason: "Log in to open your dashboard.", wayOn: "Continue to your dashboard" },
+  }),
+);
 
 /** Texts about the page that the person was going to; null if they came directly. */
 export function useSoughtPage(): SoughtPage | null {
   const { to } = useOrigin();
   const [, first = "", id = ""] = (typeof to === "string" ? to : createPath(to)).split(/[/?#]/);
   const name = first.toLowerCase();
-  const isOfTrainer = Object.hasOwn(ofTrainer, name);
-  const trainer = useQuery({ ...trainerQuery(id), enabled: isOfTrainer && id !== "" });
-  if (isOfTrainer) return ofTrainer[name]?.(trainer.data?.name) ?? null;
-  return Object.hasOwn(others, name) ? (others[name]?.(undefined) ?? null) : null;
-}
-
-function firstName(name: string | undefined): string | undefined {
-  return name?.split(" ")[0];
+  const reasonFor = ofTrainer.get(name);
+  const { data: trainer } = useQuery({ ...trainerQuery(id), enabled: reasonFor !== undefined && id !== "" });
+  if (!reasonFor) return others.get(name) ?? null;
+  return {
+    reason: reasonFor(trainer?.name.split(" ")[0] ?? "this trainer"),
+    wayOn: `Continue to ${trainer?.name ?? "your trainer"}`,
+  };
 }

@@ -3,11 +3,10 @@ import moon from "lucide/dist/esm/icons/moon.mjs";
 import sun from "lucide/dist/esm/icons/sun.mjs";
 import { useId } from "react";
 import { type Drawing, Icon } from "./icon.tsx";
-import { joinClasses } from "./join-classes.ts";
 import { chooseLook, type Look, type LookName, useLook } from "./look.ts";
 
 /** Light, dark or as the system has it; remembered. */
-export function ThemeSwitch({ className }: { className?: string }) {
+export function ThemeSwitch() {
   return (
     <LookSwitch
       name="theme"
@@ -17,13 +16,12 @@ export function ThemeSwitch({ className }: { className?: string }) {
         { look: "dark", label: "Dark", icon: moon },
         { look: "system", label: "System", icon: monitor },
       ]}
-      className={className}
     />
   );
 }
 
 /** Whether people's photos are printed in one of the studio's inks or shown as they are; remembered. */
-export function PhotoSwitch({ className }: { className?: string }) {
+export function PhotoSwitch() {
   return (
     <LookSwitch
       name="photos"
@@ -32,7 +30,6 @@ export function PhotoSwitch({ className }: { className?: string }) {
         { look: "printed", label: "Printed photos" },
         { look: "plain", label: "Plain photos" },
       ]}
-      className={className}
     />
   );
 }
@@ -42,14 +39,13 @@ type LookSwitchProps<Name extends LookName> = {
   legend: string;
   /** All with written labels, or all with icons. */
   choices: ReadonlyArray<{ look: Look<Name>; label: string; icon?: Drawing }>;
-  className?: string;
 };
 
-function LookSwitch<Name extends LookName>({ name, legend, choices, className }: LookSwitchProps<Name>) {
+function LookSwitch<Name extends LookName>({ name, legend, choices }: LookSwitchProps<Name>) {
   const group = useId();
   const current = useLook(name);
   return (
-    <fieldset className={joinClasses("inline-flex rounded border border-rule", className)}>
+    <fieldset className="inline-flex rounded border border-rule">
       <legend className="sr-only">{legend}</legend>
       {choices.map(({ look, label, icon }) => (
         <label

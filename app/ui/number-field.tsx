@@ -1,7 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { controlStyle } from "./control-style.ts";
 import { Field, type FieldTexts } from "./field.tsx";
-import { joinClasses } from "./join-classes.ts";
 
 type NumberFieldProps = FieldTexts &
   Omit<ComponentProps<"input">, "children" | "type"> & {
@@ -19,7 +17,7 @@ export function NumberField(props: NumberFieldProps) {
           <input
             type="number"
             inputMode="decimal"
-            className={joinClasses(controlStyle, "tabular min-h-target max-w-40")}
+            className="control tabular min-h-target max-w-40"
             // Scrolling over a focused number would change it unnoticed.
             onWheel={(event) => event.currentTarget.blur()}
             {...rest}

@@ -1,10 +1,8 @@
 import eye from "lucide/dist/esm/icons/eye.mjs";
 import eyeOff from "lucide/dist/esm/icons/eye-off.mjs";
 import { type ComponentProps, useState } from "react";
-import { controlStyle } from "./control-style.ts";
 import { Field, type FieldTexts } from "./field.tsx";
 import { Icon } from "./icon.tsx";
-import { joinClasses } from "./join-classes.ts";
 
 type PasswordFieldProps = FieldTexts & Omit<ComponentProps<"input">, "children" | "type">;
 
@@ -19,7 +17,7 @@ export function PasswordField({ label, hint, error, optional, id, className, ...
           <input
             autoCapitalize="none"
             spellCheck={false}
-            className={joinClasses(controlStyle, "min-h-target pr-12")}
+            className="control min-h-target pr-12"
             {...rest}
             {...control}
             type={shown ? "text" : "password"}

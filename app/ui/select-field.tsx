@@ -1,9 +1,7 @@
 import chevronDown from "lucide/dist/esm/icons/chevron-down.mjs";
 import type { ComponentProps } from "react";
-import { controlStyle } from "./control-style.ts";
 import { Field, type FieldTexts } from "./field.tsx";
 import { Icon } from "./icon.tsx";
-import { joinClasses } from "./join-classes.ts";
 
 type SelectFieldProps = FieldTexts & ComponentProps<"select">;
 
@@ -14,11 +12,7 @@ export function SelectField(props: SelectFieldProps) {
     <Field label={label} hint={hint} error={error} optional={optional} id={id} className={className}>
       {(control) => (
         <div className="relative">
-          <select
-            className={joinClasses(controlStyle, "min-h-target appearance-none pr-11")}
-            {...rest}
-            {...control}
-          >
+          <select className="control min-h-target appearance-none pr-11" {...rest} {...control}>
             {children}
           </select>
           <Icon

@@ -1,7 +1,5 @@
 import type { ComponentProps } from "react";
-import { controlStyle } from "./control-style.ts";
 import { Field, type FieldTexts } from "./field.tsx";
-import { joinClasses } from "./join-classes.ts";
 
 type TextFieldProps = FieldTexts & Omit<ComponentProps<"input">, "children">;
 
@@ -9,9 +7,7 @@ type TextFieldProps = FieldTexts & Omit<ComponentProps<"input">, "children">;
 export function TextField({ label, hint, error, optional, id, className, ...rest }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} id={id} className={className}>
-      {(control) => (
-        <input type="text" className={joinClasses(controlStyle, "min-h-target")} {...rest} {...control} />
-      )}
+      {(control) => <input type="text" className="control min-h-target" {...rest} {...control} />}
     </Field>
   );
 }

@@ -1,7 +1,5 @@
 import type { ComponentProps } from "react";
-import { controlStyle } from "./control-style.ts";
 import { Field, type FieldTexts } from "./field.tsx";
-import { joinClasses } from "./join-classes.ts";
 
 type TextareaFieldProps = FieldTexts & Omit<ComponentProps<"textarea">, "children">;
 
@@ -12,7 +10,7 @@ export function TextareaField({ label, hint, error, optional, id, className, ...
       {(control) => (
         <textarea
           rows={5}
-          className={joinClasses(controlStyle, "field-sizing-content min-h-32 resize-y")}
+          className="control field-sizing-content min-h-32 resize-y"
           {...rest}
           {...control}
         />

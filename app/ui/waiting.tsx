@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Skeleton } from "./skeleton.tsx";
-import { VisuallyHidden } from "./visually-hidden.tsx";
 
 type WaitingProps = {
   /** What is loading, such as "the receipt". */
@@ -16,7 +15,7 @@ type WaitingProps = {
 export function Waiting({ name, shapes = [], className = "grid gap-8", children }: WaitingProps) {
   return (
     <div data-waiting="" className={className}>
-      <VisuallyHidden role="status">{`Loading ${name}…`}</VisuallyHidden>
+      <span role="status" className="sr-only">{`Loading ${name}…`}</span>
       {Array.from(shapes.entries(), ([place, shape]) => (
         <Skeleton key={place} className={shape} />
       ))}

@@ -10,7 +10,6 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import { useLeadingPicture } from "#app/ui/lead-picture.ts";
 import { Picture, type PictureLoading } from "#app/ui/picture.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { Article } from "#contract/articles.ts";
 import { excerpt } from "#contract/excerpt.ts";
 import { typeset } from "#contract/typeset.ts";
@@ -57,7 +56,7 @@ export const ArticleCard = memo(function ArticleCard({
             <FullByline article={article} />
             <Link {...link} className="text-link inline-flex min-h-target items-center self-start">
               Read More
-              <VisuallyHidden>: {article.article_title}</VisuallyHidden>
+              <span className="sr-only">: {article.article_title}</span>
             </Link>
           </>
         ) : (

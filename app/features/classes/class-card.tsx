@@ -6,7 +6,6 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import { useLeadingPicture } from "#app/ui/lead-picture.ts";
 import { Picture, type PictureLoading } from "#app/ui/picture.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { StudioClass } from "#contract/classes.ts";
 import { excerpt } from "#contract/excerpt.ts";
 import { typeset } from "#contract/typeset.ts";
@@ -23,7 +22,6 @@ type ClassCardProps = {
   as?: "h2" | "h3";
   /** When its picture loads. */
   loads?: PictureLoading;
-  className?: string;
 };
 
 /** A class as a poster with its first words; the whole card leads to the class. */
@@ -34,14 +32,13 @@ export const ClassCard = memo(function ClassCard({
   onWall = false,
   as: Name = "h3",
   loads,
-  className,
 }: ClassCardProps) {
   const { _id, class_name, class_details, class_image_url } = studioClass;
   const name = typeset(class_name);
   const to = `/class-details/${_id}`;
   const leading = useLeadingPicture(to);
   return (
-    <Card clickable variant={onWall ? "plain" : "framed"} className={className}>
+    <Card clickable variant={onWall ? "plain" : "framed"}>
       <Picture
         src={class_image_url}
         alt=""
@@ -70,7 +67,7 @@ export const ClassCard = memo(function ClassCard({
           className="text-link mt-auto inline-flex min-h-target items-center self-start"
         >
           {linkText}
-          <VisuallyHidden>: {name}</VisuallyHidden>
+          <span className="sr-only">: {name}</span>
         </Link>
       </CardBody>
     </Card>

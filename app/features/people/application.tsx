@@ -5,7 +5,6 @@ import { FormError } from "#app/ui/form-error.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import { toast } from "#app/ui/toast.ts";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { longestReason } from "#contract/constants.ts";
 import type { User } from "#contract/users.ts";
 import { useDecideApplication } from "./person-writing.ts";
@@ -110,7 +109,7 @@ export function ApplicationDecision(props: ApplicationDecisionProps) {
       <TextareaField
         label={
           <>
-            Reason<VisuallyHidden> for {applicant.name}</VisuallyHidden>
+            Reason<span className="sr-only"> for {applicant.name}</span>
           </>
         }
         optional

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { TrainerProfile } from "#contract/users.ts";
 import { TrainerSlots } from "./trainer-slots.tsx";
 
@@ -17,7 +16,7 @@ export function TrainerCardDetails({ trainer }: { trainer: TrainerProfile }) {
                 className="relative z-raised inline-flex min-h-8 items-center text-link"
               >
                 {platform}
-                <VisuallyHidden> of {trainer.name}</VisuallyHidden>
+                <span className="sr-only"> of {trainer.name}</span>
               </a>
             </li>
           ))}

@@ -9,7 +9,6 @@ import { useLeadingPicture } from "#app/ui/lead-picture.ts";
 import { Picture, type PictureLoading } from "#app/ui/picture.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
 import { TagList } from "#app/ui/tag-list.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { excerpt } from "#contract/excerpt.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 import { closedText, takesBookings } from "./slots.ts";
@@ -67,7 +66,7 @@ export const TrainerCard = memo(function TrainerCard({
           )}
         >
           Know More
-          <VisuallyHidden> about {trainer.name}</VisuallyHidden>
+          <span className="sr-only"> about {trainer.name}</span>
         </Link>
       </CardBody>
     </Card>

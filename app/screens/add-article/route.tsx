@@ -29,7 +29,6 @@ export default function AddArticle() {
         submitLabel="Post article"
         busyLabel="Posting…"
         saved="Article posted. Redirecting..."
-        failed="Request failed! Please try again."
         goTo="/all-articles"
       />
     </div>

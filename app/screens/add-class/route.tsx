@@ -26,7 +26,6 @@ export default function AddClass() {
         submitLabel="Add class"
         busyLabel="Adding…"
         saved="Class added successfully. Redirecting..."
-        failed="Request failed! Please try again."
         goTo="/all-classes"
       />
     </div>

@@ -45,17 +45,7 @@ const articleList: ListDefinition<ArticleCardsQuery, Article> = {
     text: "No articles match this search. Try fewer or other words.",
     showAll: "Show all articles",
   },
-  skeleton: {
-    count: 3,
-    className: grid,
-    row: (
-      <>
-        <Skeleton className="aspect-[3/2]" />
-        <Skeleton className="h-8 w-2/3" />
-        <Skeleton className="h-20" />
-      </>
-    ),
-  },
+  skeleton: { count: 3, className: grid, shapes: ["aspect-[3/2]", "h-8 w-2/3", "h-20"] },
 };
 
 export const meta: Route.MetaFunction = (args) =>

@@ -6,7 +6,6 @@ import { firstPage, List, type ListDefinition } from "#app/lists/list.tsx";
 import { socialMeta } from "#app/page/social-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { loadsInList } from "#app/ui/picture.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { ClassesQuery, StudioClass } from "#contract/classes.ts";
 import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
@@ -40,17 +39,7 @@ const classList: ListDefinition<Omit<ClassesQuery, "state">, StudioClass> = {
     text: "No classes match this search. Try fewer or other words.",
     showAll: "Show all classes",
   },
-  skeleton: {
-    count: 4,
-    className: grid,
-    row: (
-      <>
-        <Skeleton className="aspect-[4/5]" />
-        <Skeleton className="h-8 w-2/3" />
-        <Skeleton className="h-20" />
-      </>
-    ),
-  },
+  skeleton: { count: 4, className: grid, shapes: ["aspect-[4/5]", "h-8 w-2/3", "h-20"] },
 };
 
 export const meta: Route.MetaFunction = (args) =>

@@ -10,7 +10,6 @@ import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
 import { toast } from "#app/ui/toast.ts";
 import type { ReviewRecord, ReviewsQuery } from "#contract/reviews.ts";
 
@@ -20,7 +19,7 @@ const reviewList: ListDefinition<ReviewsQuery, ReviewRecord> = {
   size: "tool",
   filters: null,
   nothingYet: { title: "No reviews yet", text: "What members write about the studio appears here." },
-  skeleton: { count: 4, className: "grid gap-3", row: <Skeleton className="h-24" /> },
+  skeleton: { count: 4, shapes: ["h-24"] },
 };
 
 export const meta = () => pageMeta({ title: "Reviews" });

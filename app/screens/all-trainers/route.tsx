@@ -8,7 +8,6 @@ import { socialMeta } from "#app/page/social-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { loadsInList } from "#app/ui/picture.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
 import { areasOfExpertise } from "#contract/constants.ts";
 import { pricesText } from "#contract/money.ts";
 import type { TrainerProfile, UsersQuery } from "#contract/users.ts";
@@ -52,18 +51,7 @@ const trainerList: ListDefinition<TrainersQuery, TrainerProfile> = {
     text: "Try another slot, or fewer words. Most of our trainers teach more than one thing.",
     showAll: "Show all trainers",
   },
-  skeleton: {
-    count: 3,
-    className: grid,
-    row: (
-      <>
-        <Skeleton className="aspect-square" />
-        <Skeleton className="h-8 w-2/3" />
-        <Skeleton className="h-20" />
-        <Skeleton className="h-8 w-1/2" />
-      </>
-    ),
-  },
+  skeleton: { count: 3, className: grid, shapes: ["aspect-square", "h-8 w-2/3", "h-20", "h-8 w-1/2"] },
 };
 
 export const meta: Route.MetaFunction = (args) =>

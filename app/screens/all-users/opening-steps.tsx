@@ -7,7 +7,6 @@ import { memberApi } from "#app/account/member-api.ts";
 import { unwrap } from "#app/data/api.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { type OpeningStep, openingSteps } from "#contract/opening.ts";
 
 const openingQuery = queryOptions({
@@ -47,7 +46,7 @@ function Step({ step, isDone }: { step: OpeningStep; isDone: boolean }) {
       <div>
         <p className={joinClasses("font-bold", isDone && "text-muted")}>
           {title}
-          <VisuallyHidden>{isDone ? ": done" : ": to do"}</VisuallyHidden>
+          <span className="sr-only">{isDone ? ": done" : ": to do"}</span>
         </p>
         {!isDone && <p className="max-w-text text-muted">{text}</p>}
       </div>

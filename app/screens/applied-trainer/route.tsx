@@ -11,7 +11,6 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
-import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { toast } from "#app/ui/toast.ts";
 import type { User, UsersQuery } from "#contract/users.ts";
@@ -33,7 +32,7 @@ const applicationList: ListDefinition<WaitingQuery, User> = {
     ),
   },
   failure: ({ message }) => `Error: ${message}`,
-  skeleton: { count: 1, className: "grid gap-6", row: <Skeleton className="h-96" /> },
+  skeleton: { count: 1, shapes: ["h-96"] },
 };
 
 /** The toast for each decision, verbatim from spec §8. */

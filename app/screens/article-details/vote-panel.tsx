@@ -10,7 +10,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { announce } from "#app/ui/live-region.tsx";
 import { toast } from "#app/ui/toast.ts";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { Article, VoteType } from "#contract/articles.ts";
 import { alreadyVotedText } from "#contract/constants.ts";
 import { waitsForProof } from "#contract/waits-for-proof.ts";
@@ -144,7 +143,7 @@ function VoteButton({ label, count, chosen, disabled, onVote, children }: VoteBu
       </Button>
       <p className="min-w-8 font-display text-display-3 tabular">
         <RollingCount count={count} />
-        <VisuallyHidden>{` ${label.toLowerCase()}s`}</VisuallyHidden>
+        <span className="sr-only">{` ${label.toLowerCase()}s`}</span>
       </p>
     </div>
   );

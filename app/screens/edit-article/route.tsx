@@ -57,7 +57,6 @@ function ArticleForm({ opened, me }: { opened: Article; me: User }) {
       submitLabel="Save article"
       busyLabel="Saving…"
       saved="Article saved."
-      failed="Request failed! Please try again."
       goTo={`/article-details/${row._id}`}
     />
   );

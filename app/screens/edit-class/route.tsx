@@ -52,7 +52,6 @@ function ClassForm({ opened, owner }: { opened: StudioClass; owner: string }) {
       submitLabel="Save class"
       busyLabel="Saving…"
       saved="Class saved."
-      failed="Request failed! Please try again."
       goTo={`/class-details/${row._id}`}
     />
   );

@@ -4,7 +4,6 @@ import { Carousel } from "#app/ui/carousel.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { pictureAddress } from "#app/ui/picture-address.ts";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { type HeroClass, heroClasses } from "#studio/hero.ts";
 
 /** What the studio is, for whom, and what to do next: a poster above a carousel of four classes (spec §2, §9). */
@@ -65,7 +64,7 @@ function Slide({ heroClass: { id, name, line, imageUrl } }: { heroClass: HeroCla
           className="text-link mt-auto inline-flex min-h-8 items-center self-start"
         >
           Learn More
-          <VisuallyHidden> about {name}</VisuallyHidden>
+          <span className="sr-only"> about {name}</span>
         </Link>
       </div>
     </Card>

@@ -12,7 +12,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Part } from "#app/ui/part.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { daysText } from "#contract/days.ts";
 import { slotHours } from "#contract/hours.ts";
 import type { SlotPlaces } from "#contract/places.ts";
@@ -126,7 +125,7 @@ function Classes({ trainer }: { trainer: User }) {
         <LinkButton to={`/dashboard/update-slot#${encodeURIComponent(name)}`} variant="secondary" size="sm">
           <Icon of={pencil} />
           Edit
-          <VisuallyHidden>{name}</VisuallyHidden>
+          <span className="sr-only">{name}</span>
         </LinkButton>
       ),
     },

@@ -11,7 +11,6 @@ import { DateText } from "#app/ui/date-text.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { RowActions } from "#app/ui/row-actions.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Article } from "#contract/articles.ts";
 
 export const meta = () => pageMeta({ title: "My Articles" });
@@ -91,7 +90,7 @@ function articleList(writer: string | undefined): ListDefinition<OwnQuery, Artic
       text: "No articles match this search.",
       showAll: "Show all articles",
     },
-    skeleton: { count: 4, className: "grid gap-3", row: <Skeleton className="h-16" /> },
+    skeleton: { count: 4 },
   };
 }
 

@@ -12,9 +12,7 @@ import { SecretForm } from "#app/account/secret-form.tsx";
 import { peopleKey } from "#app/features/people/queries.ts";
 import { sessionsQuery } from "#app/features/sessions/queries.ts";
 import { Button } from "#app/ui/button.tsx";
-import { controlStyle } from "#app/ui/control-style.ts";
 import { Field } from "#app/ui/field.tsx";
-import { joinClasses } from "#app/ui/join-classes.ts";
 import { toast } from "#app/ui/toast.ts";
 import { useFocusOnClosing } from "./part.tsx";
 import { type Drawing, QrCode } from "./qr-code.tsx";
@@ -135,7 +133,7 @@ function Scan({ uri, drawing }: { uri: string; drawing: Drawing }) {
             value={secret.match(/.{1,4}/g)?.join(" ") ?? ""}
             readOnly
             onFocus={(event) => event.currentTarget.select()}
-            className={joinClasses(controlStyle, "field-sizing-content resize-none font-mono")}
+            className="control field-sizing-content resize-none font-mono"
           />
         )}
       </Field>

@@ -11,8 +11,8 @@ import { Stat } from "#app/ui/stat.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
 import { Specimen } from "./specimen.tsx";
 
-/** One of each ink. */
-const inkIds = ["0", "1", "2", "3", "4"];
+const rafiq = { id: "", name: "Rafiq Hasan" };
+const somebody = { id: "", name: "Somebody" };
 
 /** Text and pictures. */
 export function Content() {
@@ -65,39 +65,31 @@ export function Content() {
           <Picture src="/pictures/trainers/mitali-das.svg" alt="Mitali Das" ratio="poster" />
           <Picture src="/pictures/reviewers/kamal-uddin.svg" alt="Kamal Uddin" ratio="square" />
           <Picture src="/pictures/articles/knees.svg" alt="Knees" ratio="cover" />
-          {["Boxing", "Yoga", "রুমানা", "Sleep"].map((name, place) => (
-            <Picture key={name} alt={name} of={{ id: inkIds[place] ?? "", name }} ratio="poster" />
+          {["Boxing", "Yoga", "রুমানা", "Sleep", "A class"].map((name, ink) => (
+            <Picture
+              key={name}
+              src={name === "A class" ? "/pictures/does-not-exist.png" : null}
+              alt={name}
+              of={{ id: String(ink), name }}
+              ratio="poster"
+              loads="soon"
+            />
           ))}
-          <Picture
-            src="/pictures/does-not-exist.png"
-            alt="A class"
-            of={{ id: inkIds[4] ?? "", name: "A class" }}
-            ratio="poster"
-            loads="soon"
-          />
           <Picture src="/brand/icon-512.png" alt="A photo" of={{ id: "", name: "A photo" }} ratio="poster" />
         </div>
       </Specimen>
       <Specimen name="avatar: sm, md, lg, missing, broken">
-        <Avatar
-          src="/pictures/trainers/rafiq-hasan.svg"
-          alt="Rafiq Hasan"
-          of={{ id: "", name: "Rafiq Hasan" }}
-          size="sm"
-        />
-        <Avatar
-          src="/pictures/trainers/rafiq-hasan.svg"
-          alt="Rafiq Hasan"
-          of={{ id: "", name: "Rafiq Hasan" }}
-        />
-        <Avatar
-          src="/pictures/trainers/rafiq-hasan.svg"
-          alt="Rafiq Hasan"
-          of={{ id: "", name: "Rafiq Hasan" }}
-          size="lg"
-        />
-        <Avatar alt="Somebody" of={{ id: "", name: "Somebody" }} />
-        <Avatar src="/pictures/does-not-exist.png" alt="Somebody" of={{ id: "", name: "Somebody" }} />
+        {(["sm", "md", "lg"] as const).map((size) => (
+          <Avatar
+            key={size}
+            src="/pictures/trainers/rafiq-hasan.svg"
+            alt="Rafiq Hasan"
+            of={rafiq}
+            size={size}
+          />
+        ))}
+        <Avatar alt="Somebody" of={somebody} />
+        <Avatar src="/pictures/does-not-exist.png" alt="Somebody" of={somebody} />
       </Specimen>
       <Specimen name="badge, tag-list">
         <Badge>Member</Badge>

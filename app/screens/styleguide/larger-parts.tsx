@@ -18,19 +18,10 @@ const payments: Payment[] = [
 ];
 
 const columns: Array<Column<Payment>> = [
-  { header: "Trainer", cell: (row) => row.trainer, names: true },
-  {
-    header: "Transaction",
-    cell: (row) => <span className="text-small">{row.id}</span>,
-    plain: true,
-  },
-  { header: "Slot", cell: (row) => row.slot },
-  {
-    header: "Amount",
-    cell: (row) => <Price dollars={row.dollars} />,
-    align: "end",
-    leads: true,
-  },
+  { header: "Trainer", cell: ({ trainer }) => trainer, names: true },
+  { header: "Transaction", cell: ({ id }) => <span className="text-small">{id}</span>, plain: true },
+  { header: "Slot", cell: ({ slot }) => slot },
+  { header: "Amount", cell: ({ dollars }) => <Price dollars={dollars} />, align: "end", leads: true },
   {
     header: "Actions",
     quiet: true,

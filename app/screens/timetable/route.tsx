@@ -11,8 +11,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { Waiting } from "#app/ui/waiting.tsx";
 import { openingText } from "#contract/days.ts";
 import { pricesText } from "#contract/money.ts";
 import { brand } from "#studio/brand.ts";
@@ -71,7 +70,11 @@ function Imprint() {
 function Slots() {
   const trainers = useQuery({ ...trainersQuery(), select: (all) => asShown(all.filter(takesBookings)) });
   return (
-    <Loaded query={trainers} name="The timetable" waiting={<WaitingWeek />}>
+    <Loaded
+      query={trainers}
+      name="The timetable"
+      waiting={<Waiting name="the timetable" shapes={["h-[40rem]"]} />}
+    >
       {(bookable) => (bookable.length === 0 ? <NothingYet /> : <Week trainers={bookable} />)}
     </Loaded>
   );
@@ -86,14 +89,5 @@ function NothingYet() {
     >
       Our trainers are still choosing their hours. Have a look at the classes meanwhile.
     </EmptyState>
-  );
-}
-
-function WaitingWeek() {
-  return (
-    <div data-waiting="">
-      <VisuallyHidden role="status">Loading the timetable…</VisuallyHidden>
-      <Skeleton className="h-[40rem]" />
-    </div>
   );
 }

@@ -2,7 +2,6 @@ import type { Stripe } from "@stripe/stripe-js";
 import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { LoadError } from "#app/ui/load-error.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { CardFormProps } from "./card-form.ts";
 import type { StripeFieldsProps } from "./stripe-fields.tsx";
 
@@ -34,7 +33,9 @@ export function StripeCardForm(props: CardFormProps) {
   if (loaded) return <loaded.Fields {...props} stripe={loaded.stripe} />;
   return (
     <div className="grid grid-cols-2 gap-4">
-      <VisuallyHidden role="status">Loading the card form…</VisuallyHidden>
+      <span role="status" className="sr-only">
+        Loading the card form…
+      </span>
       <Skeleton className="col-span-2 h-19" />
       <Skeleton className="h-19" />
       <Skeleton className="h-19" />

@@ -7,7 +7,6 @@ import {
 } from "@stripe/react-stripe-js";
 import type { Stripe } from "@stripe/stripe-js";
 import { type ReactNode, useImperativeHandle, useRef, useState } from "react";
-import { controlStyle } from "#app/ui/control-style.ts";
 import { Field } from "#app/ui/field.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import type { CardFormProps } from "./card-form.ts";
@@ -102,8 +101,7 @@ function StripeField({ label, error, className, children }: StripeFieldProps) {
       {({ id }) => (
         <div
           className={joinClasses(
-            controlStyle,
-            "min-h-target content-center has-[.StripeElement--focus]:border-rule",
+            "control min-h-target content-center has-[.StripeElement--focus]:border-rule",
             "has-[.StripeElement--focus]:outline-3 has-[.StripeElement--focus]:outline-focus outline-offset-2",
             error && "border-danger",
           )}

@@ -1,2 +1,0 @@
-/** The class of every input, textarea and select (`control.css`). */
-export const controlStyle = "control";
