@@ -138,25 +138,17 @@ type NothingProps<Query extends ListQuery, Row> = {
 
 function Nothing<Query extends ListQuery, Row>(props: NothingProps<Query, Row>) {
   const { list, isNarrow, address, onShowAll } = props;
-  const { nothingYet, nothingFound, headingAs = "h2" } = list;
-  if (!isNarrow || !nothingFound) {
-    return (
-      <EmptyState as={headingAs} title={nothingYet.title} action={nothingYet.action}>
-        {nothingYet.text}
-      </EmptyState>
-    );
-  }
+  const { nothingYet, headingAs = "h2" } = list;
+  const nothingFound = isNarrow ? list.nothingFound : undefined;
+  const { title, text } = nothingFound ?? nothingYet;
+  const showAll = nothingFound && (
+    <LinkButton to={wholeListPath(address)} variant="secondary" preventScrollReset onClick={onShowAll}>
+      {nothingFound.showAll}
+    </LinkButton>
+  );
   return (
-    <EmptyState
-      as={headingAs}
-      title={nothingFound.title}
-      action={
-        <LinkButton to={wholeListPath(address)} variant="secondary" preventScrollReset onClick={onShowAll}>
-          {nothingFound.showAll}
-        </LinkButton>
-      }
-    >
-      {nothingFound.text}
+    <EmptyState as={headingAs} title={title} action={showAll ?? nothingYet.action}>
+      {text}
     </EmptyState>
   );
 }

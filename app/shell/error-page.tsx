@@ -1,6 +1,5 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { buttonStyle } from "#app/ui/button-style.ts";
-import { Divider } from "#app/ui/divider.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { NotFound } from "#app/ui/not-found.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -31,7 +30,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           Go Back Home
         </LinkButton>
       </div>
-      <Divider variant="ornament" />
+      <hr className="ornament-border border-0" />
     </main>
   );
 }

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { BrandName } from "#app/page/brand-name.tsx";
 import { useOwnerLinks } from "#app/page/owner-links.ts";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
-import { Divider } from "#app/ui/divider.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { PhotoSwitch, ThemeSwitch } from "#app/ui/look-switch.tsx";
 import { openingText } from "#contract/days.ts";
@@ -14,7 +13,7 @@ import { navLinks } from "./nav-links.ts";
 export function Footer() {
   return (
     <footer data-foot="" className="surface-ink mt-auto print:hidden">
-      <Divider variant="ornament" />
+      <hr className="ornament-border border-0" />
       <div className="page-width grid gap-12 py-12 lg:grid-cols-12 lg:py-16">
         <Link
           to="/"

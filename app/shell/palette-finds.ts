@@ -11,7 +11,6 @@ import { asShown } from "#app/data/as-shown.ts";
 import type { Drawing } from "#app/ui/icon.tsx";
 import { priceText } from "#app/ui/price.tsx";
 import { longestSearch } from "#contract/constants.ts";
-import type { Payment } from "#contract/payments.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { Role } from "#contract/users.ts";
 import { listedPages } from "./dashboard-pages.ts";
@@ -116,8 +115,8 @@ type Source = (
 
 function sourcesFor({ role }: Seeker): Source[] {
   return role === "admin"
-    ? [findPeople, findPayments, findClasses, findArticles]
-    : [findTrainers, findClasses, findOwnPayments, findArticles];
+    ? [findPeople, findPayments({}), findClasses, findArticles]
+    : [findTrainers, findClasses, findPayments({ mine: "true" }), findArticles];
 }
 
 const findPeople: Source = async (query, options) => {
@@ -172,26 +171,19 @@ const findArticles: Source = async (query, options) => {
   };
 };
 
-const findPayments: Source = async (query, options) => {
-  const asked = { query: { ...query, all: "true" } as const };
-  const payments = asShown(await unwrap(memberApi["save-payment-info"].$get(asked, options)));
-  return { kind: "Payments", finds: payments.map((payment) => receiptOf(payment, payment.userName)) };
-};
-
-const findOwnPayments: Source = async (query, options) => {
-  const asked = { query: { ...query, all: "true", mine: "true" } as const };
-  const payments = asShown(await unwrap(memberApi["save-payment-info"].$get(asked, options)));
-  return {
-    kind: "Payments",
-    finds: payments.map((payment) => receiptOf(payment, `${payment.slotTiming} with ${payment.trainerName}`)),
-  };
-};
-
-function receiptOf({ transactionId, price }: Payment, label: string): Link {
-  return {
-    to: `/dashboard/receipt/${transactionId}`,
-    label,
-    note: `${priceText(price)} · ${transactionId}`,
-    icon: banknote,
+/** Everyone's payments by who paid, or a person's own by what they booked. */
+function findPayments({ mine }: { mine?: "true" }): Source {
+  return async (query, options) => {
+    const asked = { query: { ...query, all: "true", mine } as const };
+    const payments = asShown(await unwrap(memberApi["save-payment-info"].$get(asked, options)));
+    return {
+      kind: "Payments",
+      finds: payments.map(({ transactionId, price, userName, slotTiming, trainerName }) => ({
+        to: `/dashboard/receipt/${transactionId}`,
+        label: mine ? `${slotTiming} with ${trainerName}` : userName,
+        note: `${priceText(price)} · ${transactionId}`,
+        icon: banknote,
+      })),
+    };
   };
 }

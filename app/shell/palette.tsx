@@ -125,17 +125,8 @@ function nameOf(kind: string, find: Find): string {
   return `${kind} ${"to" in find ? find.to : find.label}`;
 }
 
-type Found = {
-  email: string;
-  found: Finds[];
-  isBusy: boolean;
-  /** Whether no pending result can come before the first. */
-  isFirstSure: boolean;
-  said: string;
-};
-
 /** The results so far by kind, and the status text. */
-function useFinds(typed: string, { isAwaited }: { isAwaited: boolean }): Found {
+function useFinds(typed: string, { isAwaited }: { isAwaited: boolean }) {
   const session = useSession();
   const me = useMe();
   const logOut = useLogOut();
@@ -165,6 +156,7 @@ function useFinds(typed: string, { isAwaited }: { isAwaited: boolean }): Found {
     email,
     found,
     isBusy,
+    /** Whether no pending result can come before the first. */
     isFirstSure: !isBusy || (found[0]?.kind === pages.kind && distanceOf(found[0], text) === 0),
     said: saidOf({ count, isEmpty: text === "", isBusy, isError }),
   };

@@ -8,7 +8,6 @@ import {
 import { useSession } from "#app/account/session.ts";
 import { reach } from "#app/data/api.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Divider } from "#app/ui/divider.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { announce } from "#app/ui/live-region.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -135,7 +134,7 @@ function NotFetched() {
           Go Back Home
         </LinkButton>
       </div>
-      <Divider variant="ornament" />
+      <hr className="ornament-border border-0" />
     </div>
   );
 }

@@ -1,13 +1,9 @@
-import { joinClasses } from "./join-classes.ts";
-
-type LoadingProps = { label?: string; className?: string };
-
 const petals = [0, 45, 90, 135, 180, 225, 270, 315];
 
 /** The loading sign of a page or a large part of one: a rickshaw's turning medallion. */
-export function Loading({ label = "Loading…", className }: LoadingProps) {
+export function Loading({ label = "Loading…" }: { label?: string }) {
   return (
-    <div role="status" className={joinClasses("grid min-h-60 place-content-center gap-4", className)}>
+    <div role="status" className="grid min-h-60 place-content-center gap-4">
       {/* Inline: a picture could load later than what it stands for. */}
       <svg
         viewBox="-60 -60 120 120"

@@ -1,4 +1,3 @@
-import { Divider } from "./divider.tsx";
 import { LinkButton } from "./link-button.tsx";
 import { pictureAddress } from "./picture-address.ts";
 
@@ -18,7 +17,7 @@ export function NotFound() {
           className="h-auto min-w-0 max-w-120 shrink rounded"
         />
       </div>
-      <Divider variant="ornament" />
+      <hr className="ornament-border border-0" />
       <div className="flex flex-wrap items-end justify-between gap-6">
         <div className="grid gap-3">
           <h1 tabIndex={-1} className="font-display text-display-2 normal-case">

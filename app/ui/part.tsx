@@ -12,21 +12,14 @@ type PartProps = {
 /** A part of a dashboard's page with an h2 that names it. */
 export function Part({ title, action, className = "gap-4", children }: PartProps) {
   const titleId = useId();
-  const heading = (
-    <h2 id={titleId} className="font-bold text-title">
-      {title}
-    </h2>
-  );
   return (
     <section aria-labelledby={titleId} className={joinClasses("grid", className)}>
-      {action ? (
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          {heading}
-          {action}
-        </div>
-      ) : (
-        heading
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id={titleId} className="font-bold text-title">
+          {title}
+        </h2>
+        {action}
+      </div>
       {children}
     </section>
   );

@@ -1,7 +1,5 @@
 import {
-  type MouseEvent,
-  type PointerEvent,
-  type RefObject,
+  type ComponentProps,
   useEffect,
   useEffectEvent,
   useRef,
@@ -16,22 +14,6 @@ type SlidesOptions = {
   /** Whether the slides may move by themselves now. */
   running: boolean;
 };
-
-type SlidesHandle = {
-  row: RefObject<HTMLDivElement | null>;
-  /** Whether scripts have taken over; until then the slides scroll. */
-  isLed: boolean;
-  /** The first slide, from 0 on; the others follow in a circle. */
-  first: number;
-  inView: number;
-  move: (steps: 1 | -1) => void;
-  /** Handlers for the element around the row: swipes, and a press on the slide that only shows its edge. */
-  swipe: Record<"onPointerDown" | "onPointerMove" | "onPointerUp" | "onPointerCancel", PointerHandler> & {
-    onClick: (event: MouseEvent) => void;
-  };
-};
-
-type PointerHandler = (event: PointerEvent) => void;
 
 /**
  * A move in progress: the slide it started at, how many slides it has moved and, for a swipe, where the finger started.
@@ -49,10 +31,12 @@ const enough = 0.15;
  * Moves slides in a circle: the row is shifted by one slide, then their order is rotated and the shift reset. The order
  * is that of the document, so what is read out and tabbed through is what is seen.
  */
-export function useSlides({ count, autoplayMs, running }: SlidesOptions): SlidesHandle {
+export function useSlides({ count, autoplayMs, running }: SlidesOptions) {
   const row = useRef<HTMLDivElement>(null);
   const motion = useRef<Motion>(undefined);
+  // The first slide, from 0 on; the others follow in a circle.
   const [first, setFirst] = useState(0);
+  // Until scripts have taken over the slides scroll.
   const [isLed, setIsLed] = useState(false);
   const inView = useSyncExternalStore(watchWidth, slidesInView, () => 3);
   const goesRound = count > inView;
@@ -115,7 +99,8 @@ export function useSlides({ count, autoplayMs, running }: SlidesOptions): Slides
     void glideTo(isMeant && Math.abs(shift) > enough ? (Math.sign(shift) as -1 | 1) : 0);
   }
 
-  const swipe: SlidesHandle["swipe"] = {
+  /** Handlers for the element around the row: swipes, and a press on the slide that only shows its edge. */
+  const swipe: ComponentProps<"div"> = {
     // A mouse uses the buttons, and selects text.
     onPointerDown({ pointerType, isPrimary, clientX }) {
       if (pointerType === "mouse" || !isPrimary || !goesRound || motion.current) return;

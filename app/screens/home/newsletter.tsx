@@ -1,5 +1,6 @@
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { useSubscribe } from "#app/features/newsletter/queries.ts";
+import { publicApi, unwrap } from "#app/data/api.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -9,19 +10,21 @@ import { toast } from "#app/ui/toast.ts";
 export function Newsletter() {
   const titleId = useId();
   const [email, setEmail] = useState("");
-  const subscribe = useSubscribe();
-
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    if (subscribe.isPending) return;
-    try {
-      await subscribe.mutateAsync(email);
+  const subscribe = useMutation({
+    mutationFn: () => unwrap(publicApi.subscribers.$post({ json: { email } })),
+    onSuccess: () => {
       setEmail("");
       toast.success("You have been added to the subscription list.");
-    } catch (error) {
+    },
+    onError: (error) => {
       console.error("Failed to subscribe. Please try again.", error);
       toast.error("Oops...", "Something went wrong. Please try again.");
-    }
+    },
+  });
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (!subscribe.isPending) subscribe.mutate();
   }
 
   return (

@@ -3,7 +3,6 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CardBody } from "#app/ui/card-body.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
-import { Divider } from "#app/ui/divider.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -112,9 +111,9 @@ export function Content() {
         <DateText date="2025-11-20" length="short" />
       </Specimen>
       <Specimen name="divider: rule, hair, ornament" stack>
-        <Divider />
-        <Divider variant="hair" />
-        <Divider variant="ornament" />
+        <hr className="border-rule border-t" />
+        <hr className="border-hair border-t" />
+        <hr className="ornament-border border-0" />
       </Specimen>
     </>
   );

@@ -44,7 +44,9 @@ export function States() {
         )}
       </Specimen>
       <Specimen name="loading, spinner, skeleton, progress-bar">
-        <Loading className="w-60" />
+        <div className="w-60">
+          <Loading />
+        </div>
         <Spinner />
         <div className="grid w-60 gap-3">
           <Skeleton className="aspect-[4/3]" />
