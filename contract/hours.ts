@@ -31,3 +31,8 @@ export function clockText(minutes: number): string {
   const ofDay = minutes % dayMinutes;
   return `${Math.floor(ofDay / 60)}:${String(ofDay % 60).padStart(2, "0")}`;
 }
+
+/** A slot's length in words: "1 hour", "1.5 hours". */
+export function hoursText(hours: number): string {
+  return `${hours} ${hours === 1 ? "hour" : "hours"}`;
+}

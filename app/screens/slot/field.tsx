@@ -1,11 +1,10 @@
 import { Link } from "react-router";
 import { offeredSlot, slotInks, takesBookings } from "#app/features/people/slots.ts";
-import { hoursText } from "#app/ui/hours-text.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
 import { daysText } from "#contract/days.ts";
-import { slotHours } from "#contract/hours.ts";
+import { hoursText, slotHours } from "#contract/hours.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 

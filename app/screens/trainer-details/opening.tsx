@@ -8,7 +8,6 @@ import { closedText, takesBookings, timingsOf } from "#app/features/people/slots
 import { slotPlacesQuery } from "#app/features/places/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { countYears } from "#app/ui/format-years.ts";
-import { hoursText } from "#app/ui/hours-text.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -18,6 +17,7 @@ import { TagList } from "#app/ui/tag-list.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
 import { fewPlaces } from "#contract/constants.ts";
 import { daysText } from "#contract/days.ts";
+import { hoursText } from "#contract/hours.ts";
 import { pricesText } from "#contract/money.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import type { TrainerProfile } from "#contract/users.ts";

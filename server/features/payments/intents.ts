@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { noSlotText } from "#contract/constants.ts";
 import { daysText } from "#contract/days.ts";
+import { hoursText } from "#contract/hours.ts";
 import { tierOfCents } from "#contract/money.ts";
 import type { NewPaymentIntent, PaymentIntent } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
@@ -137,8 +138,7 @@ function requireAsShown(trainer: UserRecord, shown: NewPaymentIntent): void {
     (shown.shownSlotDuration ?? slot_duration) === slot_duration &&
     daysText(shown.shownSlotDays ?? days) === daysText(days);
   if (isAsShown) return;
-  const hours = slot_duration === 1 ? "1 hour" : `${slot_duration} hours`;
-  const now = `This slot is now ${hours} long, ${daysText(days)}.`;
+  const now = `This slot is now ${hoursText(slot_duration)} long, ${daysText(days)}.`;
   throw new ApiError("conflict", `${now} Check that it still suits you before you pay.`);
 }
 
