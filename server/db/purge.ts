@@ -10,7 +10,9 @@ const batchSize = 1000;
  */
 export async function purgeRows(
   db: Db,
-  table: "audit" | "card_events" | "outbox" | "rate_limits" | "security_events" | "subscribers",
+  table:
+    | ("audit" | "card_events" | "outbox" | "rate_limits" | "security_events" | "subscribers")
+    | ("identity_session" | "identity_verification"),
   { old, signal }: { old: RawBuilder<unknown>; signal: AbortSignal },
 ): Promise<void> {
   const id = sql.ref(table === "rate_limits" ? "key" : "id");

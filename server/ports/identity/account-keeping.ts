@@ -1,31 +1,24 @@
-import type { AuthContext } from "better-auth";
+import { generateId } from "@better-auth/core/utils/id";
+import { sql } from "kysely";
 import { oneLine } from "#contract/primitives.ts";
+import { newId } from "#server/core/ids.ts";
 import type { Config } from "#server/core/settings.ts";
 import type { Db } from "#server/db/open.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { mayMail } from "#server/ports/mail/recipient-limit.ts";
 import { withdrawMailsTo } from "#server/ports/mail/withdraw-mails.ts";
 import { emptyAccount, lostByReset, readLogins, removeFactors } from "./account-logins.ts";
-import type { AccountKeeping, FindPerson, IdentityPerson, NewAccount } from "./identity.ts";
+import type {
+  AccountKeeping,
+  FindPerson,
+  IdentityPerson,
+  NewAccount,
+  UnfinishedAccount,
+} from "./identity.ts";
 import { withIdentity } from "./identity-tables.ts";
-import { type Adapter, type Link, lockAccount, makeLink, readLink, voidLinks } from "./mailed-links.ts";
-import {
-  invitationLetter,
-  knownAddressLetter,
-  linkGoodForMs,
-  proofGoodForMs,
-  proofLetter,
-} from "./reset-letter.ts";
-import { findUnfinished } from "./unfinished.ts";
-
-/** The part of the library's service used here: its endpoints do not work within a transaction. */
-export type Auth = {
-  $context: Promise<{
-    internalAdapter: AuthContext["internalAdapter"];
-    adapter: Adapter;
-    password: Pick<AuthContext["password"], "hash" | "verify">;
-  }>;
-};
+import { type Link, lockAccount, makeLink, readLink, voidLinks } from "./mailed-links.ts";
+import type { Passwords } from "./passwords.ts";
+import { mailLink } from "./reset-letter.ts";
 
 export type AuthUser = {
   id: string;
@@ -47,71 +40,48 @@ export function personOf({ id, email, name, image, emailVerified }: AuthUser): I
   };
 }
 
-/** An account as it is in the library's table right now. */
-export const findPerson: FindPerson = async (subject, tx) => {
-  const user = await withIdentity(tx)
+/** An account as it is in the library's table right now, by its id or its lower-case email. */
+export function findUser(db: Db, by: { id: string } | { email: string }) {
+  return withIdentity(db)
     .selectFrom("identity_user")
     .selectAll()
-    .where("id", "=", subject)
+    .where((eb) => eb.and(by))
     .executeTakeFirst();
+}
+
+export const findPerson: FindPerson = async (subject, tx) => {
+  const user = await findUser(tx, { id: subject });
   return user && personOf(user);
 };
+
+/** The account that a valid link names. A proof ends as soon as the address is proven, in whatever way. */
+async function findByLink(db: Db, link: Link) {
+  const id = await readLink(db, link);
+  const user = id === undefined ? undefined : await findUser(db, { id });
+  return link.purpose === "prove-email" && user?.emailVerified ? undefined : user;
+}
+
+type Needs = { db: Db; mailer: Mailer; passwords: Passwords; config: Pick<Config, "mode"> };
 
 /**
  * The server's own operations on the library's accounts, each in one transaction, its own or the caller's. Passwords
  * are hashed beforehand, because that is slow.
  */
-export function keepAccounts({
-  db,
-  mailer,
-  auth,
-  authOn,
-  config: { mode },
-}: {
-  db: Db;
-  mailer: Mailer;
-  config: Pick<Config, "mode">;
-  auth: Auth;
-  authOn: (tx: Db) => Auth;
-}): AccountKeeping {
-  const accountsOn = async (tx: Db) => (await authOn(tx).$context).internalAdapter;
-
+export function keepAccounts({ db, mailer, passwords, config: { mode } }: Needs): AccountKeeping {
   async function remove(email: string, tx: Db): Promise<void> {
-    const { internalAdapter, adapter } = await authOn(tx).$context;
-    const known = await internalAdapter.findUserByEmail(email);
+    const known = await findUser(tx, { email });
     if (!known) return;
-    await voidLinks(adapter, known.user.id);
+    await deleteUser(tx, known.id);
     const kinds = ["proof", "reset", "invitation", "moved", "known address"] as const;
     await withdrawMailsTo(tx, { recipient: email, kinds });
-    await internalAdapter.deleteUser(known.user.id);
   }
+
+  const makeProven = (account: NewAccount, tx: Db) =>
+    makeUser(tx, { ...account, image: account.photoUrl, emailVerified: true });
 
   async function make(account: NewAccount, tx: Db): Promise<AuthUser> {
     await remove(account.email, tx);
-    return (await accountsOn(tx)).createUser(columnsOf(account), byEmail);
-  }
-
-  /** Mails a link to set a password. */
-  async function invite({ id, email }: AuthUser, tx: Db): Promise<void> {
-    const { adapter } = await authOn(tx).$context;
-    const token = await makeLink(adapter, {
-      purpose: "reset-password",
-      userId: id,
-      goodForMs: linkGoodForMs,
-    });
-    await mailer.send(invitationLetter({ to: email, token }), tx);
-  }
-
-  async function findOn(adapter: Adapter, id: string) {
-    const where = [{ field: "id", value: id }];
-    return (await adapter.findOne<AuthUser & { createdAt: Date }>({ model: "user", where })) ?? undefined;
-  }
-
-  /** The account that a valid link names. A proof ends as soon as the address is proven, in whatever way. */
-  async function findByLink(adapter: Adapter, link: Link) {
-    const id = await readLink(adapter, link);
-    const user = id === undefined ? undefined : await findOn(adapter, id);
-    return link.purpose === "prove-email" && user?.emailVerified ? undefined : user;
+    return makeProven(account, tx);
   }
 
   return {
@@ -126,52 +96,42 @@ export function keepAccounts({
         .execute();
     },
     async mailProof(subject) {
-      const user = await findOn((await auth.$context).adapter, subject);
+      const user = await findUser(db, { id: subject });
       if (!user || user.emailVerified || !(await mayMail(db, { email: user.email, mode }))) return;
-      await db.transaction().execute(async (tx) => {
-        const { adapter } = await authOn(tx).$context;
-        await mailProofTo(user, { adapter, mailer, tx });
-      });
+      await db.transaction().execute((tx) => mailLink("proof", user, { mailer, tx }));
     },
     async readProof(token) {
-      const user = await findByLink((await auth.$context).adapter, { purpose: "prove-email", token });
-      return user && { ...personOf(user), madeAt: user.createdAt, logins: await readLogins(db, user.id) };
+      const user = await findByLink(db, { purpose: "prove-email", token });
+      if (!user) return undefined;
+      return { ...personOf(user), madeAt: new Date(user.createdAt), logins: await readLogins(db, user.id) };
     },
     async readReset(token) {
-      const user = await findByLink((await auth.$context).adapter, { purpose: "reset-password", token });
+      const user = await findByLink(db, { purpose: "reset-password", token });
       return user && { ...personOf(user), lost: await lostByReset(db, user.id) };
     },
     async useProof(token, tx) {
-      const { adapter } = await authOn(tx).$context;
       const link = { purpose: "prove-email", token } as const;
-      const before = await findByLink(adapter, link);
+      const before = await findByLink(tx, link);
       if (!before) return undefined;
       await lockAccount(tx, before.id);
-      const user = await findByLink(adapter, link);
+      const user = await findByLink(tx, link);
       if (!user) return undefined;
-      await markProven(adapter, user.id);
+      await markProven(tx, user.id);
       return personOf({ ...user, emailVerified: true });
     },
     async emptyAccount(subject, tx) {
       await emptyAccount(subject, tx);
-      const { adapter } = await authOn(tx).$context;
-      return makeLink(adapter, { purpose: "reset-password", userId: subject, goodForMs: linkGoodForMs });
+      return makeLink(tx, "reset-password", subject);
     },
     async ensureAccount({ password, ...account }) {
-      const { internalAdapter, password: passwords } = await auth.$context;
-      const found = await findLogin(internalAdapter, account.email);
-      const fits = found.hash && (await passwords.verify({ hash: found.hash, password }));
-      if (found.user && fits) return personOf(found.user);
+      const { email } = account;
+      const known = await findUser(db, { email });
+      const kept = await findPassword(db, email);
+      if (known && kept && (await passwords.verify({ hash: kept, password }))) return personOf(known);
       const hash = await passwords.hash(password);
       return db.transaction().execute(async (tx) => {
-        const accounts = await accountsOn(tx);
-        const known = await findLogin(accounts, account.email);
-        const user = known.user ?? (await accounts.createUser(columnsOf(account), byEmail));
-        if (known.hash) await accounts.updatePassword(user.id, hash);
-        else {
-          const login = { userId: user.id, accountId: user.id, providerId: "credential" };
-          await accounts.linkAccount({ ...login, password: hash });
-        }
+        const user = (await findUser(tx, { email })) ?? (await makeProven(account, tx));
+        await setPassword(tx, user.id, hash);
         return personOf(user);
       });
     },
@@ -184,15 +144,14 @@ export function keepAccounts({
       }),
     removeFactors,
     async checkPassword(email, password) {
-      const { internalAdapter, password: passwords } = await auth.$context;
-      const { hash } = await findLogin(internalAdapter, email);
+      const hash = await findPassword(db, email);
       if (!hash) return "none";
       return (await passwords.verify({ hash, password })) ? "right" : "wrong";
     },
     makeAccount: async (account, tx) => personOf(await make(account, tx)),
     async inviteAccount(account, tx) {
       const user = await make(account, tx);
-      await invite(user, tx);
+      await mailLink("invitation", user, { mailer, tx });
       return personOf(user);
     },
     removeAccount: (email, tx) =>
@@ -200,48 +159,87 @@ export function keepAccounts({
   };
 }
 
-/** Mails the link that proves an account's address, within `tx`. */
-export async function mailProofTo(
-  { id, email }: Pick<AuthUser, "id" | "email">,
-  { adapter, mailer, tx }: { adapter: Adapter; mailer: Mailer; tx: Db },
-): Promise<void> {
-  const token = await makeLink(adapter, { purpose: "prove-email", userId: id, goodForMs: proofGoodForMs });
-  await mailer.send(proofLetter({ to: email, token }), tx);
+/** Accounts without a record at the studio, the oldest hundred; only older ones, or just the given one. */
+async function findUnfinished(
+  db: Db,
+  { subject, madeBefore }: { subject?: string; madeBefore?: Date | undefined } = {},
+): Promise<UnfinishedAccount[]> {
+  let found = withIdentity(db)
+    .selectFrom("identity_user")
+    .select(["id", "email", "createdAt"])
+    .where(
+      sql<boolean>`not exists (select 1 from users
+        where users.identity_subject = identity_user.id or users.email = identity_user.email)`,
+    )
+    .orderBy("createdAt")
+    .limit(100);
+  if (subject !== undefined) found = found.where("id", "=", subject);
+  if (madeBefore) found = found.where("createdAt", "<", madeBefore.toISOString());
+  const rows = await found.execute();
+  return rows.map(({ id, email, createdAt }) => ({ subject: id, email, madeAt: new Date(createdAt) }));
 }
 
-/** Mails the owner of an account that someone wanted to register with their address, within `tx`. */
-export async function mailKnownAddressTo(
-  { id, email }: Pick<AuthUser, "id" | "email">,
-  { adapter, mailer, tx }: { adapter: Adapter; mailer: Mailer; tx: Db },
-): Promise<void> {
-  const token = await makeLink(adapter, {
-    purpose: "reset-password",
-    userId: id,
-    goodForMs: linkGoodForMs,
-  });
-  await mailer.send(knownAddressLetter({ to: email, token }), tx);
+/** Creates an account's row. As the library does it, it would wait for this very transaction. */
+export async function makeUser(
+  tx: Db,
+  { email, name, image, emailVerified }: Omit<AuthUser, "id">,
+): Promise<AuthUser> {
+  const now = new Date().toISOString();
+  return withIdentity(tx)
+    .insertInto("identity_user")
+    .values({
+      id: generateId(),
+      email,
+      name,
+      image: image || null,
+      emailVerified: sql.lit(emailVerified),
+      twoFactorEnabled: sql.lit(false),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
-/** Bypasses the library's hooks, which would wait for this very transaction. */
-export async function markProven(adapter: Adapter, userId: string): Promise<void> {
-  const update = { emailVerified: true, updatedAt: new Date() };
-  await adapter.update({ model: "user", where: [{ field: "id", value: userId }], update });
+/** Deletes an account; the rows of what opens it go with it. */
+export async function deleteUser(tx: Db, id: string): Promise<void> {
+  await voidLinks(tx, id);
+  await withIdentity(tx).deleteFrom("identity_user").where("id", "=", id).execute();
 }
 
-type InternalAdapter = Awaited<Auth["$context"]>["internalAdapter"];
+/** Notes that an account's address is its owner's. */
+export async function markProven(tx: Db, id: string): Promise<void> {
+  await withIdentity(tx)
+    .updateTable("identity_user")
+    .set({ emailVerified: sql.lit(true), updatedAt: new Date().toISOString() })
+    .where("id", "=", id)
+    .execute();
+}
 
-const byEmail = { method: "email-password" } as const;
+/** Sets an account's password, by its hash. */
+export async function setPassword(tx: Db, userId: string, password: string): Promise<void> {
+  const now = new Date().toISOString();
+  const login = { userId, providerId: "credential" };
+  const { numUpdatedRows } = await withIdentity(tx)
+    .updateTable("identity_account")
+    .set({ password, updatedAt: now })
+    .where((eb) => eb.and(login))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) return;
+  await withIdentity(tx)
+    .insertInto("identity_account")
+    .values({ ...login, id: newId(), accountId: userId, password, createdAt: now, updatedAt: now })
+    .execute();
+}
 
-const columnsOf = ({ email, name, photoUrl }: { email: string; name: string; photoUrl: string }) => ({
-  email,
-  name,
-  image: photoUrl || null,
-  emailVerified: true,
-});
-
-/** The account with this email, and its password's hash where it has one. */
-async function findLogin(accounts: InternalAdapter, email: string) {
-  const known = await accounts.findUserByEmail(email, { includeAccounts: true });
-  const login = known?.accounts.find(({ providerId }) => providerId === "credential");
-  return { user: known?.user, hash: login?.password };
+/** The hash of the password that opens the account with this lower-case email, if there is one. */
+export async function findPassword(db: Db, email: string): Promise<string | undefined> {
+  const login = await withIdentity(db)
+    .selectFrom("identity_user")
+    .innerJoin("identity_account", "identity_account.userId", "identity_user.id")
+    .select("identity_account.password")
+    .where("identity_user.email", "=", email)
+    .where("identity_account.providerId", "=", "credential")
+    .executeTakeFirst();
+  return login?.password ?? undefined;
 }

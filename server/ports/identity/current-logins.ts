@@ -4,7 +4,7 @@ import type { Db } from "#server/db/open.ts";
 import { type Call, on, takeBackSession } from "./call-hooks.ts";
 import { withIdentity } from "./identity-tables.ts";
 import { lockAccount } from "./mailed-links.ts";
-import { sessionKeeping } from "./session-keeping.ts";
+import { hasSession, sessionKeeping } from "./session-keeping.ts";
 
 type Asked = { context: Call; userId: string };
 
@@ -99,8 +99,4 @@ function hasService(tx: Db, { context, userId }: Asked): Promise<boolean> {
   const { id } = context.params as { id: string };
   const accounts = withIdentity(tx).selectFrom("identity_account").select("userId");
   return isFound(accounts.where("userId", "=", userId).where("providerId", "=", id));
-}
-
-function hasSession(tx: Db, id: string): Promise<boolean> {
-  return isFound(withIdentity(tx).selectFrom("identity_session").select("id").where("id", "=", id));
 }

@@ -2,8 +2,8 @@ import type { BetterAuthPlugin } from "better-auth";
 import { APIError } from "better-auth/api";
 import { Email } from "#contract/primitives.ts";
 import type { Db } from "#server/db/open.ts";
+import { findPassword } from "./account-keeping.ts";
 import { on, takeBackSession } from "./call-hooks.ts";
-import { withIdentity } from "./identity-tables.ts";
 import { lockAccount } from "./mailed-links.ts";
 
 type Login = { email: string; password: string };
@@ -22,7 +22,7 @@ export function currentPassword({ db }: { db: Db }): BetterAuthPlugin {
         on(loggingIn, async ({ request, body }) => {
           // The library refuses any other; PostgreSQL cannot be asked for a null character.
           const email = Email.safeParse(body?.email);
-          if (request && email.success) lookedAt.set(request, await hashOf(db, email.data));
+          if (request && email.success) lookedAt.set(request, await findPassword(db, email.data));
         }),
       ],
       after: [
@@ -33,7 +33,7 @@ export function currentPassword({ db }: { db: Db }): BetterAuthPlugin {
           const hash = await db.transaction().execute(async (tx) => {
             // Waits for a concurrent change, which cannot have ended this session.
             await lockAccount(tx, newSession.user.id);
-            return hashOf(tx, login.email);
+            return findPassword(tx, login.email.toLowerCase());
           });
           if (hash === lookedAt.get(ctx.request)) return;
           // The same password, rehashed, is still valid.
@@ -46,16 +46,4 @@ export function currentPassword({ db }: { db: Db }): BetterAuthPlugin {
       ],
     },
   };
-}
-
-/** The hash of the password that opens the account with this email, if there is one. */
-async function hashOf(db: Db, email: string): Promise<string | undefined> {
-  const login = await withIdentity(db)
-    .selectFrom("identity_user")
-    .innerJoin("identity_account", "identity_account.userId", "identity_user.id")
-    .select("identity_account.password")
-    .where("identity_user.email", "=", email.toLowerCase())
-    .where("identity_account.providerId", "=", "credential")
-    .executeTakeFirst();
-  return login?.password ?? undefined;
 }

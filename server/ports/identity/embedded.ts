@@ -1,21 +1,15 @@
 import { type BetterAuthPlugin, betterAuth } from "better-auth";
 import { createAuthMiddleware } from "better-auth/api";
 import { getMigrations } from "better-auth/db/migration";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { ownOrigins } from "#server/core/own-origin.ts";
 import type { Config } from "#server/core/settings.ts";
 import { loopbackHosts } from "#server/core/unsafe-settings.ts";
 import type { Db, Engine } from "#server/db/open.ts";
+import { purgeRows } from "#server/db/purge.ts";
 import { orDatabaseFault } from "#server/db/refusals.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
-import {
-  type AuthUser,
-  findPerson,
-  keepAccounts,
-  mailProofTo,
-  personOf,
-  type Auth as Service,
-} from "./account-keeping.ts";
+import { type AuthUser, findPerson, keepAccounts, personOf } from "./account-keeping.ts";
 import { type AfterAnswers, openAfterAnswers } from "./after-answers.ts";
 import { rateLimit } from "./call-limits.ts";
 import { currentLogins } from "./current-logins.ts";
@@ -24,18 +18,17 @@ import { askers, makeWay, type RemoveRecord } from "./give-way.ts";
 import type { FindPerson, Identity, IdentityPerson } from "./identity.ts";
 import { limitSecrets } from "./limit-secrets.ts";
 import { mailedLinks } from "./link-endpoints.ts";
-import type { Adapter } from "./mailed-links.ts";
 import type { OpenIdSettings } from "./open-id.ts";
 import { openIdSignIn, popupPagePath } from "./open-id-sign-in.ts";
-import { endIfOutlived } from "./outlived-session.ts";
 import { passkeyTable } from "./passkey-table.ts";
 import { passwordChange } from "./password-change.ts";
-import { keepPasswords, type PasswordCost } from "./passwords.ts";
+import { keepPasswords, type PasswordCost, type Passwords } from "./passwords.ts";
 import { refuseGuessable } from "./refuse-guessable.ts";
 import { replacedSessions } from "./replaced-session.ts";
+import { mailLink } from "./reset-letter.ts";
 import { readIdentityInput } from "./rules.ts";
 import { encryptAnew, encryptingSecrets, secondFactor, unusedSecondFactors } from "./second-factor.ts";
-import { endOutlived, sessionKeeping } from "./session-keeping.ts";
+import { endIfOutlived, endOutlived, sessionKeeping } from "./session-keeping.ts";
 import { signedAnew } from "./signed-anew.ts";
 import { silentSignUp } from "./silent-sign-up.ts";
 
@@ -61,16 +54,25 @@ type Needs = {
   removeRecord?: RemoveRecord | undefined;
   /** Called after such a record was deleted. */
   onRecordGone?: (() => void) | undefined;
+  passwords: Passwords;
+  after: AfterAnswers;
+};
+
+type Opening = Omit<Needs, "passwords" | "after"> & {
   /** Overrides production's cost, for tests. */
   passwordCost?: PasswordCost;
   /** Receives failures of work done after a request was answered. */
   reportError?: (error: unknown) => void;
-  after: AfterAnswers;
 };
 
 /** Opens the identity service inside this server, on the studio's migrated database. */
-export function openEmbeddedIdentity(opening: Omit<Needs, "after">): Identity {
-  const needs = { ...opening, after: openAfterAnswers(opening.reportError ?? (() => {})) };
+export function openEmbeddedIdentity({
+  passwordCost,
+  reportError = () => {},
+  ...opening
+}: Opening): Identity {
+  const passwords = keepPasswords(opening.db, passwordCost);
+  const needs = { ...opening, passwords, after: openAfterAnswers(reportError) };
   const auth = createAuth(needs);
   const withPasskeys = onceLoaded(async () => {
     const { passkeys } = await import("./passkeys.ts");
@@ -106,39 +108,15 @@ export function openEmbeddedIdentity(opening: Omit<Needs, "after">): Identity {
     },
     whoIs,
     purgeEnded: async (db, now, signal) => {
-      const { adapter } = await createAuth({ ...needs, db }).$context;
-      for (const model of ["session", "verification"]) await purgeEnded(adapter, { model, now, signal });
+      const old = sql`"expiresAt" < ${now.toISOString()}`;
+      for (const table of ["identity_session", "identity_verification"] as const)
+        await purgeRows(db, table, { old, signal });
       await endOutlived(db, now);
     },
     sessions: sessionKeeping,
     settled: needs.after.settled,
-    accounts: keepAccounts({ ...needs, auth, authOn: oncePerTransaction(needs) }),
+    accounts: keepAccounts(needs),
   };
-}
-
-/** Making the library's service takes longer than what most transactions do with it. */
-function oncePerTransaction(needs: Needs): (tx: Db) => Service {
-  const made = new WeakMap<Db, Service>();
-  return (tx) => {
-    const service = made.get(tx) ?? createAuth({ ...needs, db: tx });
-    made.set(tx, service);
-    return service;
-  };
-}
-
-/** The library deletes an expired row only when it reads it. In batches, so that other writers wait only briefly. */
-async function purgeEnded(
-  adapter: Adapter,
-  { model, now, signal }: { model: string; now: Date; signal: AbortSignal },
-): Promise<void> {
-  const ended = [{ field: "expiresAt", operator: "lt" as const, value: now }];
-  for (;;) {
-    signal.throwIfAborted();
-    const some = await adapter.findMany<{ id: string }>({ model, where: ended, limit: 1000 });
-    if (some.length === 0) return;
-    const ids = some.map(({ id }) => id);
-    await adapter.deleteMany({ model, where: [{ field: "id", operator: "in", value: ids }] });
-  }
 }
 
 /** Migrates the library's tables, on the background database and under the start lock. */
@@ -148,6 +126,7 @@ export async function migrateIdentity(needs: Pick<Needs, "db" | "engine" | "conf
     ...needs,
     mailer: { send: nothing },
     onProfileChange: nothing,
+    passwords: keepPasswords(needs.db),
     after: openAfterAnswers(() => {}),
   });
   const { runMigrations } = await getMigrations(options);
@@ -167,7 +146,7 @@ function onceLoaded<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** The library's service, on a database or within a transaction. */
+/** The library's service. */
 function createAuth(needs: Needs, more: BetterAuthPlugin[] = []) {
   const {
     db,
@@ -178,22 +157,18 @@ function createAuth(needs: Needs, more: BetterAuthPlugin[] = []) {
     onProfileChange,
     removeRecord,
     onRecordGone,
-    passwordCost,
+    passwords,
     after,
   } = needs;
-  const authOn = (tx: Db): Service => createAuth({ ...needs, db: tx });
-  const adapterOn = async (tx: Db): Promise<Adapter> => (await authOn(tx).$context).adapter;
   const askForProof = async ({ emailVerified, ...user }: AuthUser) => {
     if (emailVerified) return;
-    after.begin(() =>
-      db.transaction().execute(async (tx) => mailProofTo(user, { adapter: await adapterOn(tx), mailer, tx })),
-    );
+    after.begin(() => db.transaction().execute((tx) => mailLink("proof", user, { mailer, tx })));
   };
   const follow = async (user: AuthUser) => onProfileChange(personOf(user), findPerson);
   return betterAuth({
     // The library has tables of its own, so it gets the connection without our types. An account and its password are
     // written in one transaction.
-    database: { db: db as unknown as Kysely<never>, type: engine, transaction: !db.isTransaction },
+    database: { db: db as unknown as Kysely<never>, type: engine, transaction: true },
     secret: config.authSecret,
     secrets: encryptingSecrets(config),
     basePath: identityPath,
@@ -216,7 +191,7 @@ function createAuth(needs: Needs, more: BetterAuthPlugin[] = []) {
       enabled: true,
       minPasswordLength: 8,
       maxPasswordLength: 128,
-      password: keepPasswords(db, passwordCost),
+      password: passwords,
     },
     hooks: {
       before: createAuthMiddleware(async (context) => {
@@ -233,14 +208,14 @@ function createAuth(needs: Needs, more: BetterAuthPlugin[] = []) {
       },
     },
     plugins: [
-      silentSignUp({ db, config, mailer, adapterOn, addressHeader: clientAddressHeader, unknownProxyHeader }),
-      mailedLinks({ db, config, mailer, adapterOn, after }),
-      passwordChange({ db, adapterOn }),
+      silentSignUp({ db, config, mailer, addressHeader: clientAddressHeader, unknownProxyHeader }),
+      mailedLinks({ db, config, mailer, after }),
+      passwordChange({ db }),
       // Before the second factor, which takes over the session that a password opens.
       currentPassword({ db }),
       ...secondFactor({ db, config }),
       passkeyTable,
-      openIdSignIn(providers, (login) => makeWay({ db, adapterOn, removeRecord, onRecordGone }, login)),
+      openIdSignIn(providers, (login) => makeWay({ db, removeRecord, onRecordGone }, login)),
       replacedSessions,
       ...more,
       currentLogins({ db }),

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Db } from "#server/db/open.ts";
-import { markProven } from "./account-keeping.ts";
+import { deleteUser, findUser, markProven } from "./account-keeping.ts";
 import type { IdentityPerson } from "./identity.ts";
-import { type Adapter, lockAccount, voidLinks } from "./mailed-links.ts";
+import { withIdentity } from "./identity-tables.ts";
+import { lockAccount } from "./mailed-links.ts";
 import type { OpenIdProfile } from "./open-id-profile.ts";
 
 /** Returns who sends the current request, by its session. */
@@ -13,7 +14,6 @@ export type RemoveRecord = (subject: string, tx: Db) => Promise<boolean>;
 
 type Needs = {
   db: Db;
-  adapterOn: (tx: Db) => Promise<Adapter>;
   removeRecord: RemoveRecord | undefined;
   /** Called after a record was deleted. */
   onRecordGone?: (() => void) | undefined;
@@ -21,53 +21,38 @@ type Needs = {
 
 /**
  * Before a provider's account with a verified address signs in: an unproven account with the same address is deleted,
- * with everything that belongs to it (D67), unless the login opens another account. If the browser has that account's own session, both are the same person:
- * then it becomes proven, and the library links the two.
+ * with everything that belongs to it (D67), unless the login opens another account. If the browser has that account's
+ * own session, both are the same person: then it becomes proven, and the library links the two.
  */
 export async function makeWay(
-  { db, adapterOn, removeRecord, onRecordGone }: Needs,
+  { db, removeRecord, onRecordGone }: Needs,
   { providerId, accountId, profile }: { providerId: string; accountId: string; profile: OpenIdProfile },
 ): Promise<void> {
   if (!profile.emailVerified) return;
   const asker = await askers.getStore()?.();
   const isGone = await db.transaction().execute(async (tx) => {
-    const adapter = await adapterOn(tx);
-    const holder = await findUnproven(adapter, profile.email);
-    if (!holder || (await opensAnAccount(adapter, { providerId, accountId }))) return false;
+    const holder = await findUnproven(tx, profile.email);
+    if (!holder || (await opensAnAccount(tx, { providerId, accountId }))) return false;
     await lockAccount(tx, holder.id);
-    if (!(await findUnproven(adapter, profile.email))) return false;
+    if (!(await findUnproven(tx, profile.email))) return false;
     if (asker?.subject === holder.id) {
-      await markProven(adapter, holder.id);
+      await markProven(tx, holder.id);
       return false;
     }
     if (!(await removeRecord?.(holder.id, tx))) return false;
-    await removeAccount(adapter, holder.id);
+    await deleteUser(tx, holder.id);
     return true;
   });
   if (isGone) onRecordGone?.();
 }
 
-async function findUnproven(adapter: Adapter, email: string) {
-  const where = [{ field: "email", value: email }];
-  const user = await adapter.findOne<{ id: string; emailVerified: boolean }>({ model: "user", where });
-  return user && !user.emailVerified ? user : undefined;
+async function findUnproven(tx: Db, email: string) {
+  const user = await findUser(tx, { email });
+  return user?.emailVerified ? undefined : user;
 }
 
 /** Whether this login is known: then it goes on opening its account, whatever address the provider says now. */
-async function opensAnAccount(
-  adapter: Adapter,
-  { providerId, accountId }: { providerId: string; accountId: string },
-): Promise<boolean> {
-  const where = [
-    { field: "providerId", value: providerId },
-    { field: "accountId", value: accountId },
-  ];
-  return (await adapter.findOne({ model: "account", where })) !== null;
-}
-
-async function removeAccount(adapter: Adapter, userId: string): Promise<void> {
-  const own = [{ field: "userId", value: userId }];
-  await voidLinks(adapter, userId);
-  for (const model of ["session", "account"]) await adapter.deleteMany({ model, where: own });
-  await adapter.deleteMany({ model: "user", where: [{ field: "id", value: userId }] });
+async function opensAnAccount(tx: Db, login: { providerId: string; accountId: string }): Promise<boolean> {
+  const accounts = withIdentity(tx).selectFrom("identity_account").select("id");
+  return (await accounts.where((eb) => eb.and(login)).executeTakeFirst()) !== undefined;
 }

@@ -10,8 +10,17 @@ type IdentityTables = {
     emailVerified: boolean;
     twoFactorEnabled: boolean | number | null;
     createdAt: string | Date;
+    updatedAt: string | Date;
   };
-  identity_account: { userId: string; providerId: string; password: string | null };
+  identity_account: {
+    id: string;
+    userId: string;
+    providerId: string;
+    accountId: string;
+    password: string | null;
+    createdAt: string | Date;
+    updatedAt: string | Date;
+  };
   identity_session: {
     id: string;
     userId: string;
@@ -22,6 +31,14 @@ type IdentityTables = {
     expiresAt: string | Date;
     ipAddress: string | null;
     userAgent: string | null;
+  };
+  identity_verification: {
+    id: string;
+    identifier: string;
+    value: string;
+    expiresAt: string | Date;
+    createdAt: string | Date;
+    updatedAt: string | Date;
   };
   identity_two_factor: { id: string; userId: string; secret: string; backupCodes: string };
   identity_passkey: { id: string; userId: string; credentialID: string };

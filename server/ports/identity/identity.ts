@@ -46,7 +46,7 @@ export function isRecent(provenAt: Date | undefined, now: Date): boolean {
   return provenAt !== undefined && isWithin(provenAt, { ms: 10 * 60 * 1000, now });
 }
 
-/** An account the server creates itself, for an address known to be the person's. */
+/** An account the server creates itself, for an address known to be the person's; the email is lower-case (D10). */
 export type NewAccount = { email: string; name: string; photoUrl: string };
 
 /** Reads an account's current person within `tx`. */

@@ -3,15 +3,15 @@ import { APIError, createAuthEndpoint, sensitiveSessionMiddleware } from "better
 import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 import type { Db } from "#server/db/open.ts";
-import { type Adapter, lockAccount, voidLinks } from "./mailed-links.ts";
-
-type Needs = { db: Db; adapterOn: (tx: Db) => Promise<Adapter> };
+import { setPassword } from "./account-keeping.ts";
+import { lockAccount, voidLinks } from "./mailed-links.ts";
+import { hasSession, sessionKeeping } from "./session-keeping.ts";
 
 /**
  * Replaces the library's password change: the password, all sessions and all mailed links change together or not at
  * all. Someone who knew the old one may be logged in somewhere (D70).
  */
-export function passwordChange({ db, adapterOn }: Needs): BetterAuthPlugin {
+export function passwordChange({ db }: { db: Db }): BetterAuthPlugin {
   const text = z.string().max(128);
   return {
     id: "shokti-password-change",
@@ -36,9 +36,13 @@ export function passwordChange({ db, adapterOn }: Needs): BetterAuthPlugin {
             throw new APIError("BAD_REQUEST", { code: "INVALID_PASSWORD", message: "Invalid password" });
           const hash = await password.hash(newPassword);
           await db.transaction().execute(async (tx) => {
-            const adapter = await adapterOn(tx);
             await lockAccount(tx, user.id);
-            await replacePassword(adapter, { userId: user.id, sessionId: session.id, hash });
+            // Another change, or a mailed link, may have ended it meanwhile.
+            if (!(await hasSession(tx, session.id)))
+              throw new APIError("UNAUTHORIZED", { message: "Your session has ended. Log in again." });
+            await setPassword(tx, user.id, hash);
+            await sessionKeeping.end(tx, user.id, {});
+            await voidLinks(tx, user.id);
           });
           // If the process is killed before this, they just have to log in with the new password.
           const { factorAt } = session as { factorAt?: Date | null };
@@ -49,21 +53,4 @@ export function passwordChange({ db, adapterOn }: Needs): BetterAuthPlugin {
       ),
     },
   };
-}
-
-/** @throws APIError if another change, or a mailed link, has ended this session meanwhile */
-async function replacePassword(
-  adapter: Adapter,
-  { userId, sessionId, hash: password }: { userId: string; sessionId: string; hash: string },
-): Promise<void> {
-  const session = await adapter.findOne({ model: "session", where: [{ field: "id", value: sessionId }] });
-  if (!session) throw new APIError("UNAUTHORIZED", { message: "Your session has ended. Log in again." });
-  const own = { field: "userId", value: userId };
-  await adapter.update({
-    model: "account",
-    where: [own, { field: "providerId", value: "credential" }],
-    update: { password, updatedAt: new Date() },
-  });
-  await adapter.deleteMany({ model: "session", where: [own] });
-  await voidLinks(adapter, userId);
 }

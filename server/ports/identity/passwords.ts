@@ -25,6 +25,8 @@ export function keepPasswords(db: Db, cost: PasswordCost = passwordCost) {
   };
 }
 
+export type Passwords = ReturnType<typeof keepPasswords>;
+
 /** A hash in the form of PHC strings: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(16);

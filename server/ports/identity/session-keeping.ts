@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Role } from "#contract/users.ts";
 import type { Db } from "#server/db/open.ts";
+import { type Call, readSession } from "./call-hooks.ts";
 import type { SessionKeeping } from "./identity.ts";
 import { withIdentity } from "./identity-tables.ts";
 
@@ -57,20 +58,27 @@ export const sessionKeeping: SessionKeeping = {
   },
 };
 
-/** Whether a session of this account has reached its maximum age for the account's current role. */
-export async function hasOutlived(
-  db: Db,
-  { subject, startedAt }: { subject: string; startedAt: Date },
-): Promise<boolean> {
+/** Whether this session is there, however old. */
+export async function hasSession(db: Db, id: string): Promise<boolean> {
+  const session = withIdentity(db).selectFrom("identity_session").select("id").where("id", "=", id);
+  return (await session.executeTakeFirst()) !== undefined;
+}
+
+/** Ends the session that a call is made in before the library accepts it, if it has reached its maximum age. */
+export async function endIfOutlived(call: Call, db: Db): Promise<void> {
+  const found = await readSession(call);
+  if (!found) return;
+  const { token, createdAt, userId } = found.session;
   const now = new Date();
-  const start = startedAt.toISOString();
-  if (start > earliestStart("admin", now)) return false;
+  const start = createdAt.toISOString();
+  if (start > earliestStart("admin", now)) return;
   const holder = await db
     .selectFrom("users")
     .select("role")
-    .where("identity_subject", "=", subject)
+    .where("identity_subject", "=", userId)
     .executeTakeFirst();
-  return start <= earliestStart(holder?.role ?? "member", now);
+  if (start <= earliestStart(holder?.role ?? "member", now))
+    await call.context.internalAdapter.deleteSession(token);
 }
 
 /** Deletes sessions that have reached their maximum age. */

@@ -8,15 +8,14 @@ import { openLimit } from "#server/db/rate-limits.ts";
 import { databaseRefusal } from "#server/db/refusals.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { mayMail } from "#server/ports/mail/recipient-limit.ts";
-import { type AuthUser, mailKnownAddressTo, mailProofTo } from "./account-keeping.ts";
-import type { Adapter } from "./mailed-links.ts";
+import { findUser, makeUser, setPassword } from "./account-keeping.ts";
+import { mailLink } from "./reset-letter.ts";
 import { SignUp } from "./rules.ts";
 
 type Needs = {
   db: Db;
   config: Pick<Config, "mode">;
   mailer: Mailer;
-  adapterOn: (tx: Db) => Promise<Adapter>;
   addressHeader: string;
   unknownProxyHeader: string;
 };
@@ -37,7 +36,6 @@ export function silentSignUp({
   db,
   config: { mode },
   mailer,
-  adapterOn,
   addressHeader,
   unknownProxyHeader,
 }: Needs): BetterAuthPlugin {
@@ -54,13 +52,11 @@ export function silentSignUp({
   async function signUp(input: SignUp & { hash: string }): Promise<string | undefined> {
     const mayHear = await mayMail(db, { email: input.email, mode });
     return db.transaction().execute(async (tx) => {
-      const adapter = await adapterOn(tx);
-      const where = [{ field: "email", value: input.email }];
-      const known = await adapter.findOne<AuthUser>({ model: "user", where });
-      const user = known ?? (await makeAccount(adapter, input));
+      const known = await findUser(tx, { email: input.email });
+      const user = known ?? (await makeUser(tx, { ...input, emailVerified: false }));
+      if (!known) await setPassword(tx, user.id, input.hash);
       // The holder of an unproven address may not be its owner, who can say so with that link.
-      const mail = user.emailVerified ? mailKnownAddressTo : mailProofTo;
-      if (mayHear) await mail(user, { adapter, mailer, tx });
+      if (mayHear) await mailLink(user.emailVerified ? "known address" : "proof", user, { mailer, tx });
       return known ? undefined : user.id;
     });
   }
@@ -91,17 +87,4 @@ function tooManyAccounts(retryAfterSeconds: number): APIError {
     { code: "TOO_MANY_ACCOUNTS", message },
     { "X-Retry-After": String(retryAfterSeconds) },
   );
-}
-
-/** Bypasses the library's own calls, which would wait for this very transaction. */
-async function makeAccount(
-  adapter: Adapter,
-  { name, email, image, hash: password }: SignUp & { hash: string },
-): Promise<AuthUser> {
-  const now = { createdAt: new Date(), updatedAt: new Date() };
-  const data = { name, email, image: image || null, emailVerified: false, ...now };
-  const user = await adapter.create<typeof data, AuthUser>({ model: "user", data });
-  const login = { providerId: "credential", accountId: user.id, userId: user.id, password, ...now };
-  await adapter.create({ model: "account", data: login });
-  return user;
 }
