@@ -30,24 +30,16 @@ export function paymentsQuery(email: string, query: PaymentsQuery = {}) {
   });
 }
 
-/** How many payments match, as the API puts it (D47): `12`, or `1000+`. */
-export function paymentsCountQuery(query: Omit<PaymentsQuery, "limit" | "cursor" | "sort">) {
-  return queryOptions({
-    queryKey: [...paymentsKey, "count", query],
-    queryFn: async ({ signal }) => {
-      const call = { query: queryText({ ...query, limit: 1 }) };
-      const { total } = await unwrapPage(memberApi["save-payment-info"].$get(call, { init: { signal } }));
-      return total ?? "0";
-    },
-  });
-}
-
 /** Whether someone who is not, or no longer, a member has paid for something themselves (D24). */
 export function useHasPaid(role: Role | undefined) {
   return useQuery({
-    ...paymentsCountQuery({ mine: "true", all: "true" }),
+    queryKey: [...paymentsKey, "any"],
+    queryFn: async ({ signal }) => {
+      const query = { mine: "true", all: "true", limit: "1" } as const;
+      const own = await unwrap(memberApi["save-payment-info"].$get({ query }, { init: { signal } }));
+      return own.length > 0;
+    },
     enabled: role !== undefined && role !== "member",
-    select: (count) => count !== "0",
   });
 }
 

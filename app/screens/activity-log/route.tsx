@@ -59,7 +59,7 @@ type StatusText = {
   badge: string;
   tone: "neutral" | "highlight" | "success" | "danger";
   text: string;
-  next?: { to: string; label: string };
+  next: { to: string; label: string };
 };
 
 const texts: Record<RequestStatus, StatusText> = {
@@ -115,11 +115,9 @@ function ApplicationStatus({ user }: { user: User }) {
       </div>
       <p className="max-w-text">{text}</p>
       <RejectionReason user={user} />
-      {next && (
-        <LinkButton to={next.to} variant="secondary">
-          {next.label}
-        </LinkButton>
-      )}
+      <LinkButton to={next.to} variant="secondary">
+        {next.label}
+      </LinkButton>
     </section>
   );
 }

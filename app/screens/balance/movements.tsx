@@ -7,7 +7,7 @@ import type { Movement, MovementKind, MovementsQuery } from "#contract/payments.
 import { knownDays } from "./range.ts";
 
 /** With the list that the URL selects on this page. */
-export type MovementListQuery = MovementsQuery & { show?: string };
+type MovementListQuery = MovementsQuery & { show?: string };
 
 const kindWords: Record<MovementKind, string> = {
   charge: "Charge",

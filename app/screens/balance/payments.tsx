@@ -9,7 +9,7 @@ import type { Payment, PaymentsQuery } from "#contract/payments.ts";
 import { knownDays } from "./range.ts";
 import { RefundDialog, remainsOf } from "./refund-dialog.tsx";
 
-export type BooksQuery = Omit<PaymentsQuery, "all" | "mine" | "member" | "trainer">;
+type BooksQuery = Omit<PaymentsQuery, "all" | "mine" | "member" | "trainer">;
 
 export const paymentList: ListDefinition<BooksQuery, Payment> = {
   pages: (query) => paymentPagesQuery(paymentsAsked(query)),

@@ -4,7 +4,7 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import { Price, priceText } from "#app/ui/price.tsx";
 import type { PaymentsSummary } from "#contract/payments.ts";
 
-export type TakingsRow = PaymentsSummary["byTier"][number];
+type TakingsRow = PaymentsSummary["byTier"][number];
 
 type Drawn = { rows: readonly TakingsRow[] };
 

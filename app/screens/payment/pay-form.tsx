@@ -1,12 +1,15 @@
 import lock from "lucide/dist/esm/icons/lock.mjs";
-import { type ComponentType, type FormEvent, type KeyboardEvent, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, useRef } from "react";
 import { TermText } from "#app/features/payments/term-text.tsx";
+import { useSettings } from "#app/page/use-settings.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { booking } from "#studio/booking.ts";
-import type { CardFormProps, CardHandle } from "./cards/card-form.ts";
+import type { CardHandle } from "./cards/card-form.ts";
+import { StripeCardForm } from "./cards/stripe-card-form.tsx";
+import { TestCardForm } from "./cards/test-card-form.tsx";
 import { type CheckoutState, type Held, isUnderWay } from "./checkout-state.ts";
 
 type PayFormProps = {
@@ -21,13 +24,13 @@ type PayFormProps = {
   /** Part of a card was entered. */
   onEnter: () => void;
   onPay: (card: CardHandle) => void;
-  CardForm: ComponentType<CardFormProps>;
-  publishableKey: string;
 };
 
 /** The card form with its only button; the bank's message appears under the card (D8). */
 export function PayForm(props: PayFormProps) {
-  const { price, state, isHolding, isRunOut, onHoldAgain, onEnter, onPay, CardForm, publishableKey } = props;
+  const { price, state, isHolding, isRunOut, onHoldAgain, onEnter, onPay } = props;
+  const { cards } = useSettings();
+  const CardForm = cards.kind === "stripe" ? StripeCardForm : TestCardForm;
   const card = useRef<CardHandle>(null);
   const isPaying = isUnderWay(state) || state.stage === "done";
 
@@ -47,7 +50,7 @@ export function PayForm(props: PayFormProps) {
         </FormError>
       )}
       {state.stage === "ready" && state.changed && <Changed {...state.changed} />}
-      <CardForm ref={card} publishableKey={publishableKey} onEnter={onEnter} locked={isPaying}>
+      <CardForm ref={card} publishableKey={cards.publishableKey} onEnter={onEnter} locked={isPaying}>
         {state.stage === "ready" && state.cardError && (
           <p role="alert" className="border-danger border-l-6 bg-danger-soft p-4 font-semibold text-danger">
             {state.cardError}

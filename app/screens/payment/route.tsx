@@ -7,7 +7,6 @@ import { type SlotStanding, useSlotStanding } from "#app/features/places/queries
 import { WaitingList } from "#app/features/places/waiting-list.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { useNow } from "#app/page/use-now.ts";
-import { useSettings } from "#app/page/use-settings.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { LeaveQuestion } from "#app/ui/leave-question.tsx";
@@ -18,8 +17,6 @@ import { toast } from "#app/ui/toast.ts";
 import { noSlotText } from "#contract/constants.ts";
 import { termFrom, termOf } from "#contract/terms.ts";
 import { waitsForProof } from "#contract/waits-for-proof.ts";
-import { StripeCardForm } from "./cards/stripe-card-form.tsx";
-import { TestCardForm } from "./cards/test-card-form.tsx";
 import { type CheckoutState, isUnderWay, type Said, saidOf } from "./checkout-state.ts";
 import { HoldNote, useSecondsLeft } from "./hold-note.tsx";
 import { PayForm } from "./pay-form.tsx";
@@ -58,7 +55,6 @@ function NothingToPay() {
 
 /** The order, whether and how long the place is held, and the card form. */
 function Checkout({ order }: { order: PaymentOrder }) {
-  const { cards } = useSettings();
   const standing = useSlotStanding(order.trainerId, order.slotTiming);
   const said = saidAtFirst(standing, useNow());
   const { state, hold, isPaying, lookAgain, pay, begin, holdAgain, finish } = useCheckout(order, said);
@@ -115,8 +111,6 @@ function Checkout({ order }: { order: PaymentOrder }) {
               onHoldAgain={holdAgain}
               onEnter={begin}
               onPay={pay}
-              CardForm={cards.kind === "stripe" ? StripeCardForm : TestCardForm}
-              publishableKey={cards.publishableKey}
             />
           </>
         )}

@@ -69,10 +69,9 @@ export function Passkeys({ email }: { email: string }) {
       {step.at === "name" ? (
         <NameForm
           key={step.of?.id}
-          start={step.of?.name ?? ""}
-          {...(step.of ? naming.rename : naming.add)}
+          of={step.of}
           busy={isPending}
-          onName={(name) => keep(name, step.of)}
+          onName={keep}
           onCancel={() => setStep({ at: "list" })}
         />
       ) : (
@@ -151,23 +150,17 @@ function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) {
   );
 }
 
-const naming = {
-  add: { submitLabel: "Add the passkey", busyLabel: "Waiting for your device…" },
-  rename: { submitLabel: "Save the name", busyLabel: "Saving…" },
-};
-
 type NameFormProps = {
-  start: string;
-  submitLabel: string;
-  busyLabel: string;
+  /** The passkey that is renamed, if none is added. */
+  of: Passkey | undefined;
   busy: boolean;
-  onName: (name: string) => void;
+  onName: (name: string, of?: Passkey) => void;
   onCancel: () => void;
 };
 
 /** The passkey's name in the list. */
-function NameForm({ start, submitLabel, busyLabel, busy, onName, onCancel }: NameFormProps) {
-  const [name, setName] = useState(start);
+function NameForm({ of, busy, onName, onCancel }: NameFormProps) {
+  const [name, setName] = useState(of?.name ?? "");
   const [error, setError] = useState<string>();
   return (
     <form
@@ -176,7 +169,7 @@ function NameForm({ start, submitLabel, busyLabel, busy, onName, onCancel }: Nam
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim()) onName(name.trim());
+        if (name.trim()) onName(name.trim(), of);
         else setError("Give it a name");
       }}
     >
@@ -191,8 +184,8 @@ function NameForm({ start, submitLabel, busyLabel, busy, onName, onCancel }: Nam
         className="max-w-form"
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy} busyLabel={busyLabel}>
-          {submitLabel}
+        <Button type="submit" busy={busy} busyLabel={of ? "Saving…" : "Waiting for your device…"}>
+          {of ? "Save the name" : "Add the passkey"}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
           Cancel

@@ -32,7 +32,7 @@ export function RefundSheet({ payment, refund }: { payment: Payment; refund: Ref
   );
 }
 
-const states: Record<Refund["state"], string | null> = {
+const states: Record<Refund["state"], string> = {
   due: "On its way back; banks take a few days to show it",
   pending: "On its way back; banks take a few days to show it",
   failed: "It hasn’t reached the card yet; the studio is taking care of it",
