@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { type Added, addAdmin, removeAdmin } from "#server/features/people/admins.ts";
 import { listAdmins } from "#server/features/people/reads.ts";
 import { resetFactors } from "#server/features/people/reset-factors.ts";
-import { command, type Outcome, onStudio, readEmail } from "./command.ts";
+import { command, done, type Outcome, onStudio, readEmail } from "./command.ts";
 import { openCommandParts } from "./command-parts.ts";
 import type { Studio } from "./open-studio.ts";
 
@@ -10,39 +10,27 @@ import type { Studio } from "./open-studio.ts";
 export const admin = new Command("admin")
   .description("list, add and remove the studio's admins")
   .addCommand(command("list", { does: "list the admins", example: "admin list" }).action(onStudio(listThem)))
+  .addCommand(ofOne("add", "make a member an admin, or invite a new address").action(onStudio(addOne)))
+  .addCommand(ofOne("remove", "make an admin a member again").action(onStudio(removeOne)))
   .addCommand(
-    command("add", {
-      does: "make a member an admin, or invite a new address",
-      example: "admin add rumana@example.com",
-    })
-      .argument("<email>", "their address", readEmail)
-      .action(onStudio(addOne)),
-  )
-  .addCommand(
-    command("remove", {
-      does: "make an admin a member again",
-      example: "admin remove rumana@example.com",
-    })
-      .argument("<email>", "their address", readEmail)
-      .action(onStudio(removeOne)),
-  )
-  .addCommand(
-    command("reset-factors", {
-      does: "let someone who lost their app, recovery codes and passkeys log in with their password alone",
-      example: "admin reset-factors rumana@example.com",
-    })
-      .argument("<email>", "their address", readEmail)
-      .action(onStudio(resetOne)),
+    ofOne(
+      "reset-factors",
+      "let someone who lost their app, recovery codes and passkeys log in with their password alone",
+    ).action(onStudio(resetOne)),
   );
+
+function ofOne(name: string, does: string): Command {
+  const example = `admin ${name} rumana@example.com`;
+  return command(name, { does, example }).argument("<email>", "their address", readEmail);
+}
 
 async function listThem({ db }: Studio): Promise<Outcome> {
   const admins = await listAdmins(db);
-  const lines = admins.map(({ name, email }) => `${email}  ${name}`);
-  return {
-    lines: lines.length > 0 ? lines : ["The studio has no admin."],
-    data: { admins },
-    isGood: lines.length > 0,
-  };
+  if (admins.length === 0) return { lines: ["The studio has no admin."], data: { admins }, isGood: false };
+  return done(
+    admins.map(({ name, email }) => `${email}  ${name}`),
+    { admins },
+  );
 }
 
 const told: Record<Added, string> = {
@@ -55,16 +43,16 @@ const told: Record<Added, string> = {
 
 async function addOne(studio: Studio, _options: object, email: string): Promise<Outcome> {
   const outcome = await addAdmin(await openCommandParts(studio), email);
-  return { lines: [`${email} ${told[outcome]}`], data: { email, outcome }, isGood: true };
+  return done(`${email} ${told[outcome]}`, { email, outcome });
 }
 
 async function removeOne(studio: Studio, _options: object, email: string): Promise<Outcome> {
   await removeAdmin(studio, email);
-  return { lines: [`${email} is now a member.`], data: { email, outcome: "removed" }, isGood: true };
+  return done(`${email} is now a member.`, { email, outcome: "removed" });
 }
 
 async function resetOne(studio: Studio, _options: object, email: string): Promise<Outcome> {
   await resetFactors(await openCommandParts(studio), email);
   const line = `${email} now logs in with their password alone. They are logged out everywhere and told by email.`;
-  return { lines: [line], data: { email, outcome: "reset" }, isGood: true };
+  return done(line, { email, outcome: "reset" });
 }

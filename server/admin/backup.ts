@@ -34,8 +34,7 @@ async function backUp(
   const size = `${Math.ceil(made.bytes / 1024)} KiB`;
   return {
     lines: [
-      `${made.file} (${size}) is complete. ${aboutBooks(made.bookErrors)}`,
-      ...(made.bookErrors === "older" ? [] : made.bookErrors),
+      ...aboutBooks(`${made.file} (${size}) is complete.`, made.bookErrors),
       ...(isNoted ? [] : ["The studio could not note that it was made."]),
       ...(deleted.length > 0 ? [`Old backups deleted: ${deleted.length}.`] : []),
     ],

@@ -10,7 +10,7 @@ import { findProviderErrors, firstMovementAt } from "#server/features/payments/p
 import { CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
 import { openStripe } from "#server/ports/cards/open-stripe.ts";
 import { stripeSettings } from "#server/ports/cards/stripe-settings.ts";
-import { command, type Outcome, onStudio } from "./command.ts";
+import { command, done, type Outcome, onStudio } from "./command.ts";
 import type { Studio } from "./open-studio.ts";
 
 /** Longer than a charge takes from the provider into the books. */
@@ -37,7 +37,7 @@ async function checkBooks(
   });
   if (errors.length > 0) return { lines: errors, data: { errors }, isGood: false };
   const agree = stripe ? "The books balance and match the card provider." : "The books balance.";
-  return { lines: [agree], data: { errors }, isGood: true };
+  return done(agree, { errors });
 }
 
 /** A running studio may be writing at this moment: only differences that are still there a little later count. */

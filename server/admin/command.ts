@@ -14,6 +14,11 @@ export type Outcome = {
   isGood: boolean;
 };
 
+/** That a command did what it should: lines for people, and the same for programs. */
+export function done(lines: string | readonly string[], data: unknown): Outcome {
+  return { lines: [lines].flat(), data, isGood: true };
+}
+
 /** The codes that a command ends with. */
 export const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 
@@ -42,13 +47,12 @@ export function onSettings<Words extends unknown[], Options>(
   return async (...given) => {
     const options = given.at(-2) as Options & { json?: boolean };
     const words = given.slice(0, -2) as Words;
-    const say = options.json ? sayAsJson : sayInLines;
     try {
-      say(await run(readConfig(process.env), options, ...words));
+      say(await run(readConfig(process.env), options, ...words), options.json);
     } catch (error) {
       const reason = reasonOf(error);
       if (reason === undefined) throw error;
-      say({ lines: [reason], data: { error: reason }, isGood: false });
+      say({ lines: [reason], data: { error: reason }, isGood: false }, options.json);
     }
   };
 }
@@ -77,13 +81,8 @@ export function onStudio<Words extends unknown[], Options>(
   });
 }
 
-function sayInLines({ lines, isGood }: Outcome): void {
-  const write = isGood ? console.log : console.error;
-  for (const line of lines) write(line);
-  process.exitCode = isGood ? exitCodes.done : exitCodes.failed;
-}
-
-function sayAsJson({ data, isGood }: Outcome): void {
-  console.log(JSON.stringify(data, undefined, 2));
+function say({ lines, data, isGood }: Outcome, asJson = false): void {
+  const write = isGood || asJson ? console.log : console.error;
+  for (const line of asJson ? [JSON.stringify(data, undefined, 2)] : lines) write(line);
   process.exitCode = isGood ? exitCodes.done : exitCodes.failed;
 }

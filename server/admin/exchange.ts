@@ -6,7 +6,7 @@ import { ConfigError } from "#server/core/settings.ts";
 import { exportList, importList } from "#server/keeping/exchange.ts";
 import { exchangedLists, type ListName } from "#server/keeping/exchanged-lists.ts";
 import type { Format } from "#server/keeping/imported-file.ts";
-import { command, type Outcome, onStudio } from "./command.ts";
+import { command, done, type Outcome, onStudio } from "./command.ts";
 import { openCommandParts } from "./command-parts.ts";
 import type { Studio } from "./open-studio.ts";
 import { showProgress } from "./progress.ts";
@@ -46,7 +46,7 @@ async function exportTo({ db }: Studio, options: Options, list: ListName, file?:
   const rows = exportList(db, list, formatOf(options, file));
   if (file) await pipeline(rows, createWriteStream(file, { mode: 0o600, flags: "wx" }));
   else for await (const part of rows) process.stdout.write(part);
-  return { lines: file ? [`Wrote ${list} to ${file}.`] : [], data: { list, file }, isGood: true };
+  return done(file ? `Wrote ${list} to ${file}.` : [], { list, file });
 }
 
 async function importFrom(studio: Studio, options: Options, list: ListName, file?: string): Promise<Outcome> {
@@ -62,10 +62,6 @@ async function importFrom(studio: Studio, options: Options, list: ListName, file
     },
     showProgress,
   );
-  const done = isTrial ? "would be added" : "added";
-  return {
-    lines: [`${added} ${done}, ${known} already there.`],
-    data: { list, added, known, isTrial },
-    isGood: true,
-  };
+  const became = isTrial ? "would be added" : "added";
+  return done(`${added} ${became}, ${known} already there.`, { list, added, known, isTrial });
 }

@@ -4,7 +4,7 @@ import { ConfigError } from "#server/core/settings.ts";
 import { setLetter } from "#server/ports/mail/set-letter.ts";
 import { smtpTransport } from "#server/ports/mail/smtp.ts";
 import { brand } from "#studio/brand.ts";
-import { command, type Outcome, onSettings, onStudio, readEmail } from "./command.ts";
+import { command, done, type Outcome, onSettings, onStudio, readEmail } from "./command.ts";
 import { inPlaceOf } from "./command-parts.ts";
 import type { Studio } from "./open-studio.ts";
 
@@ -44,7 +44,7 @@ async function listMails({ db }: Studio): Promise<Outcome> {
       ? `waiting until ${dueAt}, tried ${attempts} times: ${kind} to ${recipient}`
       : `failed (${refusal}): ${kind} to ${recipient}`,
   );
-  return { lines: lines.length > 0 ? lines : ["No email is waiting."], data: { mails }, isGood: true };
+  return done(lines.length > 0 ? lines : "No email is waiting.", { mails });
 }
 
 /**
@@ -63,13 +63,8 @@ async function hurryMails({ db, clock }: Studio): Promise<Outcome> {
     inPlaceOf("newsletter mails", { db }, hurry),
   );
   const count = Number(numUpdatedRows);
-  return {
-    lines: [
-      count === 0 ? "No email is waiting to be retried." : `${count} are due now; the studio will send them.`,
-    ],
-    data: { due: count },
-    isGood: true,
-  };
+  const none = "No email is waiting to be retried.";
+  return done(count === 0 ? none : `${count} are due now; the studio will send them.`, { due: count });
 }
 
 async function sendTest({ smtpUrl, mailFrom, appUrl }: Studio["config"], _options: object, to: string) {
@@ -86,5 +81,5 @@ async function sendTest({ smtpUrl, mailFrom, appUrl }: Studio["config"], _option
   } catch (error) {
     throw new ConfigError(`The mail server refused it: ${error instanceof Error ? error.message : error}`);
   }
-  return { lines: [`The mail server accepted it. Check the inbox of ${to}.`], data: { to }, isGood: true };
+  return done(`The mail server accepted it. Check the inbox of ${to}.`, { to });
 }

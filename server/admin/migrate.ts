@@ -4,7 +4,7 @@ import { databaseFault } from "#server/db/faults.ts";
 import { migrate as migrateTables } from "#server/db/migrate.ts";
 import { isPostgres, type OpenDatabase, openDatabase } from "#server/db/open.ts";
 import { withStartLock } from "#server/db/start-lock.ts";
-import { command, type Outcome, onSettings } from "./command.ts";
+import { command, done, type Outcome, onSettings } from "./command.ts";
 
 /** Migrates before a new version is started, which makes its start shorter. */
 export const migrate = command("migrate", {
@@ -21,7 +21,7 @@ async function bringUpToDate(config: Config): Promise<Outcome> {
     const database = openDatabase(url, { poolSize });
     const work = () => migrateAll(database, config);
     const applied = await withStartLock(database, { url, onWait, work }).finally(database.close);
-    return { lines: linesOf(applied, copies), data: { applied, copies }, isGood: true };
+    return done(linesOf(applied, copies), { applied, copies });
   } catch (error) {
     const fault = databaseFault(error);
     throw fault ? new ConfigError(`The database cannot be migrated: ${fault}`) : error;

@@ -21,8 +21,7 @@ async function move(config: Config, _options: object, url?: string): Promise<Out
   const { tables, rows, bookErrors } = await keeping.moveToPostgres({ from, to, config }, showProgress);
   return {
     lines: [
-      `Moved ${rows} rows of ${tables} tables; counts and sums match. ${aboutBooks(bookErrors)}`,
-      ...(bookErrors === "older" ? [] : bookErrors),
+      ...aboutBooks(`Moved ${rows} rows of ${tables} tables; counts and sums match.`, bookErrors),
       `Start the studio with DATABASE_URL set. ${from} is unchanged.`,
     ],
     data: { tables, rows, bookErrors },

@@ -1,8 +1,9 @@
 import { ConfigError } from "#server/core/settings.ts";
+import { countRows } from "#server/db/plain-rows.ts";
 import { reconcile as reconcileCharges } from "#server/features/payments/reconcile.ts";
 import { finishRefunds } from "#server/features/payments/refunds.ts";
 import { CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
-import { command, type Outcome, onStudio } from "./command.ts";
+import { command, done, type Outcome, onStudio } from "./command.ts";
 import { inPlaceOf, openCards, openCommandParts } from "./command-parts.ts";
 import type { Studio } from "./open-studio.ts";
 
@@ -31,26 +32,12 @@ async function reconcileNow(studio: Studio): Promise<Outcome> {
   const after = await countBooks(studio);
   const written = after.movements - before.movements;
   const { due } = after;
-  return {
-    lines: [
-      written === 0 ? "The books were complete." : `Movements added to the books: ${written}.`,
-      ...(due > 0 ? [`Refunds waiting to be retried: ${due}.`] : []),
-    ],
-    data: { written, due },
-    isGood: true,
-  };
+  const added = written === 0 ? "The books were complete." : `Movements added to the books: ${written}.`;
+  const waiting = due > 0 ? [`Refunds waiting to be retried: ${due}.`] : [];
+  return done([added, ...waiting], { written, due });
 }
 
 async function countBooks({ db }: Studio): Promise<{ movements: number; due: number }> {
-  const counted = await db
-    .selectNoFrom((eb) => [
-      eb.selectFrom("movements").select(eb.fn.countAll<number>().as("count")).as("movements"),
-      eb
-        .selectFrom("refunds")
-        .where("state", "=", "due")
-        .select(eb.fn.countAll<number>().as("count"))
-        .as("due"),
-    ])
-    .executeTakeFirstOrThrow();
-  return { movements: Number(counted.movements), due: Number(counted.due) };
+  const due = db.selectFrom("refunds").where("state", "=", "due");
+  return { movements: await countRows(db.selectFrom("movements")), due: await countRows(due) };
 }

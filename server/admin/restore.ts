@@ -3,7 +3,7 @@ import { systemClock } from "#server/core/clock.ts";
 import type { Config } from "#server/core/settings.ts";
 import { restoreBackup } from "#server/keeping/restore.ts";
 import { aboutBooks } from "./about-books.ts";
-import { command, type Outcome, onSettings } from "./command.ts";
+import { command, done, type Outcome, onSettings } from "./command.ts";
 import { showProgress } from "./progress.ts";
 
 /** Replaces the studio's database with a backup, completely or not at all. */
@@ -30,14 +30,7 @@ async function restoreFrom(
     now: systemClock.now(),
   };
   const { bookErrors, replaced } = await restoreBackup(engine, restoring, showProgress);
-  return {
-    lines: [
-      `${file} is restored. ${aboutBooks(bookErrors)}`,
-      ...(bookErrors === "older" ? [] : bookErrors),
-      ...(replaced ? [`The studio that was there is kept as ${replaced}.`] : []),
-    ],
-    data: { bookErrors, replaced },
-    // Whoever restored wrong books asked for that.
-    isGood: true,
-  };
+  const kept = replaced ? [`The studio that was there is kept as ${replaced}.`] : [];
+  // Whoever restored wrong books asked for that.
+  return done([...aboutBooks(`${file} is restored.`, bookErrors), ...kept], { bookErrors, replaced });
 }

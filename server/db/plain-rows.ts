@@ -1,4 +1,12 @@
-import type { ExpressionBuilder, Kysely, Selectable, Transaction, Updateable } from "kysely";
+import {
+  type ExpressionBuilder,
+  type Kysely,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+  type Transaction,
+  type Updateable,
+} from "kysely";
 
 /*
  * Rows named by what is in their columns, for statements that say no more than that. Whatever compares, joins, orders
@@ -59,6 +67,15 @@ export async function deleteRows<Tables, Name extends Table<Tables>>(
     .deleteFrom(table as string)
     .where(are(columns));
   return (await query.returningAll().execute()) as Row<Tables, Name>[];
+}
+
+/** How many rows a list has. */
+export async function countRows<Tables, Names extends keyof Tables, Row>(
+  list: SelectQueryBuilder<Tables, Names, Row>,
+): Promise<number> {
+  const counted = list.clearSelect().select(sql<number>`count(*)`.as("rows"));
+  const { rows } = (await counted.executeTakeFirstOrThrow()) as { rows: number };
+  return rows;
 }
 
 type AnyTables = Record<string, Record<string, unknown>>;

@@ -1,5 +1,6 @@
 import { isExample } from "#contract/owner-links.ts";
 import { backupNote, readNote } from "#server/db/notes.ts";
+import { countRows } from "#server/db/plain-rows.ts";
 import { listAdmins } from "#server/features/people/reads.ts";
 import { brand } from "#studio/brand.ts";
 import { type Check, unknown, well, wrong } from "./check.ts";
@@ -50,26 +51,17 @@ export const mails: Check = {
   title: "Mails",
   async find({ db, clock }) {
     const since = new Date(clock.now().getTime() - 30 * dayMs).toISOString();
-    const waiting = await db
-      .selectFrom("outbox")
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("due_at", "is not", null)
-      .where("attempts", ">", 2)
-      .executeTakeFirstOrThrow();
-    const refused = await db
-      .selectFrom("outbox")
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("refusal", "is not", null)
-      .where("created_at", ">=", since)
-      .executeTakeFirstOrThrow();
-    if (waiting.count > 0)
+    const outbox = db.selectFrom("outbox");
+    const waiting = await countRows(outbox.where("due_at", "is not", null).where("attempts", ">", 2));
+    const refused = await countRows(outbox.where("refusal", "is not", null).where("created_at", ">=", since));
+    if (waiting > 0)
       return wrong(
-        `${waiting.count} could not be sent and are waiting`,
+        `${waiting} could not be sent and are waiting`,
         "npm run studio -- mail list; once the mail server works: npm run studio -- mail now",
       );
-    if (refused.count > 0)
+    if (refused > 0)
       return wrong(
-        `${refused.count} of the last 30 days could not be delivered`,
+        `${refused} of the last 30 days could not be delivered`,
         "npm run studio -- mail list says to whom; reach them another way",
       );
     return well("none is waiting, and none was refused in 30 days");
@@ -93,11 +85,7 @@ export const backups: Check = {
 export const refunds: Check = {
   title: "Refunds",
   async find({ db }) {
-    const { count } = await db
-      .selectFrom("refunds")
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("state", "=", "failed")
-      .executeTakeFirstOrThrow();
+    const count = await countRows(db.selectFrom("refunds").where("state", "=", "failed"));
     if (count > 0) return wrong(`${count} failed`, "see Balance for each one's reason and what to do");
     return well("none failed");
   },

@@ -1,5 +1,6 @@
 import { ApiError } from "#server/core/api-error.ts";
 import type { Db } from "#server/db/open.ts";
+import { countRows } from "#server/db/plain-rows.ts";
 import { mayCorrect } from "#server/features/articles/policy.ts";
 import { type ArticleRecord, findArticle } from "#server/features/articles/reads.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
@@ -127,13 +128,7 @@ function nextSend(db: Db): Promise<SendRecord | undefined> {
 }
 
 /** Mails being retried do not count: a mail server may take its time over one of them. */
-async function countUntried(db: Db): Promise<number> {
-  const { waiting } = await db
-    .selectFrom("outbox")
-    .select((eb) => eb.fn.countAll<number>().as("waiting"))
-    .where("due_at", "is not", null)
-    .where("kind", "=", "article")
-    .where("attempts", "=", 0)
-    .executeTakeFirstOrThrow();
-  return waiting;
+function countUntried(db: Db): Promise<number> {
+  const articles = db.selectFrom("outbox").where("kind", "=", "article");
+  return countRows(articles.where("due_at", "is not", null).where("attempts", "=", 0));
 }

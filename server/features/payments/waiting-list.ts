@@ -4,7 +4,7 @@ import { SlotTiming } from "#contract/slots.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
-import { findRow } from "#server/db/plain-rows.ts";
+import { countRows, findRow } from "#server/db/plain-rows.ts";
 import type { WaitingListTable } from "#server/db/schema.ts";
 import { findUser, type UserRecord } from "#server/features/people/reads.ts";
 import type { Parts } from "#server/ports/parts.ts";
@@ -59,13 +59,11 @@ export async function joinWaitingList(
 
 /** @throws ApiError conflict */
 async function requireFewLists(tx: Db, { memberId, now }: { memberId: string; now: Date }): Promise<void> {
-  const { lists } = await tx
-    .selectFrom("waiting_list")
-    .select((eb) => eb.fn.countAll<number>().as("lists"))
-    .where("member_id", "=", memberId)
-    .where((eb) => eb.or([eb("offered_until", "is", null), eb("offered_until", ">", now.toISOString())]))
-    .executeTakeFirstOrThrow();
-  if (lists >= booking.mostWaiting)
+  const own = tx.selectFrom("waiting_list").where("member_id", "=", memberId);
+  const lists = own.where((eb) =>
+    eb.or([eb("offered_until", "is", null), eb("offered_until", ">", now.toISOString())]),
+  );
+  if ((await countRows(lists)) >= booking.mostWaiting)
     throw new ApiError("conflict", "You’re already waiting for three slots. Leave one of those lists first.");
 }
 
