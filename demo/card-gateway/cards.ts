@@ -31,12 +31,13 @@ export function readCard(form: Form, now: Date): TypedCard {
   const brand = brandOf(number);
   checkCvc(form.get("payment_method_data[card][cvc]"), brand);
   const fate = fateOf(number);
-  if (!fate) throw refusedCard(realCard);
+  if (!fate) throw new Refusal(402, realCard);
   const name = form.get("payment_method_data[billing_details][name]") || null;
   return { brand, last4: number.slice(-4), expMonth, expYear, name, fate };
 }
 
-const realCard = {
+const realCard: Fault = {
+  type: "card_error",
   code: "card_declined",
   decline_code: "test_mode_live_card",
   message:
@@ -47,11 +48,7 @@ const realCard = {
 function readNumber(typed: string): string {
   const number = typed.replace(/[\s-]/g, "");
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) {
-    throw refusedCard({
-      code: "incorrect_number",
-      param: "number",
-      message: "Your card number is incorrect.",
-    });
+    throw refusedCard("incorrect_number", "number", "Your card number is incorrect.");
   }
   return number;
 }
@@ -72,19 +69,11 @@ function readExpiry(form: Form, now: Date): { expMonth: number; expYear: number 
   const expYear = /^(\d{2}|\d{4})$/.test(year) ? Number(year.padStart(4, "20")) : 0;
   const thisYear = now.getUTCFullYear();
   if (expYear < thisYear || expYear > thisYear + 50) {
-    throw refusedCard({
-      code: "invalid_expiry_year",
-      param: "exp_year",
-      message: "Your card's expiration year is invalid.",
-    });
+    throw refusedCard("invalid_expiry_year", "exp_year", "Your card's expiration year is invalid.");
   }
   const isPast = expYear === thisYear && expMonth < now.getUTCMonth() + 1;
   if (expMonth < 1 || expMonth > 12 || isPast) {
-    throw refusedCard({
-      code: "invalid_expiry_month",
-      param: "exp_month",
-      message: "Your card's expiration month is invalid.",
-    });
+    throw refusedCard("invalid_expiry_month", "exp_month", "Your card's expiration month is invalid.");
   }
   return { expMonth, expYear };
 }
@@ -92,7 +81,7 @@ function readExpiry(form: Form, now: Date): { expMonth: number; expYear: number 
 function checkCvc(cvc: string | undefined, brand: string): void {
   const pattern = brand === "amex" ? /^\d{3,4}$/ : /^\d{3}$/;
   if (cvc === undefined || pattern.test(cvc)) return;
-  throw refusedCard({ code: "invalid_cvc", param: "cvc", message: "Your card's security code is invalid." });
+  throw refusedCard("invalid_cvc", "cvc", "Your card's security code is invalid.");
 }
 
 function brandOf(number: string): string {
@@ -102,6 +91,6 @@ function brandOf(number: string): string {
   return /^6(011|5)/.test(number) ? "discover" : "unknown";
 }
 
-function refusedCard(fault: Omit<Fault, "type">): Refusal {
-  return new Refusal(402, { type: "card_error", ...fault });
+function refusedCard(code: string, param: string, message: string): Refusal {
+  return new Refusal(402, { type: "card_error", code, param, message });
 }

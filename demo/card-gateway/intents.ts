@@ -4,6 +4,7 @@ import { requireClientSecret } from "./callers.ts";
 import { type Call, type GatewayDb, presentTo } from "./calls.ts";
 import { asksToExpand, integer, readMetadata, refuseUnknown, required } from "./form.ts";
 import { newId } from "./keys.ts";
+import { newIntent } from "./rows.ts";
 import type { ChargeRow, IntentRow } from "./tables.ts";
 import { intentJson } from "./wire-format.ts";
 
@@ -21,23 +22,15 @@ export async function createIntent(call: Call): Promise<Answer> {
     "allowed_payment_method_types[0]",
   ]);
   const id = newId("pi");
-  const intent: IntentRow = {
+  const intent = newIntent({
     id,
     client_secret: newId(`${id}_secret`),
-    status: "requires_payment_method",
     amount_cents: readAmount(call),
-    amount_received_cents: 0,
     metadata: JSON.stringify(readMetadata(call.form)),
     description: call.form.get("description") || null,
     receipt_email: readEmail(call),
-    payment_method: null,
-    latest_charge: null,
-    last_payment_error: null,
-    next_action: null,
-    canceled_at: null,
-    cancellation_reason: null,
     created_at: call.now.toISOString(),
-  };
+  });
   asksToExpand(call.form, "latest_charge");
   requireUsdCard(call);
   await call.db.insertInto("test_gateway_intents").values(intent).execute();
@@ -57,10 +50,7 @@ export async function showIntent(call: Call, id: string): Promise<Answer> {
 
 /** The intent; throws the provider's 404 for an unknown one. */
 export async function findIntent(db: GatewayDb, id: string): Promise<IntentRow> {
-  const isPossible = intentIdPattern.test(id);
-  const intent =
-    isPossible &&
-    (await db.selectFrom("test_gateway_intents").selectAll().where("id", "=", id).executeTakeFirst());
+  const intent = intentIdPattern.test(id) && (await findRow(db, "test_gateway_intents", { id }));
   if (!intent) throw noSuch("payment_intent", id);
   return intent;
 }

@@ -1,4 +1,5 @@
 import type { Db } from "#server/db/open.ts";
+import { newCharge, newIntent, newRefund } from "./rows.ts";
 import type { StoredMethod, TestGatewayTables } from "./tables.ts";
 
 /** A charge from before the gateway was opened, with its refunds. */
@@ -26,59 +27,51 @@ export async function insertPastCharges(tx: Db, charges: readonly PastCharge[]):
     const payment_method = JSON.stringify(cardOf(intentId, at));
     await db
       .insertInto("test_gateway_intents")
-      .values({
-        id: intentId,
-        client_secret: `${intentId}_secret_of_the_past`,
-        status: "succeeded",
-        amount_cents: amountCents,
-        amount_received_cents: amountCents,
-        metadata: JSON.stringify(metadata),
-        description: null,
-        receipt_email: null,
-        payment_method,
-        latest_charge: chargeId,
-        last_payment_error: null,
-        next_action: null,
-        canceled_at: null,
-        cancellation_reason: null,
-        created_at: at,
-      })
+      .values(
+        newIntent({
+          id: intentId,
+          client_secret: `${intentId}_secret_of_the_past`,
+          status: "succeeded",
+          amount_cents: amountCents,
+          amount_received_cents: amountCents,
+          metadata: JSON.stringify(metadata),
+          payment_method,
+          latest_charge: chargeId,
+          created_at: at,
+        }),
+      )
       .execute();
     await db
       .insertInto("test_gateway_charges")
-      .values({
-        id: chargeId,
-        intent_id: intentId,
-        status: "succeeded",
-        amount_cents: amountCents,
-        amount_refunded_cents: refunds.reduce(
-          (sum, refund) => sum + (refund.failedAt ? 0 : refund.amountCents),
-          0,
-        ),
-        disputed_cents: 0,
-        dispute_id: null,
-        fate: null,
-        payment_method,
-        failure_code: null,
-        failure_message: null,
-        created_at: at,
-      })
+      .values(
+        newCharge({
+          id: chargeId,
+          intent_id: intentId,
+          amount_cents: amountCents,
+          amount_refunded_cents: refunds.reduce(
+            (sum, refund) => sum + (refund.failedAt ? 0 : refund.amountCents),
+            0,
+          ),
+          payment_method,
+          created_at: at,
+        }),
+      )
       .execute();
     for (const refund of refunds)
       await db
         .insertInto("test_gateway_refunds")
-        .values({
-          id: refund.id,
-          charge_id: chargeId,
-          intent_id: intentId,
-          amount_cents: refund.amountCents,
-          reason: null,
-          metadata: JSON.stringify({ refundId: refund.refundId }),
-          status: refund.failedAt ? "failed" : "succeeded",
-          failure_reason: refund.failedAt ? "lost_or_stolen_card" : null,
-          failed_at: refund.failedAt,
-          created_at: refund.at,
-        })
+        .values(
+          newRefund({
+            id: refund.id,
+            charge_id: chargeId,
+            intent_id: intentId,
+            amount_cents: refund.amountCents,
+            metadata: JSON.stringify({ refundId: refund.refundId }),
+            ...(refund.failedAt && { status: "failed", failure_reason: "lost_or_stolen_card" }),
+            failed_at: refund.failedAt,
+            created_at: refund.at,
+          }),
+        )
         .execute();
   }
 }

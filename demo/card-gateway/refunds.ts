@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { findRow } from "#server/db/plain-rows.ts";
+import { changeRows, findRow } from "#server/db/plain-rows.ts";
 import { type Answer, badParameter, faultAnswer, noSuch } from "./answers.ts";
 import type { Call } from "./calls.ts";
 import { recordEvent } from "./events.ts";
@@ -7,7 +7,8 @@ import { asksToExpand, integer, readMetadata, refuseUnknown, required } from "./
 import { findIntent } from "./intents.ts";
 import { newId } from "./keys.ts";
 import { listAnswer, listFields, readPage } from "./lists.ts";
-import type { ChargeRow, IntentRow, RefundRow, TestGatewayTables } from "./tables.ts";
+import { newRefund } from "./rows.ts";
+import type { ChargeRow, IntentRow, RefundRow } from "./tables.ts";
 import { scheduleTurn } from "./turns.ts";
 import { chargeJson, refundJson } from "./wire-format.ts";
 
@@ -30,7 +31,7 @@ export async function createRefund(call: Call): Promise<Answer> {
   const after = amount_cents > 0 ? await takeFromCharge(call, charge.id, amount_cents) : undefined;
   // Read again, because another refund may have been made meanwhile.
   if (!after) return cannotRefund((await paidChargeOf(call, intent)) ?? charge);
-  const refund: RefundRow = {
+  const refund = newRefund({
     id: newId("re"),
     charge_id: charge.id,
     intent_id: intent.id,
@@ -38,10 +39,8 @@ export async function createRefund(call: Call): Promise<Answer> {
     reason,
     metadata: JSON.stringify(readMetadata(call.form)),
     status: charge.fate === "refunds_pend" ? "pending" : "succeeded",
-    failure_reason: null,
-    failed_at: null,
     created_at: call.now.toISOString(),
-  };
+  });
   await call.db.insertInto("test_gateway_refunds").values(refund).execute();
   await recordEvent(call, "refund.created", refundJson(refund));
   await recordEvent(call, "charge.refunded", chargeJson(after, intent));
@@ -95,28 +94,18 @@ export async function showRefund(call: Call, id: string): Promise<Answer> {
 /** `GET /v1/charges/:id`. */
 export async function showCharge(call: Call, id: string): Promise<Answer> {
   refuseUnknown(call.form, []);
-  const isPossible = chargeIdPattern.test(id);
-  const charge =
-    isPossible &&
-    (await call.db.selectFrom("test_gateway_charges").selectAll().where("id", "=", id).executeTakeFirst());
+  const charge = chargeIdPattern.test(id) && (await findRow(call.db, "test_gateway_charges", { id }));
   if (!charge) throw noSuch("charge", id);
   return { status: 200, body: chargeJson(charge, await findIntent(call.db, charge.intent_id)) };
 }
 
-async function changeRefund(
-  call: Call,
-  id: string,
-  change: Partial<TestGatewayTables["test_gateway_refunds"]>,
-): Promise<RefundRow> {
-  return call.db
-    .updateTable("test_gateway_refunds")
-    .set(change)
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+async function changeRefund(call: Call, id: string, change: Partial<RefundRow>): Promise<RefundRow> {
+  const [changed] = await changeRows(call.db, "test_gateway_refunds", { id }, change);
+  if (!changed) throw noSuch("refund", id);
+  return changed;
 }
 
-async function paidChargeOf(call: Call, intent: IntentRow): Promise<ChargeRow | undefined> {
+function paidChargeOf(call: Call, intent: IntentRow): Promise<ChargeRow | undefined> {
   return findRow(call.db, "test_gateway_charges", { intent_id: intent.id, status: "succeeded" });
 }
 

@@ -3,6 +3,7 @@ import type { Call } from "./calls.ts";
 import type { ChargeFate } from "./card-fates.ts";
 import { recordEvent } from "./events.ts";
 import { newId } from "./keys.ts";
+import { newCharge } from "./rows.ts";
 import type { ChargeRow, IntentRow, StoredMethod, TestGatewayTables } from "./tables.ts";
 import { scheduleTurn } from "./turns.ts";
 import { intentJson, methodJson } from "./wire-format.ts";
@@ -23,7 +24,7 @@ export async function settlePaid(
   call: Call,
   { intent, method, from, later }: Settlement,
 ): Promise<IntentRow | null> {
-  const charge = newCharge(call, { intent, method, later });
+  const charge = chargeOf(call, { intent, method, later });
   const paid = await move(call, intent.id, from, {
     status: "succeeded",
     amount_received_cents: intent.amount_cents,
@@ -45,7 +46,7 @@ export async function settleDeclined(
   call: Call,
   { intent, method, from, fault }: Settlement & { fault: Fault },
 ): Promise<{ intent: IntentRow; fault: Fault } | null> {
-  const charge = newCharge(call, { intent, method, fault });
+  const charge = chargeOf(call, { intent, method, fault });
   const full = { ...fault, charge: charge.id, payment_method: methodJson(method) };
   const declined = await move(call, intent.id, from, { ...reopened(full), latest_charge: charge.id });
   if (!declined) return null;
@@ -98,22 +99,17 @@ function reopened(fault: Fault): Change {
   };
 }
 
-function newCharge(
+function chargeOf(
   call: Call,
   { intent, method, fault, later }: Omit<Settlement, "from"> & { fault?: Fault },
 ): ChargeRow {
-  return {
+  return newCharge({
     id: newId("ch"),
     intent_id: intent.id,
-    status: fault ? "failed" : "succeeded",
     amount_cents: intent.amount_cents,
-    amount_refunded_cents: 0,
-    disputed_cents: 0,
-    dispute_id: null,
     fate: later ?? null,
     payment_method: JSON.stringify(method),
-    failure_code: fault?.code ?? null,
-    failure_message: fault?.message ?? null,
+    ...(fault && { status: "failed", failure_code: fault.code ?? null, failure_message: fault.message }),
     created_at: call.now.toISOString(),
-  };
+  });
 }
