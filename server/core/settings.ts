@@ -4,12 +4,7 @@ import { z } from "zod";
 import { Email } from "#contract/primitives.ts";
 import { keptSecret } from "./demo-secret.ts";
 import { halfSet } from "./half-set.ts";
-import {
-  type IdentityConfig,
-  identityConfig,
-  identityEnvironment,
-  identityProblems,
-} from "./identity-settings.ts";
+import { identityConfig, identityEnvironment, identityProblems } from "./identity-settings.ts";
 import { readProxies } from "./trusted-proxies.ts";
 import { unsafeInProduction } from "./unsafe-settings.ts";
 
@@ -87,39 +82,50 @@ const Environment = z.object({
 type Environment = z.infer<typeof Environment>;
 
 /** The server's settings, checked. */
-export type Config = IdentityConfig & {
-  mode: "demo" | "production";
-  port: number;
-  /** Where to listen: loopback only in the demo, all addresses in production, unless HOST says otherwise. */
-  host: string;
-  /** The studio's own address, without a trailing slash. */
-  appUrl: string;
-  dataDir: string;
-  /** `postgres://…`, or the SQLite file's path. */
-  databaseUrl: string;
-  /** A read replica, for what is the same for everyone. */
-  databaseReadUrl: string | undefined;
-  /** How many PostgreSQL connections requests have; background work has its own. */
-  databasePoolSize: number;
-  /** How long `/readyz` reports that the process is stopping before connections are refused. */
-  drainMs: number;
-  /** Where backups go; on SQLite, if it is set, the server makes a daily one itself. */
-  backups: { folder: string; areDaily: boolean };
-  adminEmail: string | undefined;
-  authSecret: string;
-  /** The previous secret, while signatures made with it are still accepted; nothing new is signed with it. */
-  previousAuthSecret?: string | undefined;
-  /** Whether this is a proxy whose X-Forwarded-For is trusted. */
-  isTrustedProxy: (address: string, hop: number) => boolean;
-  stripe: StripeConfig | undefined;
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  logLevel: string;
-  /** The bearer token for /metrics; without it that address does not exist. */
-  metricsToken: string | undefined;
-  /** Where traces go, and what fraction of them; absent if tracing is off. */
-  traces: { endpoint: string; ratio: number } | undefined;
-};
+export type Config = ReturnType<typeof configOf>;
+
+function configOf(env: Environment) {
+  const demo = env.STUDIO_MODE === "demo";
+  return {
+    mode: env.STUDIO_MODE,
+    port: env.PORT,
+    /** Where to listen: loopback only in the demo, all addresses in production, unless HOST says otherwise. */
+    host: env.HOST ?? (demo ? "localhost" : "0.0.0.0"),
+    /** The studio's own address, without a trailing slash. */
+    appUrl: env.APP_URL ?? `http://localhost:${env.PORT}`,
+    dataDir: env.DATA_DIR,
+    /** `postgres://…`, or the SQLite file's path. */
+    databaseUrl: env.DATABASE_URL ?? join(env.DATA_DIR, "shokti.sqlite"),
+    /** A read replica, for what is the same for everyone. */
+    databaseReadUrl: env.DATABASE_READ_URL,
+    /** How many PostgreSQL connections requests have; background work has its own. */
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    /** How long `/readyz` reports that the process is stopping before connections are refused. */
+    drainMs: env.DRAIN_SECONDS * 1000,
+    /** Where backups go; on SQLite, if it is set, the server makes a daily one itself. */
+    backups: {
+      folder: env.BACKUP_DIR ?? join(env.DATA_DIR, "backups"),
+      areDaily: env.BACKUP_DIR !== undefined && env.DATABASE_URL === undefined,
+    },
+    adminEmail: env.ADMIN_EMAIL,
+    authSecret: env.AUTH_SECRET ?? demoSecret(env.DATA_DIR),
+    /** The previous secret, while signatures made with it are still accepted; nothing new is signed with it. */
+    previousAuthSecret: env.AUTH_SECRET_PREVIOUS,
+    /** Whether this is a proxy whose X-Forwarded-For is trusted. */
+    isTrustedProxy: env.TRUSTED_PROXIES,
+    ...identityConfig(env),
+    stripe: stripeConfig(env),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `Shokti <no-reply@${new URL(env.APP_URL ?? "http://shokti.test").hostname}>`,
+    logLevel: env.LOG_LEVEL ?? (demo ? "warn" : "info"),
+    /** The bearer token for /metrics; without it that address does not exist. */
+    metricsToken: env.METRICS_TOKEN,
+    /** Where traces go, and what fraction of them; absent if tracing is off. */
+    traces: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: env.OTEL_TRACES_SAMPLER_ARG }
+      : undefined,
+  };
+}
 
 /** The card provider's keys. `apiUrl` points to another API, such as a recorder or a test double. */
 export type StripeConfig = {
@@ -129,6 +135,18 @@ export type StripeConfig = {
   previousWebhookSecret?: string | undefined;
   apiUrl: string | undefined;
 };
+
+function stripeConfig(env: Environment): StripeConfig | undefined {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = env;
+  if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) return undefined;
+  return {
+    secretKey: STRIPE_SECRET_KEY,
+    publishableKey: STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    previousWebhookSecret: env.STRIPE_WEBHOOK_SECRET_PREVIOUS,
+    apiUrl: env.STRIPE_API_URL,
+  };
+}
 
 /** Missing or invalid settings, one line each. */
 export class ConfigError extends Error {}
@@ -163,48 +181,6 @@ function problemsOf(env: Environment): string[] {
       : []),
     ...identityProblems(env),
   ];
-}
-
-function configOf(env: Environment): Config {
-  const demo = env.STUDIO_MODE === "demo";
-  const host = env.HOST ?? (demo ? "localhost" : "0.0.0.0");
-  return {
-    mode: env.STUDIO_MODE,
-    port: env.PORT,
-    host,
-    appUrl: env.APP_URL ?? `http://localhost:${env.PORT}`,
-    dataDir: env.DATA_DIR,
-    databaseUrl: env.DATABASE_URL ?? join(env.DATA_DIR, "shokti.sqlite"),
-    databaseReadUrl: env.DATABASE_READ_URL,
-    databasePoolSize: env.DATABASE_POOL_SIZE,
-    drainMs: env.DRAIN_SECONDS * 1000,
-    backups: {
-      folder: env.BACKUP_DIR ?? join(env.DATA_DIR, "backups"),
-      areDaily: env.BACKUP_DIR !== undefined && env.DATABASE_URL === undefined,
-    },
-    adminEmail: env.ADMIN_EMAIL,
-    authSecret: env.AUTH_SECRET ?? demoSecret(env.DATA_DIR),
-    previousAuthSecret: env.AUTH_SECRET_PREVIOUS,
-    isTrustedProxy: env.TRUSTED_PROXIES,
-    ...identityConfig(env),
-    stripe:
-      env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY && env.STRIPE_WEBHOOK_SECRET
-        ? {
-            secretKey: env.STRIPE_SECRET_KEY,
-            publishableKey: env.STRIPE_PUBLISHABLE_KEY,
-            webhookSecret: env.STRIPE_WEBHOOK_SECRET,
-            previousWebhookSecret: env.STRIPE_WEBHOOK_SECRET_PREVIOUS,
-            apiUrl: env.STRIPE_API_URL,
-          }
-        : undefined,
-    smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM ?? `Shokti <no-reply@${new URL(env.APP_URL ?? "http://shokti.test").hostname}>`,
-    logLevel: env.LOG_LEVEL ?? (demo ? "warn" : "info"),
-    metricsToken: env.METRICS_TOKEN,
-    traces: env.OTEL_EXPORTER_OTLP_ENDPOINT
-      ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: env.OTEL_TRACES_SAMPLER_ARG }
-      : undefined,
-  };
 }
 
 /** The secrets whose signatures are accepted, the current one first. */

@@ -18,6 +18,7 @@ export const testConfig: Config = {
   backups: { folder: "unused", areDaily: false },
   adminEmail: undefined,
   authSecret: "a secret of the tests, long enough for anybody",
+  previousAuthSecret: undefined,
   isTrustedProxy: () => false,
   google: undefined,
   oidc: undefined,
