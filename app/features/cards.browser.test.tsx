@@ -12,30 +12,24 @@ const card = page.getByRole("article");
 const linkTo = (name: string | RegExp) => card.getByRole("link", { name });
 
 // §2.34 §9.7
-test.each([80, 100] as const)(
-  "a class has picture, name, its first %i characters and a link",
-  async (length) => {
-    const linkText = "More Details & See Trainers";
-    show(<ClassCard studioClass={sampleClass()} excerptLength={length} linkText={linkText} />);
-    await expect.element(card.getByRole("heading")).toHaveTextContent("JUDO");
-    await expect.element(card.getByText(first(length))).toBeVisible();
-    expect(pictureOf(card)).toBe("/pictures/classes/boxing.svg");
-    await expect.element(card.getByRole("link")).toHaveAttribute("href", "/class-details/class-judo");
-    await expect
-      .element(card.getByRole("link"))
-      .toHaveAccessibleName(expect.stringMatching(/^More Details & See Trainers ?: JUDO$/));
-  },
-);
+test.each([
+  { onWall: true, length: 80, linkText: "See the class" },
+  { onWall: false, length: 100, linkText: "More Details & See Trainers" },
+])("a class has picture, name, its first $length characters and a link", async (shown) => {
+  const { onWall, length, linkText } = shown;
+  show(<ClassCard studioClass={sampleClass()} onWall={onWall} />);
+  await expect.element(card.getByRole("heading")).toHaveTextContent("JUDO");
+  await expect.element(card.getByText(first(length))).toBeVisible();
+  expect(pictureOf(card)).toBe("/pictures/classes/boxing.svg");
+  await expect.element(card.getByRole("link")).toHaveAttribute("href", "/class-details/class-judo");
+  await expect
+    .element(card.getByRole("link"))
+    .toHaveAccessibleName(expect.stringMatching(new RegExp(`^${linkText} ?: JUDO$`)));
+});
 
 test("a class shows how many members train there from ten on", async () => {
   const withBookings = (total_bookings: number) =>
-    show(
-      <ClassCard
-        studioClass={sampleClass({ total_bookings })}
-        excerptLength={100}
-        linkText="More Details & See Trainers"
-      />,
-    );
+    show(<ClassCard studioClass={sampleClass({ total_bookings })} />);
   withBookings(9);
   await expect.element(card.getByRole("heading")).toBeVisible();
   expect(wordsOf(card.getByText("train here"))).toEqual([]);

@@ -18,8 +18,6 @@ type ArticleCardProps = {
   article: Article;
   /** With excerpt, dates, votes and "Read More" (Articles), or title and byline alone (Home). */
   detailed?: boolean;
-  /** The heading level of the title. */
-  as?: "h2" | "h3";
   /** When its picture loads. */
   loads?: PictureLoading;
   className?: string;
@@ -29,10 +27,10 @@ type ArticleCardProps = {
 export const ArticleCard = memo(function ArticleCard({
   article,
   detailed = false,
-  as: Title = "h3",
   loads,
   className,
 }: ArticleCardProps) {
+  const Title = detailed ? "h2" : "h3";
   const to = `/article-details/${article._id}`;
   const leading = useLeadingPicture(to);
   const link = { to, viewTransition: true, "data-card-link": "" } as const;

@@ -13,26 +13,15 @@ import { ClassFacts } from "./class-facts.tsx";
 
 type ClassCardProps = {
   studioClass: StudioClass;
-  /** Characters of the details: 80 on Home, 100 on Our Classes (spec §9). */
-  excerptLength: 80 | 100;
-  linkText: string;
-  /** Edge to edge among others, with its name across the bottom of the poster. */
+  /** Home's: edge to edge among others, with its name across the bottom of the poster and fewer words (spec §9). */
   onWall?: boolean;
-  /** The heading level of the class's name. */
-  as?: "h2" | "h3";
   /** When its picture loads. */
   loads?: PictureLoading;
 };
 
 /** A class as a poster with its first words; the whole card leads to the class. */
-export const ClassCard = memo(function ClassCard({
-  studioClass,
-  excerptLength,
-  linkText,
-  onWall = false,
-  as: Name = "h3",
-  loads,
-}: ClassCardProps) {
+export const ClassCard = memo(function ClassCard({ studioClass, onWall = false, loads }: ClassCardProps) {
+  const Name = onWall ? "h3" : "h2";
   const { _id, class_name, class_details, class_image_url } = studioClass;
   const name = typeset(class_name);
   const to = `/class-details/${_id}`;
@@ -58,7 +47,7 @@ export const ClassCard = memo(function ClassCard({
           {name}
         </Name>
         {/* On a phone two posters sit side by side, with no room for a line of text. */}
-        <p className="text-muted max-sm:hidden">{excerpt(class_details, excerptLength)}</p>
+        <p className="text-muted max-sm:hidden">{excerpt(class_details, onWall ? 80 : 100)}</p>
         <ClassFacts studioClass={studioClass} className="text-small" />
         <Link
           to={to}
@@ -66,7 +55,7 @@ export const ClassCard = memo(function ClassCard({
           data-card-link=""
           className="text-link mt-auto inline-flex min-h-target items-center self-start"
         >
-          {linkText}
+          {onWall ? "See the class" : "More Details & See Trainers"}
           <span className="sr-only">: {name}</span>
         </Link>
       </CardBody>

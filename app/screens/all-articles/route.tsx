@@ -72,7 +72,7 @@ const content = (
         <ul className={grid}>
           {articles.map((article, place) => (
             <li key={article._id} className="grid">
-              <ArticleCard article={article} detailed as="h2" loads={loadsInList(place, { columns })} />
+              <ArticleCard article={article} detailed loads={loadsInList(place, { columns })} />
             </li>
           ))}
         </ul>

@@ -65,13 +65,7 @@ const content = (
         <ul className={grid}>
           {classes.map((studioClass, place) => (
             <li key={studioClass._id} className="grid">
-              <ClassCard
-                studioClass={studioClass}
-                excerptLength={100}
-                linkText="More Details & See Trainers"
-                as="h2"
-                loads={loadsInList(place, { columns })}
-              />
+              <ClassCard studioClass={studioClass} loads={loadsInList(place, { columns })} />
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import arrowBigDown from "lucide/dist/esm/icons/arrow-big-down.mjs";
 import arrowBigUp from "lucide/dist/esm/icons/arrow-big-up.mjs";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { ApiFailure } from "#app/data/api-failure.ts";
 import { ownVoteQuery, useVote } from "#app/features/articles/votes.ts";
 import { useMe } from "#app/features/people/queries.ts";
@@ -63,24 +63,16 @@ export function VotePanel({ article }: VotePanelProps) {
         Worth your time?
       </h2>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
-        <VoteButton
-          label="Upvote"
-          count={upvote}
-          chosen={pressed ? pressed === "upvote" : undefined}
-          disabled={waits}
-          onVote={() => vote("upvote")}
-        >
-          <Icon of={arrowBigUp} />
-        </VoteButton>
-        <VoteButton
-          label="Downvote"
-          count={downvote}
-          chosen={pressed ? pressed === "downvote" : undefined}
-          disabled={waits}
-          onVote={() => vote("downvote")}
-        >
-          <Icon of={arrowBigDown} />
-        </VoteButton>
+        {(["upvote", "downvote"] as const).map((type) => (
+          <VoteButton
+            key={type}
+            type={type}
+            count={article[type]}
+            chosen={pressed ? pressed === type : undefined}
+            disabled={waits}
+            onVote={() => vote(type)}
+          />
+        ))}
       </div>
       {me && (waits || waitsToCount) ? (
         <Suspense>
@@ -114,17 +106,17 @@ function countInWords(count: number, type: VoteType): string {
 }
 
 type VoteButtonProps = {
-  label: "Upvote" | "Downvote";
+  type: VoteType;
   count: number;
   /** Whether this is the reader's own vote; undefined until they have voted. */
   chosen: boolean | undefined;
   disabled: boolean | undefined;
   onVote: () => void;
-  children: ReactNode;
 };
 
 /** A vote button with its count as text beside it. */
-function VoteButton({ label, count, chosen, disabled, onVote, children }: VoteButtonProps) {
+function VoteButton({ type, count, chosen, disabled, onVote }: VoteButtonProps) {
+  const isUp = type === "upvote";
   return (
     <div className="flex items-center gap-3">
       <Button
@@ -138,12 +130,12 @@ function VoteButton({ label, count, chosen, disabled, onVote, children }: VoteBu
           "not-aria-pressed:hover:bg-sunken not-aria-pressed:hover:text-ink",
         )}
       >
-        {children}
-        {label}
+        <Icon of={isUp ? arrowBigUp : arrowBigDown} />
+        {isUp ? "Upvote" : "Downvote"}
       </Button>
       <p className="min-w-8 font-display text-display-3 tabular">
         <RollingCount count={count} />
-        <span className="sr-only">{` ${label.toLowerCase()}s`}</span>
+        <span className="sr-only">{` ${type}s`}</span>
       </p>
     </div>
   );

@@ -27,9 +27,7 @@ export function TopClasses() {
       className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-y-2 sm:grid-cols-2 lg:grid-cols-3"
       skeletonClassName="h-[80rem]"
     >
-      {(studioClass) => (
-        <ClassCard studioClass={studioClass} excerptLength={80} linkText="See the class" onWall />
-      )}
+      {(studioClass) => <ClassCard studioClass={studioClass} onWall />}
     </ListedSection>
   );
 }
