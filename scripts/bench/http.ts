@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client } from "pg";
+import { createDatabase } from "#tests/setup/database.ts";
 import { freePort } from "../testing/free-port.ts";
 import type { Bytes } from "./bare-server.ts";
 import { type Compared, compare, median } from "./compare.ts";
@@ -27,9 +27,8 @@ export async function measureHttp(
   workFolder: string,
   { quick, databaseUrl }: { quick: boolean; databaseUrl?: string },
 ): Promise<HttpResults> {
-  const dataFolder = join(workFolder, databaseUrl ? "http-postgres" : "http-sqlite");
-  mkdirSync(dataFolder);
-  const where = { dataFolder, ...(databaseUrl && { databaseUrl: await newDatabase(databaseUrl) }) };
+  const where = await newPlace(workFolder, "http", databaseUrl);
+  const { dataFolder } = where;
   const startMs = await timeToFirstAnswer(where);
   const studio = await startStudio(where);
   await sleep(restMs);
@@ -87,12 +86,9 @@ async function startBare(bytes: Bytes[], { dataFolder, databaseUrl }: Place) {
   return startServer(["scripts/bench/bare-server.ts"], { port, env, path: "/articles" });
 }
 
-/** Creates an empty database beside the one that `url` names. */
-export async function newDatabase(url: string): Promise<string> {
-  const name = `bench_${Date.now()}`;
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+/** An empty data folder and, on PostgreSQL, an empty database. */
+export async function newPlace(workFolder: string, name: string, databaseUrl?: string): Promise<Place> {
+  const dataFolder = join(workFolder, name);
+  mkdirSync(dataFolder);
+  return { dataFolder, ...(databaseUrl && { databaseUrl: (await createDatabase(databaseUrl)).url }) };
 }

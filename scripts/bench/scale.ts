@@ -1,8 +1,8 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { demoAccounts } from "#demo/accounts.ts";
 import { fill, type Scale } from "./fill.ts";
-import { newDatabase } from "./http.ts";
+import { newPlace } from "./http.ts";
 import { load, percentile } from "./load.ts";
 import { answered, demoToken, startStudio } from "./studio.ts";
 
@@ -68,9 +68,8 @@ export async function measureScale(
 }
 
 async function measureAt(workFolder: string, scale: Scale, databaseUrl?: string) {
-  const dataFolder = join(workFolder, `scale-${scale.articles}`);
-  mkdirSync(dataFolder);
-  const where = { dataFolder, ...(databaseUrl && { databaseUrl: await newDatabase(databaseUrl) }) };
+  const where = await newPlace(workFolder, `scale-${scale.articles}`, databaseUrl);
+  const { dataFolder } = where;
   // The first start creates the tables and the demo's data.
   await startStudio(where).then((studio) => studio.stop());
   const from = performance.now();

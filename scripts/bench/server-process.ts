@@ -10,7 +10,6 @@ export type Usage = { cpuUs: number; rss: number; peakRss: number };
 /** A server under test, in a process of its own. */
 export type ServerProcess = {
   port: number;
-  pid: number;
   usage(): Promise<Usage>;
   stop(): Promise<void>;
 };
@@ -18,12 +17,12 @@ export type ServerProcess = {
 /** Starts a file as a server and waits until its port responds at `path`; `startMs` is how long that took. */
 export async function startServer(
   args: string[],
-  { port, env = {}, path, cwd = root }: { port: number; env?: NodeJS.ProcessEnv; path: string; cwd?: string },
+  { port, env, path }: { port: number; env: NodeJS.ProcessEnv; path: string },
 ): Promise<ServerProcess & { startMs: number }> {
   const from = performance.now();
   const telling = pathToFileURL(join(import.meta.dirname, "tell-usage.mjs")).href;
   const child = spawn(process.execPath, ["--import", telling, ...args], {
-    cwd,
+    cwd: root,
     env: { ...process.env, ...env },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
@@ -32,7 +31,6 @@ export async function startServer(
   return {
     startMs,
     port,
-    pid: child.pid ?? 0,
     async usage() {
       child.send("usage");
       const [usage] = await once(child, "message");

@@ -1,6 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
-import { openDatabase } from "#server/db/open.ts";
+import { createDatabase, testDatabaseUrl } from "#tests/setup/database.ts";
 import { type RunningPostgres, startPostgres } from "./postgres.ts";
 import type { PostgresProcess } from "./postgres-process.ts";
 
@@ -25,19 +23,9 @@ export async function openEmptyDatabase(
     const { url, process, stop } = await start({ isDurable });
     return { url, postgres: process, drop: stop };
   }
-  const server = process.env.TEST_DATABASE_URL || (await sharedServer()).url;
-  const { backgroundDb: db, close } = openDatabase(server);
-  const name = `shokti_${randomUUID().replaceAll("-", "")}`;
-  await sql`create database ${sql.id(name)}`.execute(db);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return {
-    url: url.href,
-    async drop() {
-      await sql`drop database ${sql.id(name)} with (force)`.execute(db);
-      await close();
-    },
-  };
+  const server = testDatabaseUrl() ?? (await sharedServer()).url;
+  // Killed studios may still be connected.
+  return createDatabase(server, { isForced: true });
 }
 
 function sharedServer(): Promise<RunningPostgres> {

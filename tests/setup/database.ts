@@ -10,16 +10,22 @@ export function testDatabaseUrl(): string | undefined {
   return process.env.TEST_DATABASE_URL || undefined;
 }
 
+type Database = { url: string; drop(): Promise<void> };
+
 /**
  * A database on the tests' PostgreSQL, or else in `file`; empty, or a copy of PostgreSQL's `template`, whose
  * name its own begins with.
  */
-export async function newDatabase(
-  file = ":memory:",
-  template?: string,
-): Promise<{ url: string; drop(): Promise<void> }> {
+export async function newDatabase(file = ":memory:", template?: string): Promise<Database> {
   const server = testDatabaseUrl();
-  if (!server) return { url: file, drop: async () => {} };
+  return server ? createDatabase(server, { template }) : { url: file, drop: async () => {} };
+}
+
+/** Creates a database on a PostgreSQL: empty, or a copy. Unless forced, it is not dropped while anybody uses it. */
+export async function createDatabase(
+  server: string,
+  { template, isForced = false }: { template?: string | undefined; isForced?: boolean } = {},
+): Promise<Database> {
   const name = `${template ?? "shokti"}_${randomUUID().slice(0, 13).replace("-", "")}`;
   const { backgroundDb: admin, close } = openDatabase(server);
   await sql`create database ${sql.id(name)} template ${sql.id(template ?? "template1")}`.execute(admin);
@@ -28,7 +34,7 @@ export async function newDatabase(
   return {
     url: url.href,
     async drop() {
-      await sql`drop database ${sql.id(name)}`.execute(admin);
+      await sql`drop database ${sql.id(name)} ${isForced ? sql`with (force)` : sql``}`.execute(admin);
       await close();
     },
   };
