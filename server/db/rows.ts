@@ -9,7 +9,7 @@ import { type Term, termOf } from "#contract/terms.ts";
 import type { TrainerApplication } from "#contract/users.ts";
 import { booking } from "#studio/booking.ts";
 import type { Weekday } from "#studio/hours.ts";
-import type { MovementsTable, PaymentsTable, RefundsTable } from "./money-schema.ts";
+import type { MovementsTable, PaymentRecord, RefundRecord } from "./money-schema.ts";
 import type { ArticlesTable, AuditTable, ClassesTable, UserAreasTable, UsersTable } from "./schema.ts";
 import { nameKey, searchText, sortName } from "./search.ts";
 import { slotDaysText } from "./slot-days.ts";
@@ -86,24 +86,17 @@ type Application = Omit<TrainerApplication, "email">;
 type ApplicationColumns = Pick<UserRow, "biography" | "years_of_experience" | "social_url">;
 type NameColumns = Pick<UserRow, "name" | "sort_name" | "search_text">;
 
-/** The columns that decisions on applications leave in a person's row. */
-type AnswerColumns = Pick<UserRow, "application_version" | "rejection_reason">;
-type LaterColumns = AnswerColumns & Pick<UserRow, "email_proven">;
-type GivenColumns = Omit<
-  UserRow,
-  | keyof (ApplicationColumns & LaterColumns)
-  | "tokens_after"
-  | "slot_days"
-  | "places"
-  | "sort_name"
-  | "search_text"
-  | "created_at"
->;
-
 /** A new person with their application. Areas, slots and classes have tables of their own. */
-export type NewPerson = GivenColumns &
-  Partial<LaterColumns> &
-  New & { application: Application; slotDays?: readonly Weekday[] | undefined; places?: number | undefined };
+export type NewPerson = New &
+  Pick<
+    UserRow,
+    "email" | "identity_subject" | "name" | "photo_url" | "role" | "request_status" | "slot_duration"
+  > &
+  Partial<Pick<UserRow, "email_proven" | "application_version" | "rejection_reason">> & {
+    application: Application;
+    slotDays?: readonly Weekday[] | undefined;
+    places?: number | undefined;
+  };
 
 /** The application of someone who has never applied. */
 export const noApplication: Application = {
@@ -145,16 +138,10 @@ export function applicationColumns(application: Application): ApplicationColumns
   };
 }
 
+type Named = { name: string; biography: string; areas_of_expertise: readonly string[] };
+
 /** Columns derived from a person's name and public text. */
-export function nameColumns({
-  name,
-  biography,
-  areas_of_expertise,
-}: {
-  name: string;
-  biography: string;
-  areas_of_expertise: readonly string[];
-}): NameColumns {
+export function nameColumns({ name, biography, areas_of_expertise }: Named): NameColumns {
   return {
     name,
     sort_name: sortName(name),
@@ -171,8 +158,8 @@ export function areaRows(
 }
 
 type Derived = "slot_days" | "paid_at" | "starts_on" | "ends_on" | "search_text" | "created_at";
-/** How it ended: not set for a booking; `returned_cents` is kept by a trigger. */
-type Ending = "status" | "end_reason" | "ended_at" | "returned_cents";
+/** How it ended: not set for a booking. */
+type Ending = "status" | "end_reason" | "ended_at";
 
 /**
  * A new payment, booked by default. Its membership starts on the day of payment unless it renews another (D52, D56).
@@ -183,9 +170,9 @@ export function paymentColumns({
   term = termOf(paidAt),
   createdAt,
   ...columns
-}: Omit<Selectable<PaymentsTable>, Derived | Ending> &
-  Partial<Pick<Selectable<PaymentsTable>, Exclude<Ending, "returned_cents">>> &
-  New & { slotDays: readonly Weekday[]; paidAt: Date; term?: Term }): Selectable<PaymentsTable> {
+}: Omit<PaymentRecord, Derived | Ending | "returned_cents"> &
+  Partial<Pick<PaymentRecord, Ending>> &
+  New & { slotDays: readonly Weekday[]; paidAt: Date; term?: Term }): PaymentRecord {
   return {
     status: "booked",
     end_reason: null,
@@ -216,13 +203,13 @@ export function movementColumns({
   };
 }
 
-type Refund = Selectable<RefundsTable>;
-
 /** A refund, due at once by default. */
 export function refundColumns({
   createdAt,
   ...columns
-}: Pick<Refund, "payment_id" | "amount_cents" | "cause" | "reason"> & Partial<Refund> & New): Refund {
+}: Pick<RefundRecord, "payment_id" | "amount_cents" | "cause" | "reason"> &
+  Partial<RefundRecord> &
+  New): RefundRecord {
   return {
     state: "due",
     provider_id: null,
@@ -269,7 +256,7 @@ export function moneyAuditColumns({
   words,
   ...entry
 }: Omit<Parameters<typeof auditColumns>[0], "subject" | "reason"> & {
-  payment: Selectable<PaymentsTable>;
+  payment: PaymentRecord;
   amountCents: number;
   words?: string | undefined;
 }): Selectable<AuditTable> {
