@@ -16,159 +16,137 @@ export const longText = Array.from({ length: 30 }, (_, index) => `w${String(inde
   "",
 );
 
-/** An approved trainer, unless overridden. */
-export function sampleUser(overrides: Partial<User> = {}): User {
-  return {
-    _id: "trainer-tara",
-    name: "Tara Trainer",
-    email: "tara@shokti.test",
-    photoUrl: "/pictures/trainers/nusrat-jahan.svg",
-    role: "trainer",
-    request_status: "approved",
-    application_version: 1,
-    rejection_reason: "",
-    email_proven: true,
-    joined_at: "2025-10-01T09:00:00.000Z",
-    biography: longText,
-    areas_of_expertise: ["Yoga", "Nutrition"],
-    years_of_experience: 7,
-    available_slots: ["Morning", "Evening"],
-    social_url: [{ platform: "Facebook", url: "https://www.facebook.com/tara" }],
-    slot_duration: 1.5,
-    slot_days: ["Saturday", "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday"],
-    places: 12,
-    available_classes: ["SPIN", "YOGA"],
-    ...overrides,
-  };
+/** Makes samples like this one, with changes. */
+function like<Thing>(sample: Thing): (changes?: Partial<Thing>) => Thing {
+  return (changes) => ({ ...structuredClone(sample), ...changes });
 }
 
-/** This browser's own session, unless overridden. */
-export function sampleSession(overrides: Partial<Session> = {}): Session {
-  return {
-    _id: "session-here",
-    device: "Firefox on Windows",
-    address: "203.0.113.7",
-    startedAt: "2026-11-20T09:00:00.000Z",
-    seenAt: "2026-11-22T09:00:00.000Z",
-    current: true,
-    ...overrides,
-  };
-}
+/** An approved trainer. */
+export const sampleUser = like<User>({
+  _id: "trainer-tara",
+  name: "Tara Trainer",
+  email: "tara@shokti.test",
+  photoUrl: "/pictures/trainers/nusrat-jahan.svg",
+  role: "trainer",
+  request_status: "approved",
+  application_version: 1,
+  rejection_reason: "",
+  email_proven: true,
+  joined_at: "2025-10-01T09:00:00.000Z",
+  biography: longText,
+  areas_of_expertise: ["Yoga", "Nutrition"],
+  years_of_experience: 7,
+  available_slots: ["Morning", "Evening"],
+  social_url: [{ platform: "Facebook", url: "https://www.facebook.com/tara" }],
+  slot_duration: 1.5,
+  slot_days: ["Saturday", "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday"],
+  places: 12,
+  available_classes: ["SPIN", "YOGA"],
+});
 
-/** The rejection of an application, unless overridden. */
-export function sampleDecision(overrides: Partial<AuditEntry> = {}): AuditEntry {
-  return {
-    _id: "decision-1",
-    action: "rejected",
-    actor: { _id: "ada", name: "Ada Admin", email: "ada@shokti.test" },
-    subject: { _id: "anika", name: "Anika Applied", email: "anika@shokti.test" },
-    reason: "Come back with a first-aid certificate.",
-    decidedAt: "2025-11-20T12:00:00.000Z",
-    ...overrides,
-  };
-}
+/** This browser's own session. */
+export const sampleSession = like<Session>({
+  _id: "session-here",
+  device: "Firefox on Windows",
+  address: "203.0.113.7",
+  startedAt: "2026-11-20T09:00:00.000Z",
+  seenAt: "2026-11-22T09:00:00.000Z",
+  current: true,
+});
 
-export function sampleSecurityEvent(overrides: Partial<SecurityEntry> = {}): SecurityEntry {
-  return {
-    _id: "event-1",
-    event: "sign-in-refused",
-    person: { _id: "anika", name: "Anika Applied", email: "anika@shokti.test" },
-    triedDomain: "",
-    address: "203.0.113.7",
-    device: "Firefox on Windows",
-    reason: "",
-    times: 3,
-    happenedAt: "2025-11-20T12:00:00.000Z",
-    ...overrides,
-  };
-}
+/** The rejection of an application. */
+export const sampleDecision = like<AuditEntry>({
+  _id: "decision-1",
+  action: "rejected",
+  actor: { _id: "ada", name: "Ada Admin", email: "ada@shokti.test" },
+  subject: { _id: "anika", name: "Anika Applied", email: "anika@shokti.test" },
+  reason: "Come back with a first-aid certificate.",
+  decidedAt: "2025-11-20T12:00:00.000Z",
+});
 
-export function sampleClass(overrides: Partial<StudioClass> = {}): StudioClass {
-  return {
-    _id: "class-judo",
-    ...startOf(NewClass, {
-      class_name: "JUDO",
-      class_details: longText,
-      class_image_url: "/pictures/classes/boxing.svg",
-    }),
-    total_bookings: 2,
-    trainers: [],
-    archived: false,
-    version: 1,
-    ...overrides,
-  };
-}
+export const sampleSecurityEvent = like<SecurityEntry>({
+  _id: "event-1",
+  event: "sign-in-refused",
+  person: { _id: "anika", name: "Anika Applied", email: "anika@shokti.test" },
+  triedDomain: "",
+  address: "203.0.113.7",
+  device: "Firefox on Windows",
+  reason: "",
+  times: 3,
+  happenedAt: "2025-11-20T12:00:00.000Z",
+});
 
-export function sampleArticle(overrides: Partial<Article> = {}): Article {
-  return {
-    _id: "article-rest",
-    ...startOf(NewArticle, {
-      article_title: "On rest",
-      article_details: longText,
-      article_date: "2025-11-20",
-      article_image_url: "/pictures/articles/rest-days.svg",
-    }),
-    article_writer: "Wafa Writer",
-    writer_name: "Wafa Writer",
-    writer_id: "trainer-wafa",
-    upvote: 41,
-    downvote: 3,
-    version: 1,
-    ...overrides,
-  };
-}
+export const sampleClass = like<StudioClass>({
+  _id: "class-judo",
+  ...startOf(NewClass, {
+    class_name: "JUDO",
+    class_details: longText,
+    class_image_url: "/pictures/classes/boxing.svg",
+  }),
+  total_bookings: 2,
+  trainers: [],
+  archived: false,
+  version: 1,
+});
 
-export function sampleReview(overrides: Partial<Review> = {}): Review {
-  return {
-    _id: "review-rima",
-    review: "I can carry my shopping.",
-    reviewer: "Rima",
-    reviewer_img_url: "/pictures/reviewers/joy-barua.svg",
-    date: "2025-10-05",
-    ...overrides,
-  };
-}
+export const sampleArticle = like<Article>({
+  _id: "article-rest",
+  ...startOf(NewArticle, {
+    article_title: "On rest",
+    article_details: longText,
+    article_date: "2025-11-20",
+    article_image_url: "/pictures/articles/rest-days.svg",
+  }),
+  article_writer: "Wafa Writer",
+  writer_name: "Wafa Writer",
+  writer_id: "trainer-wafa",
+  upvote: 41,
+  downvote: 3,
+  version: 1,
+});
 
-export function samplePayment(overrides: Partial<Payment> = {}): Payment {
-  return {
-    _id: "payment-1",
-    transactionId: "pi_12345678",
-    status: "booked",
-    endReason: null,
-    endedAt: null,
-    userName: "Mina Member",
-    email: "mina@shokti.test",
-    price: 50,
-    refunded: 0,
-    refunds: [],
-    trainerId: "trainer-tara",
-    trainerName: "Tara Trainer",
-    slotDuration: 1.5,
-    slotTiming: "Evening",
-    slotDays: ["Saturday", "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday"],
-    startsOn: "2025-11-20",
-    endsOn: "2025-12-19",
-    className: "YOGA",
-    paidAt: "2025-11-20T12:00:00.000Z",
-    receiptNumber: "2025-000042",
-    cancellableUntil: null,
-    ...overrides,
-  };
-}
+export const sampleReview = like<Review>({
+  _id: "review-rima",
+  review: "I can carry my shopping.",
+  reviewer: "Rima",
+  reviewer_img_url: "/pictures/reviewers/joy-barua.svg",
+  date: "2025-10-05",
+});
 
-/** A full refund of a $50 payment; it took two days, unless overridden. */
-export function sampleRefund(overrides: Partial<Refund> = {}): Refund {
-  return {
-    _id: "refund-1",
-    amount: 50,
-    state: "done",
-    reason: "You cancelled your booking.",
-    askedAt: "2025-11-24T12:00:00.000Z",
-    settledAt: "2025-11-26T12:00:00.000Z",
-    receiptNumber: "2025-000043",
-    ...overrides,
-  };
-}
+export const samplePayment = like<Payment>({
+  _id: "payment-1",
+  transactionId: "pi_12345678",
+  status: "booked",
+  endReason: null,
+  endedAt: null,
+  userName: "Mina Member",
+  email: "mina@shokti.test",
+  price: 50,
+  refunded: 0,
+  refunds: [],
+  trainerId: "trainer-tara",
+  trainerName: "Tara Trainer",
+  slotDuration: 1.5,
+  slotTiming: "Evening",
+  slotDays: ["Saturday", "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday"],
+  startsOn: "2025-11-20",
+  endsOn: "2025-12-19",
+  className: "YOGA",
+  paidAt: "2025-11-20T12:00:00.000Z",
+  receiptNumber: "2025-000042",
+  cancellableUntil: null,
+});
+
+/** A full refund of a $50 payment; it took two days. */
+export const sampleRefund = like<Refund>({
+  _id: "refund-1",
+  amount: 50,
+  state: "done",
+  reason: "You cancelled your booking.",
+  askedAt: "2025-11-24T12:00:00.000Z",
+  settledAt: "2025-11-26T12:00:00.000Z",
+  receiptNumber: "2025-000043",
+});
 
 /** An intent for the month from today, whose place is held for fifteen minutes from now. */
 export function sampleIntent(overrides: Partial<PaymentIntent> = {}): PaymentIntent {
@@ -182,36 +160,33 @@ export function sampleIntent(overrides: Partial<PaymentIntent> = {}): PaymentInt
 }
 
 /** An evening slot with many places left. */
-export function sampleSlotPlaces(overrides: Partial<SlotPlaces> = {}): SlotPlaces {
-  return { slotTiming: "Evening", places: 12, left: 9, waiting: 0, ...overrides };
-}
+export const sampleSlotPlaces = like<SlotPlaces>({
+  slotTiming: "Evening",
+  places: 12,
+  left: 9,
+  waiting: 0,
+});
 
 /** An evening slot that the member has no booking or place in. */
-export function sampleOwnSlot(overrides: Partial<OwnSlot> = {}): OwnSlot {
-  return {
-    slotTiming: "Evening",
-    runsUntil: null,
-    renewsFrom: null,
-    waitingId: null,
-    position: null,
-    heldUntil: null,
-    ...overrides,
-  };
-}
+export const sampleOwnSlot = like<OwnSlot>({
+  slotTiming: "Evening",
+  runsUntil: null,
+  renewsFrom: null,
+  waitingId: null,
+  position: null,
+  heldUntil: null,
+});
 
 /** The second member on the waiting list for an evening. */
-export function sampleWaiting(overrides: Partial<Waiting> = {}): Waiting {
-  return {
-    _id: "waiting-1",
-    trainerId: "trainer-tara",
-    trainerName: "Tara Trainer",
-    slotTiming: "Evening",
-    position: 2,
-    joinedAt: "2026-11-20T12:00:00.000Z",
-    offeredUntil: null,
-    ...overrides,
-  };
-}
+export const sampleWaiting = like<Waiting>({
+  _id: "waiting-1",
+  trainerId: "trainer-tara",
+  trainerName: "Tara Trainer",
+  slotTiming: "Evening",
+  position: 2,
+  joinedAt: "2026-11-20T12:00:00.000Z",
+  offeredUntil: null,
+});
 
 /** Three payments, all in one month. */
 export function sampleSummary(): PaymentsSummary {
