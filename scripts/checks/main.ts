@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { root } from "../setup/project.mjs";
 import { notChecked } from "./not-checked.ts";
@@ -31,7 +31,7 @@ process.exitCode = results.every(Boolean) ? 0 : 1;
 async function runPart({ name, commands }: Part) {
   const startedAt = performance.now();
   let output = "";
-  let code: number | null = 0;
+  let code: unknown = 0;
   for (const command of commands) {
     const result = await run(command);
     output += result.output;
@@ -50,16 +50,10 @@ async function runPart({ name, commands }: Part) {
 
 function run(command: string[]) {
   const env = { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) };
-  const child = spawn(process.execPath, command, { cwd: root, env });
-  let output = "";
-  child.stdout.on("data", (chunk) => {
-    output += chunk;
-  });
-  child.stderr.on("data", (chunk) => {
-    output += chunk;
-  });
-  return new Promise<{ code: number | null; output: string }>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", (code) => resolve({ code, output }));
+  const options = { cwd: root, env, maxBuffer: Number.POSITIVE_INFINITY };
+  return new Promise<{ code: unknown; output: string }>((resolve) => {
+    execFile(process.execPath, command, options, (error, stdout, stderr) =>
+      resolve({ code: error ? error.code : 0, output: stdout + stderr }),
+    );
   });
 }
