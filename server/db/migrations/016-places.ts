@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
 import { statements } from "./statements.ts";
 
@@ -10,7 +10,7 @@ const rowsAtOnce = 1000;
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await makeTables(db);
-  await fill(db.withTables<Tables>());
+  await fill(db);
 }
 
 const makeTables = statements(`
@@ -39,32 +39,17 @@ const makeTables = statements(`
   );
   create index waiting_list_by_member on waiting_list (member_id)`);
 
-type Membership = { trainer_id: string; slot_timing: string; member_id: string; ends_on: string };
-type Tables = {
-  payments: Omit<Membership, "member_id"> & { user_id: string | null; status: string; paid_at: string };
-  users: { id: string };
-  slot_places: Omit<Membership, "ends_on"> &
-    Record<"kind" | "until" | "created_at", string> & { place: number };
-};
+type Membership = Record<"trainer_id" | "slot_timing" | "member_id" | "ends_on", string>;
 
-async function fill(db: Kysely<Tables>): Promise<void> {
+async function fill(db: Kysely<unknown>): Promise<void> {
   const now = new Date();
-  const memberships = await db
-    .selectFrom("payments")
-    .innerJoin("users as trainers", "trainers.id", "payments.trainer_id")
-    .innerJoin("users as members", "members.id", "payments.user_id")
-    .where("status", "=", "booked")
-    .where("ends_on", ">=", studioDay(now))
-    .groupBy(["trainer_id", "slot_timing", "members.id"])
-    .select((eb) => [
-      "trainer_id",
-      "slot_timing",
-      "members.id as member_id",
-      eb.fn.max("ends_on").as("ends_on"),
-    ])
-    .orderBy((eb) => eb.fn.min("paid_at"))
-    .orderBy("members.id")
-    .execute();
+  const { rows: memberships } = await sql<Membership>`
+    select trainer_id, slot_timing, members.id as member_id, max(ends_on) as ends_on from payments
+    join users as trainers on trainers.id = trainer_id
+    join users as members on members.id = user_id
+    where status = 'booked' and ends_on >= ${studioDay(now)}
+    group by trainer_id, slot_timing, members.id
+    order by min(paid_at), members.id`.execute(db);
   const taken = new Map<string, number>();
   const places = memberships.map(({ ends_on, ...membership }) => {
     const slot = `${membership.trainer_id} ${membership.slot_timing}`;
@@ -73,8 +58,9 @@ async function fill(db: Kysely<Tables>): Promise<void> {
     const until = studioMoment(dayAfter(ends_on)).toISOString();
     return { ...membership, place, kind: "membership", until, created_at: now.toISOString() };
   });
+  const tables = db.withTables<{ slot_places: (typeof places)[number] }>();
   for (let from = 0; from < places.length; from += rowsAtOnce)
-    await db
+    await tables
       .insertInto("slot_places")
       .values(places.slice(from, from + rowsAtOnce))
       .execute();

@@ -21,43 +21,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`delete from votes where ${isGone("voter_id")}`.execute(db);
   await sql`delete from security_events where ${isGone("person_id")}`.execute(db);
   await sql`update newsletter_sends set sent_to = '' where finished_at is not null`.execute(db);
-  await forgetActors(db.withTables<Tables>());
+  await forgetActors(db);
 }
 
-type Tables = {
-  audit: Record<
-    | "id"
-    | "action"
-    | "actor_id"
-    | "actor_name"
-    | "actor_email"
-    | "subject_id"
-    | "subject_name"
-    | "subject_email",
-    string
-  > & { search_text: string };
-};
-
 /** Only somebody who deletes their own account is both actor and subject of a deletion. */
-async function forgetActors(db: Kysely<Tables>): Promise<void> {
-  const left = db
-    .selectFrom("audit")
-    .select("subject_id")
-    .where("action", "=", "deleted")
-    .whereRef("actor_id", "=", "subject_id");
-  const entries = await db
-    .selectFrom("audit")
-    .select(["id", "subject_name", "subject_email"])
-    .where("actor_id", "in", left)
-    .execute();
-  for (const { id, subject_name, subject_email } of entries)
-    await db
-      .updateTable("audit")
-      .set({
-        actor_name: formerMember,
-        actor_email: "",
-        search_text: searchText(formerMember, subject_name, subject_email),
-      })
-      .where("id", "=", id)
-      .execute();
+async function forgetActors(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<Record<"id" | "subject_name" | "subject_email", string>>`
+    select id, subject_name, subject_email from audit
+    where actor_id in (select subject_id from audit where action = 'deleted' and actor_id = subject_id)`.execute(
+    db,
+  );
+  for (const { id, subject_name, subject_email } of rows) {
+    const text = searchText(formerMember, subject_name, subject_email);
+    await sql`
+      update audit set actor_name = ${formerMember}, actor_email = '', search_text = ${text}
+      where id = ${id}`.execute(db);
+  }
 }
