@@ -20,9 +20,9 @@ import { removeRecordOf } from "./features/people/address-proof.ts";
 import { ensureFirstAdmin } from "./features/people/first-admin.ts";
 import { followIdentity } from "./features/people/follow-identity.ts";
 import { wakeAfterLeaving } from "./features/people/leaving.ts";
+import type { CardProvider } from "./ports/cards/card-provider.ts";
 import { openStripe } from "./ports/cards/open-stripe.ts";
 import { isCardOutage } from "./ports/cards/provider-faults.ts";
-import { stripeSettings } from "./ports/cards/stripe-settings.ts";
 import { withBreaker } from "./ports/cards/with-breaker.ts";
 import { discovered } from "./ports/identity/discovered.ts";
 import { migrateIdentity, openEmbeddedIdentity } from "./ports/identity/embedded.ts";
@@ -127,7 +127,7 @@ async function openAlone(database: OpenDatabase, { config, logger, later }: Open
     demoGoogle: demo?.google,
     wake: later.wake,
   });
-  const cards = demo?.cards ?? withBreaker(openStripe(stripeSettings(config)), breakers.cards);
+  const cards = demo?.cards ?? openCards(config, breakers.cards);
   await demo?.seed(identity.accounts);
   await ensureFirstClasses(db, { now: clock.now() });
   const securityLog = openSecurityLog(db, logger);
@@ -178,6 +178,11 @@ function openBreakers(logger: Logger) {
     cards: createBreaker({ name: "cards", failures: 5, pauseMs: 10_000, isFailure: isCardOutage, logger }),
     mail: createBreaker({ name: "mail", failures: 3, pauseMs: 30_000, isFailure: isMailOutage, logger }),
   };
+}
+
+function openCards({ stripe }: Config, breaker: Breaker): CardProvider {
+  if (!stripe) throw new Error("no card provider is configured");
+  return withBreaker(openStripe(stripe), breaker);
 }
 
 type MailNeeds = Later & { backgroundDb: Db; transport: Transport | undefined; breaker: Breaker };

@@ -9,7 +9,6 @@ import { findPlaceErrors } from "#server/features/payments/place-errors.ts";
 import { findProviderErrors, firstMovementAt } from "#server/features/payments/provider-books.ts";
 import { CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
 import { openStripe } from "#server/ports/cards/open-stripe.ts";
-import { stripeSettings } from "#server/ports/cards/stripe-settings.ts";
 import { command, done, type Outcome, onStudio } from "./command.ts";
 import type { Studio } from "./open-studio.ts";
 
@@ -68,5 +67,5 @@ type Comparing = { db: Db; stripe: Config["stripe"]; since: Date | undefined };
 async function compareWithProvider({ db, stripe, since }: Comparing): Promise<string[]> {
   if (!stripe) return [];
   const from = since ?? (await firstMovementAt(db));
-  return from ? findProviderErrors({ db, cards: openStripe(stripeSettings({ stripe })) }, from) : [];
+  return from ? findProviderErrors({ db, cards: openStripe(stripe) }, from) : [];
 }

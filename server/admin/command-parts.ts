@@ -3,7 +3,6 @@ import { ConfigError, takenAuthSecrets } from "#server/core/settings.ts";
 import { withLease } from "#server/jobs/with-lease.ts";
 import type { CardProvider } from "#server/ports/cards/card-provider.ts";
 import { openStripe } from "#server/ports/cards/open-stripe.ts";
-import { stripeSettings } from "#server/ports/cards/stripe-settings.ts";
 import { openFirebaseIdentity } from "#server/ports/identity/firebase.ts";
 import type { Identity } from "#server/ports/identity/identity.ts";
 import { openOutbox } from "#server/ports/mail/mailer.ts";
@@ -35,7 +34,7 @@ export function openCards(config: Studio["config"]): CardProvider {
     throw new ConfigError(
       "There is no card provider: STRIPE_SECRET_KEY and the settings that go with it are not set",
     );
-  return openStripe(stripeSettings(config));
+  return openStripe(config.stripe);
 }
 
 /** Works in place of one of the studio's jobs, and waits if the studio is running it. */

@@ -4,3 +4,8 @@ export function halfSet(env: Record<string, unknown>, group: readonly string[]):
   if (given.length === 0) return [];
   return group.filter((name) => !env[name]).map((name) => `${name}: is required with ${given.join(" and ")}`);
 }
+
+/** Of these sentences about settings the ones that are true. */
+export function whatIsSo(sentences: Record<string, unknown>): string[] {
+  return Object.entries(sentences).flatMap(([sentence, isSo]) => (isSo ? [sentence] : []));
+}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { halfSet } from "./half-set.ts";
+import { halfSet, whatIsSo } from "./half-set.ts";
 import { isLoopback } from "./unsafe-settings.ts";
 
 const issuerText = "must be an issuer's address, like https://accounts.example.com";
@@ -57,30 +57,22 @@ export type FirebaseConfig = {
   emulatorHost?: string | undefined;
 };
 
-/** Settings that contradict each other, one line each. */
+/** Settings that contradict each other, one line each: something would silently go unused. */
 export function identityProblems(env: Environment): string[] {
+  const { FIREBASE_PROJECT_ID: firebase, FIREBASE_AUTH_EMULATOR_HOST: emulator } = env;
   return [
     ...halfSet(env, ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"]),
     ...halfSet(env, ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"]),
     ...halfSet(env, ["FIREBASE_PROJECT_ID", "FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN"]),
-    ...(env.FIREBASE_PROJECT_ID ? [] : alone(env)),
-    ...twoIdentities(env),
+    ...whatIsSo({
+      "FIREBASE_AUTH_EMULATOR_HOST: needs FIREBASE_PROJECT_ID, which is missing": emulator && !firebase,
+      // A hosted identity service brings its own providers.
+      "GOOGLE_CLIENT_ID: cannot be combined with FIREBASE_PROJECT_ID; leave one of them out":
+        firebase && env.GOOGLE_CLIENT_ID,
+      "OIDC_ISSUER: cannot be combined with FIREBASE_PROJECT_ID; leave one of them out":
+        firebase && env.OIDC_ISSUER,
+    }),
   ];
-}
-
-/** An emulator without a project would silently go unused. */
-function alone({ FIREBASE_AUTH_EMULATOR_HOST }: Environment): string[] {
-  return FIREBASE_AUTH_EMULATOR_HOST
-    ? ["FIREBASE_AUTH_EMULATOR_HOST: needs FIREBASE_PROJECT_ID, which is missing"]
-    : [];
-}
-
-/** A hosted identity service brings its own providers; another one would silently go unused. */
-function twoIdentities(env: Environment): string[] {
-  if (!env.FIREBASE_PROJECT_ID) return [];
-  return (["GOOGLE_CLIENT_ID", "OIDC_ISSUER"] as const)
-    .filter((name) => env[name])
-    .map((name) => `${name}: cannot be combined with FIREBASE_PROJECT_ID; leave one of them out`);
 }
 
 export function identityConfig(env: Environment): IdentityConfig {

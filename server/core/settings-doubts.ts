@@ -1,5 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { whatIsSo } from "./half-set.ts";
 import type { Config } from "./settings.ts";
 
 /** Settings that production accepts, but its operator should know about, one sentence each. */
@@ -9,19 +10,17 @@ export function doubtsAbout(
 ): string[] {
   if (config.mode !== "production") return [];
   const isFile = !/^postgres(ql)?:/.test(config.databaseUrl);
-  const doubts = {
+  return whatIsSo({
     "TRUSTED_PROXIES: is empty, so everyone behind the proxy of APP_URL shares one rate limit":
       config.appUrl.startsWith("https:") && !trustedProxies?.trim(),
     "STRIPE_SECRET_KEY: is not set or is a test key; this is a rehearsal, and no card is charged":
       !config.stripe || /^[sr]k_test_/.test(config.stripe.secretKey),
-    "FIREBASE_AUTH_EMULATOR_HOST: is set; this is a rehearsal, in which anyone can log in as anyone": Boolean(
+    "FIREBASE_AUTH_EMULATOR_HOST: is set; this is a rehearsal, in which anyone can log in as anyone":
       config.firebase?.emulatorHost,
-    ),
     "BACKUP_DIR: is not set; no automatic backups are made": isFile && !config.backups.areDaily,
     "BACKUP_DIR: is on the same disk as the data; if the disk fails, both are lost":
       config.backups.areDaily && diskOf(config.backups.folder) === diskOf(config.dataDir),
-  };
-  return Object.entries(doubts).flatMap(([doubt, isSo]) => (isSo ? [doubt] : []));
+  });
 }
 
 /** The disk of a folder, or of its nearest existing parent. */

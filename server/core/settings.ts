@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { Email } from "#contract/primitives.ts";
 import { keptSecret } from "./demo-secret.ts";
-import { halfSet } from "./half-set.ts";
+import { halfSet, whatIsSo } from "./half-set.ts";
 import { identityConfig, identityEnvironment, identityProblems } from "./identity-settings.ts";
 import { readProxies } from "./trusted-proxies.ts";
 import { unsafeInProduction } from "./unsafe-settings.ts";
@@ -132,8 +132,9 @@ export type StripeConfig = {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
+  /** The previous one: events already on their way are still signed with it. */
   previousWebhookSecret?: string | undefined;
-  apiUrl: string | undefined;
+  apiUrl?: string | undefined;
 };
 
 function stripeConfig(env: Environment): StripeConfig | undefined {
@@ -176,9 +177,10 @@ function problemsOf(env: Environment): string[] {
       ? [...missingInProduction(env), ...testCards(env), ...unsafeInProduction(env)]
       : halfSet(env, stripeNames)),
     ...mixedKeys(env),
-    ...(env.DATABASE_READ_URL && !env.DATABASE_URL
-      ? ["DATABASE_READ_URL: names a replica of DATABASE_URL, which is missing"]
-      : []),
+    ...whatIsSo({
+      "DATABASE_READ_URL: names a replica of DATABASE_URL, which is missing":
+        env.DATABASE_READ_URL && !env.DATABASE_URL,
+    }),
     ...identityProblems(env),
   ];
 }
@@ -219,23 +221,20 @@ function missingInProduction(env: Environment): string[] {
 
 /** With a test key the provider accepts its published test cards: anyone could book without paying. */
 function testCards(env: Environment): string[] {
-  const isTest = /^[sr]k_test_/.test(env.STRIPE_SECRET_KEY ?? "") && !env.ALLOW_TEST_GATEWAY;
-  return isTest
-    ? ["STRIPE_SECRET_KEY: is a test key, which charges no card; set ALLOW_TEST_GATEWAY=1 for a rehearsal"]
-    : [];
+  return whatIsSo({
+    "STRIPE_SECRET_KEY: is a test key, which charges no card; set ALLOW_TEST_GATEWAY=1 for a rehearsal":
+      /^[sr]k_test_/.test(env.STRIPE_SECRET_KEY ?? "") && !env.ALLOW_TEST_GATEWAY,
+  });
 }
 
 /** The provider refuses every payment whose keys are of two kinds. */
 function mixedKeys(env: Environment): string[] {
-  const kinds = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY].map(
-    (key) => /_(test|live)_/.exec(key ?? "")?.[1],
-  );
-  const [secret, published] = kinds;
-  return secret && published && secret !== published
-    ? [
-        `STRIPE_PUBLISHABLE_KEY: is a ${published} key, and STRIPE_SECRET_KEY a ${secret} key; use two of the same kind`,
-      ]
-    : [];
+  const kindOf = (key = "") => /_(test|live)_/.exec(key)?.[1];
+  const [secret, published] = [kindOf(env.STRIPE_SECRET_KEY), kindOf(env.STRIPE_PUBLISHABLE_KEY)];
+  return whatIsSo({
+    [`STRIPE_PUBLISHABLE_KEY: is a ${published} key, and STRIPE_SECRET_KEY a ${secret} key; use two of the same kind`]:
+      secret && published && secret !== published,
+  });
 }
 
 /**

@@ -1,3 +1,5 @@
+import { whatIsSo } from "./half-set.ts";
+
 /** The names a computer has for itself. */
 export const loopbackHosts: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 
@@ -14,10 +16,15 @@ type Checked = Secrets & {
 export function unsafeInProduction(env: Checked): string[] {
   return [
     ...weakSecrets(env),
-    ...openAddress(env),
-    ...openMail(env),
-    ...openCards(env),
-    ...madeUpPeople(env),
+    ...whatIsSo({
+      "APP_URL: must begin with https://; over http:// passwords can be read in transit": isOpen(env.APP_URL),
+      "SMTP_URL: weakens its encryption; leave out everything after the ?": isWeakened(env.SMTP_URL),
+      "STRIPE_API_URL: must begin with https://; over http:// the secret key can be read in transit": isOpen(
+        env.STRIPE_API_URL,
+      ),
+      "FIREBASE_AUTH_EMULATOR_HOST: lets anyone log in as anyone; leave it out, or set ALLOW_TEST_GATEWAY=1 for a rehearsal":
+        env.FIREBASE_AUTH_EMULATOR_HOST && !env.ALLOW_TEST_GATEWAY,
+    }),
   ];
 }
 
@@ -26,9 +33,9 @@ export function isLoopback(url: string): boolean {
   return loopbackHosts.includes(new URL(url).hostname);
 }
 
-function openAddress({ APP_URL }: Checked): string[] {
-  const isOpen = APP_URL?.startsWith("http:") && !isLoopback(APP_URL);
-  return isOpen ? ["APP_URL: must begin with https://; over http:// passwords can be read in transit"] : [];
+/** Whether what is sent to this address can be read on its way. */
+function isOpen(url = ""): boolean {
+  return url.startsWith("http:") && !isLoopback(url);
 }
 
 const leastCharacters = 10;
@@ -52,25 +59,7 @@ function isGuessable(secret: string): boolean {
 /** Options in a mail server's address that would switch off the encryption the mailer asks for. */
 const weakeningOptions = /^(secure|ignoretls|requiretls|opportunistictls|tls\..*)$/i;
 
-function openMail({ SMTP_URL }: Checked): string[] {
-  if (!SMTP_URL || isLoopback(SMTP_URL)) return [];
-  const options = [...new URL(SMTP_URL).searchParams.keys()];
-  return options.some((option) => weakeningOptions.test(option))
-    ? ["SMTP_URL: weakens its encryption; leave out everything after the ?"]
-    : [];
-}
-
-function openCards({ STRIPE_API_URL }: Checked): string[] {
-  const isOpen = STRIPE_API_URL?.startsWith("http:") && !isLoopback(STRIPE_API_URL);
-  return isOpen
-    ? ["STRIPE_API_URL: must begin with https://; over http:// the secret key can be read in transit"]
-    : [];
-}
-
-function madeUpPeople({ FIREBASE_AUTH_EMULATOR_HOST, ALLOW_TEST_GATEWAY }: Checked): string[] {
-  return FIREBASE_AUTH_EMULATOR_HOST && !ALLOW_TEST_GATEWAY
-    ? [
-        "FIREBASE_AUTH_EMULATOR_HOST: lets anyone log in as anyone; leave it out, or set ALLOW_TEST_GATEWAY=1 for a rehearsal",
-      ]
-    : [];
+function isWeakened(url: string | undefined): boolean {
+  if (!url || isLoopback(url)) return false;
+  return [...new URL(url).searchParams.keys()].some((option) => weakeningOptions.test(option));
 }

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import type { StripeConfig } from "#server/core/settings.ts";
 import { currency } from "#studio/tiers.ts";
 import type { CardIntent, CardIntentStatus, CardProvider } from "./card-provider.ts";
 import { fetchDispute, listDisputes } from "./disputes.ts";
@@ -13,33 +14,23 @@ const defaultRetries = 1;
 // Longer or odder ids cannot be the provider's, so no network call is needed.
 const intentIdPattern = /^pi_[A-Za-z0-9]{8,120}$/;
 
-/** How to reach the card provider. Everything but the keys is for the test gateway and for tests. */
-export type StripeSettings = {
-  secretKey: string;
-  publishableKey: string;
-  webhookSecret: string;
-  /** The previous one: events already on their way are still signed with it. */
-  previousWebhookSecret?: string | undefined;
+/** For the test gateway and for tests. */
+type StandIn = {
   kind?: CardProvider["kind"];
   fetch?: typeof fetch;
-  host?: string;
-  port?: number;
-  protocol?: "http" | "https";
   now?: () => Date;
   maxNetworkRetries?: number;
 };
 
 /** Opens the card provider through its SDK. Opens no connection yet, and checks no key. */
-export function openStripe(settings: StripeSettings): CardProvider {
+export function openStripe(settings: StripeConfig & StandIn): CardProvider {
   const stripe = new Stripe(settings.secretKey, {
     httpClient: Stripe.createFetchHttpClient(settings.fetch),
     apiVersion: Stripe.API_VERSION,
     maxNetworkRetries: settings.maxNetworkRetries ?? defaultRetries,
     timeout: timeoutMs,
     telemetry: false,
-    host: settings.host,
-    port: settings.port,
-    protocol: settings.protocol,
+    ...placeOf(settings.apiUrl),
   });
   return {
     kind: settings.kind ?? "stripe",
@@ -60,6 +51,18 @@ export function openStripe(settings: StripeSettings): CardProvider {
         secrets: [settings.webhookSecret, settings.previousWebhookSecret ?? []].flat(),
         now: settings.now?.() ?? new Date(),
       }),
+  };
+}
+
+/** Where the API is, if not at its own address (D51). */
+function placeOf(apiUrl: string | undefined) {
+  if (!apiUrl) return {};
+  const { protocol, hostname, port } = new URL(apiUrl);
+  const isHttps = protocol === "https:";
+  return {
+    host: hostname,
+    port: Number(port) || (isHttps ? 443 : 80),
+    protocol: isHttps ? ("https" as const) : ("http" as const),
   };
 }
 

@@ -13,14 +13,14 @@ export async function withPortErrors<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Iterates over an SDK list, which fetches the next page itself; failures become the port's own errors. */
-export async function* eachOf<Item>(pages: AsyncIterable<Item>): AsyncGenerator<Item> {
+/** Iterates over a list that fetches its next page itself; by default failures become the port's own errors. */
+export async function* eachOf<Item>(
+  pages: AsyncIterable<Item>,
+  ask: <T>(step: () => Promise<T>) => Promise<T> = withPortErrors,
+): AsyncGenerator<Item> {
   const items = pages[Symbol.asyncIterator]();
-  while (true) {
-    const step = await withPortErrors(() => items.next());
-    if (step.done) return;
+  for (let step = await ask(() => items.next()); !step.done; step = await ask(() => items.next()))
     yield step.value;
-  }
 }
 
 /** The provider's answer; null if what was asked for does not exist. */

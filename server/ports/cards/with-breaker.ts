@@ -1,20 +1,18 @@
 import { type Breaker, BreakerOpen } from "#server/core/breaker.ts";
 import { type CardProvider, CardProviderUnavailable } from "./card-provider.ts";
+import { eachOf } from "./provider-faults.ts";
 
 /** The provider behind a breaker: while that is open, every call throws `CardProviderUnavailable` at once. */
 export function withBreaker(provider: CardProvider, breaker: Breaker): CardProvider {
+  const ask = <T>(call: () => Promise<T>) => askThrough(breaker, call);
   const guard =
-    <Input extends unknown[], Output>(call: (...input: Input) => Promise<Output>) =>
-    (...input: Input) =>
-      ask(breaker, () => call(...input));
-  const guardList = <Input, Item>(list: (input: Input) => AsyncIterable<Item>) =>
-    async function* (input: Input): AsyncGenerator<Item> {
-      const items = list(input)[Symbol.asyncIterator]();
-      for (let step = await ask(breaker, () => items.next()); !step.done; ) {
-        yield step.value;
-        step = await ask(breaker, () => items.next());
-      }
-    };
+    <Input, Output>(call: (input: Input) => Promise<Output>) =>
+    (input: Input) =>
+      ask(() => call(input));
+  const guardList =
+    <Input, Item>(list: (input: Input) => AsyncIterable<Item>) =>
+    (input: Input) =>
+      eachOf(list(input), ask);
   return {
     ...provider,
     createIntent: guard(provider.createIntent),
@@ -29,7 +27,7 @@ export function withBreaker(provider: CardProvider, breaker: Breaker): CardProvi
   };
 }
 
-async function ask<T>(breaker: Breaker, call: () => Promise<T>): Promise<T> {
+async function askThrough<T>(breaker: Breaker, call: () => Promise<T>): Promise<T> {
   try {
     return await breaker.run(call);
   } catch (error) {
