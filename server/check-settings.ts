@@ -1,11 +1,8 @@
+import { existsSync } from "node:fs";
 import { ConfigError, readConfig } from "./core/settings.ts";
 
 // Says what is wrong with the settings, before a studio is built for its first start.
-try {
-  process.loadEnvFile();
-} catch (error) {
-  if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-}
+if (existsSync(".env")) process.loadEnvFile();
 try {
   readConfig(process.env);
 } catch (error) {

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import module from "node:module";
 import { resolve } from "node:path";
 import type { RunningServer } from "./serve.ts";
@@ -20,11 +21,7 @@ const { ConfigError, readConfig } = await import("./core/settings.ts");
 const { doubtsAbout } = await import("./core/settings-doubts.ts");
 const { serve } = await import("./serve.ts");
 
-try {
-  process.loadEnvFile();
-} catch (error) {
-  if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-}
+if (existsSync(".env")) process.loadEnvFile();
 
 let running: RunningServer | undefined;
 stopOnSignal();

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import module from "node:module";
 import { resolve } from "node:path";
 
@@ -6,9 +7,5 @@ module.enableCompileCache(resolve(".cache", "node"));
 
 const { runProgram } = await import("./program.ts");
 
-try {
-  process.loadEnvFile();
-} catch (error) {
-  if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-}
+if (existsSync(".env")) process.loadEnvFile();
 await runProgram(process.argv.slice(2));

@@ -86,15 +86,7 @@ export function keepAccounts({ db, mailer, passwords, config: { mode } }: Needs)
 
   return {
     find: findPerson,
-    async lock(account, tx) {
-      await withIdentity(tx)
-        .updateTable("identity_user")
-        .set((eb) => ({ id: eb.ref("id") }))
-        .where((eb) =>
-          "email" in account ? eb("email", "=", account.email) : eb("id", "=", account.subject),
-        )
-        .execute();
-    },
+    lock: (account, tx) => lockAccount(tx, "email" in account ? account : { id: account.subject }),
     async mailProof(subject) {
       const user = await findUser(db, { id: subject });
       if (!user || user.emailVerified || !(await mayMail(db, { email: user.email, mode }))) return;
@@ -113,7 +105,7 @@ export function keepAccounts({ db, mailer, passwords, config: { mode } }: Needs)
       const link = { purpose: "prove-email", token } as const;
       const before = await findByLink(tx, link);
       if (!before) return undefined;
-      await lockAccount(tx, before.id);
+      await lockAccount(tx, { id: before.id });
       const user = await findByLink(tx, link);
       if (!user) return undefined;
       await markProven(tx, user.id);
@@ -138,7 +130,7 @@ export function keepAccounts({ db, mailer, passwords, config: { mode } }: Needs)
     findUnfinished: (on, madeBefore) => findUnfinished(on, { madeBefore }),
     removeUnfinished: (subject) =>
       db.transaction().execute(async (tx) => {
-        await lockAccount(tx, subject);
+        await lockAccount(tx, { id: subject });
         const [still] = await findUnfinished(tx, { subject });
         if (still) await remove(still.email, tx);
       }),

@@ -39,7 +39,7 @@ export function currentLogins({ db }: { db: Db }): BetterAuthPlugin {
           const { user, session } = newSession;
           const isSetUp = context.request !== undefined && setUps.has(context.request);
           const isCurrent = await db.transaction().execute(async (tx) => {
-            await lockAccount(tx, user.id);
+            await lockAccount(tx, { id: user.id });
             const isThere = await stillOpens[context.path]?.(tx, { context, userId: user.id });
             if (isThere && isSetUp) await sessionKeeping.end(tx, user.id, { except: session.id });
             if (!isThere && isSetUp) await asksForNoCode(tx, user.id);
@@ -52,7 +52,7 @@ export function currentLogins({ db }: { db: Db }): BetterAuthPlugin {
           const { session: asker, returned } = context.context;
           if (!asker || returned instanceof Error) return;
           const isCurrent = await db.transaction().execute(async (tx) => {
-            await lockAccount(tx, asker.user.id);
+            await lockAccount(tx, { id: asker.user.id });
             const isOpen = await hasSession(tx, asker.session.id);
             if (isOpen) await sessionKeeping.end(tx, asker.user.id, { except: asker.session.id });
             else await removePasskey(tx, { context, userId: asker.user.id });

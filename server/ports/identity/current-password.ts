@@ -32,7 +32,7 @@ export function currentPassword({ db }: { db: Db }): BetterAuthPlugin {
           const login: Login = ctx.body;
           const hash = await db.transaction().execute(async (tx) => {
             // Waits for a concurrent change, which cannot have ended this session.
-            await lockAccount(tx, newSession.user.id);
+            await lockAccount(tx, { id: newSession.user.id });
             return findPassword(tx, login.email.toLowerCase());
           });
           if (hash === lookedAt.get(ctx.request)) return;

@@ -33,7 +33,7 @@ export async function makeWay(
   const isGone = await db.transaction().execute(async (tx) => {
     const holder = await findUnproven(tx, profile.email);
     if (!holder || (await opensAnAccount(tx, { providerId, accountId }))) return false;
-    await lockAccount(tx, holder.id);
+    await lockAccount(tx, { id: holder.id });
     if (!(await findUnproven(tx, profile.email))) return false;
     if (asker?.subject === holder.id) {
       await markProven(tx, holder.id);

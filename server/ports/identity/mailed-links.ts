@@ -39,7 +39,7 @@ export async function consumeLink(tx: Db, link: Link): Promise<string | undefine
   const userId = await readLink(tx, link);
   if (userId === undefined) return undefined;
   // Two links of one account used at once are serialised: the second is void by then.
-  await lockAccount(tx, userId);
+  await lockAccount(tx, { id: userId });
   if ((await readLink(tx, link)) === undefined) return undefined;
   await voidLinks(tx, userId);
   return userId;
@@ -53,7 +53,11 @@ export async function voidLinks(tx: Db, userId: string): Promise<void> {
 const keyOf = ({ purpose, token }: Link) =>
   createHash("sha256").update(`${purpose}:${token}`).digest("base64url");
 
-/** Locks an account for `tx`. */
-export async function lockAccount(tx: Db, userId: string): Promise<void> {
-  await withIdentity(tx).updateTable("identity_user").set({ id: userId }).where("id", "=", userId).execute();
+/** Locks an account for `tx`, if there is one. */
+export async function lockAccount(tx: Db, which: { id: string } | { email: string }): Promise<void> {
+  await withIdentity(tx)
+    .updateTable("identity_user")
+    .set((eb) => ({ id: eb.ref("id") }))
+    .where((eb) => eb.and(which))
+    .execute();
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dropHidden, Email, PictureUrl } from "#contract/primitives.ts";
 import { NewUser } from "#contract/users.ts";
+import type { IdentityPerson } from "./identity.ts";
 
 /** The claims we read of an ID token. Only the first two are required; some providers send null for the others. */
 const Claims = z.object({
@@ -12,13 +13,7 @@ const Claims = z.object({
 });
 
 /** The person in a verified ID token; values that break the studio's rules are dropped, not refused. */
-export type OpenIdProfile = {
-  sub: string;
-  email: string;
-  emailVerified: boolean;
-  name: string;
-  photoUrl: string;
-};
+export type OpenIdProfile = Omit<IdentityPerson, "subject"> & { sub: string };
 
 /** @returns null when the claims name nobody with an email */
 export function readProfile(claims: unknown): OpenIdProfile | null {

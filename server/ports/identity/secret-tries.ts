@@ -19,24 +19,20 @@ type SecretTry =
     }
   | { allowed: false; retryAfterSeconds: number };
 
-const quarterHour = 15 * 60;
-const growing = (free: Record<"account" | "address" | "device", number>) => ({
-  account: openFailureLimit({
-    name: "failures account",
-    free: free.account,
-    longestWaitSeconds: quarterHour,
-  }),
-  address: openFailureLimit({
-    name: "failures address",
-    free: free.address,
-    longestWaitSeconds: quarterHour,
-  }),
-  device: openFailureLimit({ name: "failures device", free: free.device, longestWaitSeconds: quarterHour }),
-});
+const failures = (of: string, free: number) =>
+  openFailureLimit({ name: `failures ${of}`, free, longestWaitSeconds: 15 * 60 });
 /** The demo, on one machine, only stops runaway scripts. */
 const limits = {
-  production: growing({ account: 5, address: 20, device: 5 }),
-  demo: growing({ account: 600, address: 600, device: 600 }),
+  production: {
+    account: failures("account", 5),
+    address: failures("address", 20),
+    device: failures("device", 5),
+  },
+  demo: {
+    account: failures("account", 600),
+    address: failures("address", 600),
+    device: failures("device", 600),
+  },
 };
 
 /**
