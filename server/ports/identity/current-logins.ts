@@ -22,14 +22,14 @@ const stillOpens: Record<string, (tx: Db, asked: Asked) => Promise<boolean>> = {
  * somebody else opened with the password alone would go on without it.
  */
 export function currentLogins({ db }: { db: Db }): BetterAuthPlugin {
-  const setUps = new WeakMap<Request, true>();
+  const setUps = new WeakSet<Request>();
   return {
     id: "shokti-current-logins",
     hooks: {
       before: [
         on(["/two-factor/verify-totp"], async (context) => {
           // Within a session a code sets the app up; without one it logs in.
-          if (context.request && (await getSessionFromCtx(context))) setUps.set(context.request, true);
+          if (context.request && (await getSessionFromCtx(context))) setUps.add(context.request);
         }),
       ],
       after: [
