@@ -20,8 +20,8 @@ type PagesOf<Row> = {
   queryKey: readonly unknown[];
   /** What narrows and sorts the list; `cursor` is where the first page begins (D47). */
   query: ListQuery & Record<string, string | number | undefined>;
-  /** Rows per page, unless the query says otherwise. */
-  pageLength: number;
+  /** Rows per page, unless the query says otherwise; 20 if not said. */
+  pageLength?: number;
   /** Asks for one page: `(...call) => unwrapPage(api.classes.$get(...call))`. */
   read: (
     input: { query: Record<string, string> },
@@ -45,7 +45,7 @@ export async function readRows<Row>(
 }
 
 /** Reads a list of the API page by page. A superseded search is aborted. */
-export function pagesQuery<Row>({ queryKey, query, pageLength, read }: PagesOf<Row>) {
+export function pagesQuery<Row>({ queryKey, query, pageLength = 20, read }: PagesOf<Row>) {
   const { cursor, limit = pageLength, ...narrowing } = query;
   return infiniteQueryOptions({
     queryKey: [...queryKey, { ...narrowing, cursor, limit }],

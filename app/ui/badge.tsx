@@ -1,7 +1,9 @@
 import type { ComponentProps } from "react";
 import { joinClasses } from "./join-classes.ts";
 
-type BadgeProps = ComponentProps<"span"> & { tone?: keyof typeof tones };
+export type Tone = keyof typeof tones;
+
+type BadgeProps = ComponentProps<"span"> & { tone?: Tone };
 
 const tones = {
   neutral: "bg-sunken text-ink",

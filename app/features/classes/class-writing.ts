@@ -25,7 +25,6 @@ export function managedClassPagesQuery(query: ClassesQuery = {}) {
   return pagesQuery({
     queryKey: managedKey,
     query,
-    pageLength: 20,
     read: (...call) => unwrapPage(memberApi.classes.$get(...call)),
   });
 }

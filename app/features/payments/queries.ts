@@ -48,7 +48,6 @@ export function paymentPagesQuery(query: PaymentsQuery = {}) {
   return pagesQuery({
     queryKey: [...paymentsKey, "pages"],
     query,
-    pageLength: 20,
     read: (...call) => unwrapPage(memberApi["save-payment-info"].$get(...call)),
   });
 }
@@ -58,7 +57,6 @@ export function movementPagesQuery(query: MovementsQuery = {}) {
   return pagesQuery({
     queryKey: [...paymentsKey, "movements"],
     query,
-    pageLength: 20,
     read: (...call) => unwrapPage(memberApi.movements.$get(...call)),
   });
 }

@@ -18,7 +18,6 @@ export function everyonePagesQuery(query: UsersQuery = {}) {
   return pagesQuery({
     queryKey: everyoneKey,
     query,
-    pageLength: 20,
     read: (...call) => unwrapPage(memberApi.usersbyadmin.$get(...call)),
   });
 }
@@ -67,7 +66,6 @@ export function auditPagesQuery(query: AuditQuery = {}) {
   return pagesQuery({
     queryKey: auditKey,
     query,
-    pageLength: 20,
     read: (...call) => unwrapPage(memberApi.audit.$get(...call)),
   });
 }
@@ -77,7 +75,6 @@ export function securityPagesQuery(query: SecurityQuery = {}) {
   return pagesQuery({
     queryKey: [...peopleKey, "security"],
     query,
-    pageLength: 20,
     read: (...call) => unwrapPage(memberApi["security-events"].$get(...call)),
   });
 }

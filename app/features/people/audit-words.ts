@@ -1,7 +1,5 @@
-import type { Badge } from "#app/ui/badge.tsx";
+import type { Tone } from "#app/ui/badge.tsx";
 import type { AuditAction } from "#contract/audit.ts";
-
-type Tone = NonNullable<Parameters<typeof Badge>[0]["tone"]>;
 
 /** The decision, in a word or two. */
 export const actionWords: Record<AuditAction, string> = {

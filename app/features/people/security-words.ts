@@ -1,7 +1,5 @@
-import type { Badge } from "#app/ui/badge.tsx";
+import type { Tone } from "#app/ui/badge.tsx";
 import type { SecurityEvent } from "#contract/security-events.ts";
-
-type Tone = NonNullable<Parameters<typeof Badge>[0]["tone"]>;
 
 /** What happened, in a few words. */
 export const eventWords: Record<SecurityEvent, string> = {

@@ -23,7 +23,6 @@ export function everyReviewPagesQuery(query: ReviewsQuery = {}) {
   return pagesQuery({
     queryKey: everyKey,
     query,
-    pageLength: 20,
     read: (...call) => unwrapPage(memberApi.reviewsbyadmin.$get(...call)),
   });
 }

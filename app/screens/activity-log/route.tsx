@@ -6,7 +6,7 @@ import { useMe } from "#app/features/people/queries.ts";
 import { RejectionReason } from "#app/features/people/rejection-reason.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { Badge } from "#app/ui/badge.tsx";
+import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { Fact } from "#app/ui/fact.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -57,7 +57,7 @@ export default function ActivityLog() {
 
 type StatusText = {
   badge: string;
-  tone: "neutral" | "highlight" | "success" | "danger";
+  tone: Tone;
   text: string;
   next: { to: string; label: string };
 };

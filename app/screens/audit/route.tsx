@@ -80,10 +80,6 @@ export const meta = () => pageMeta({ title: "Audit" });
 export default function Audit() {
   const [address] = useSearchParams();
   const isSecurityShown = address.get("show") === "security";
-  const views = [
-    { label: "Decisions", search: new URLSearchParams(), isShown: !isSecurityShown },
-    { label: "Security", search: new URLSearchParams({ show: "security" }), isShown: isSecurityShown },
-  ];
   return (
     <div className="grid gap-6">
       <PageHeading
@@ -93,16 +89,14 @@ export default function Audit() {
       >
         Audit
       </PageHeading>
-      <ListViews label="Kinds of entries" views={views} />
-      {isSecurityShown ? <SecurityEvents key="security" /> : <Decisions key="decisions" />}
+      <ListViews label="Kinds of entries" views={{ "": "Decisions", security: "Security" }} />
+      {isSecurityShown ? (
+        <SecurityEvents />
+      ) : (
+        <List list={decisionList}>
+          {(decisions) => <DataTable caption="Decisions" columns={columns} rows={decisions} rowKey="_id" />}
+        </List>
+      )}
     </div>
-  );
-}
-
-function Decisions() {
-  return (
-    <List list={decisionList}>
-      {(decisions) => <DataTable caption="Decisions" columns={columns} rows={decisions} rowKey="_id" />}
-    </List>
   );
 }

@@ -34,26 +34,16 @@ export default function Balance() {
           <h2 id={titleId} className="font-bold text-title">
             {areMovementsShown ? "All transactions" : "All payments"}
           </h2>
-          <Views address={address} areMovementsShown={areMovementsShown} />
+          <ListViews
+            label="Books"
+            views={{ "": "Payments", movements: "Transactions" }}
+            shared={["from", "until"]}
+          />
         </div>
         {areMovementsShown ? <Movements key="movements" /> : <Payments key="payments" />}
       </section>
     </div>
   );
-}
-
-/** Switches between payments and transactions, over the same days. */
-function Views({ address, areMovementsShown }: { address: URLSearchParams; areMovementsShown: boolean }) {
-  const days = [...address].filter(([name]) => name === "from" || name === "until");
-  const views = [
-    { label: "Payments", search: new URLSearchParams(days), isShown: !areMovementsShown },
-    {
-      label: "Transactions",
-      search: new URLSearchParams([["show", "movements"], ...days]),
-      isShown: areMovementsShown,
-    },
-  ];
-  return <ListViews label="Books" views={views} />;
 }
 
 const paymentsDownload = (
