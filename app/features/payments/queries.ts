@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { memberApi } from "#app/account/member-api.ts";
 import { unwrap, unwrapPage } from "#app/data/api.ts";
-import { aheadMs } from "#app/data/clock-ahead.ts";
+import { hereMs } from "#app/data/clock-ahead.ts";
 import { pagesQuery, readRows } from "#app/data/list-page.ts";
 import { queryText } from "#app/data/query-text.ts";
 import { unwrapFile } from "#app/data/unwrap-file.ts";
@@ -91,9 +91,7 @@ export function useOpenPaymentIntent() {
       const askedAt = Date.now();
       const answer = memberApi["create-payment-intent"].$post({ json });
       const intent = await unwrap(answer);
-      const { heldUntil } = intent;
-      const until = heldUntil === null ? null : Date.parse(heldUntil) + aheadMs(await answer, askedAt);
-      return { ...intent, heldUntil: until };
+      return { ...intent, heldUntil: hereMs(intent.heldUntil, await answer, askedAt) };
     },
     // A refused slot has changed since it was shown.
     onError: () => {

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { memberApi } from "#app/account/member-api.ts";
 import { useSession } from "#app/account/session.ts";
 import { publicApi, unwrap } from "#app/data/api.ts";
-import { aheadMs } from "#app/data/clock-ahead.ts";
+import { hereMs } from "#app/data/clock-ahead.ts";
 import { useWriting } from "#app/data/use-writing.ts";
 import type { NewWaiting, OwnSlot, SlotPlaces } from "#contract/places.ts";
 import type { SlotTiming } from "#contract/slots.ts";
@@ -39,11 +39,8 @@ function ownSlotsQuery(trainer: string, email: string) {
       const askedAt = Date.now();
       const answer = memberApi["own-slots"].$get({ query: { trainer } }, { init: { signal } });
       const slots = await unwrap(answer);
-      const ahead = aheadMs(await answer, askedAt);
-      return slots.map((own) => ({
-        ...own,
-        heldUntilHere: own.heldUntil === null ? null : Date.parse(own.heldUntil) + ahead,
-      }));
+      const response = await answer;
+      return slots.map((own) => ({ ...own, heldUntilHere: hereMs(own.heldUntil, response, askedAt) }));
     },
     ...volatile,
   });

@@ -21,6 +21,8 @@ import type { User } from "#contract/users.ts";
  */
 export function DeleteAccount({ me }: { me: User }) {
   const { data: isOnlyAdmin, isLoading } = useQuery(onlyAdminQuery(me));
+  const [isAsked, setIsAsked] = useState(false);
+  const Question = useSettings().identity === "embedded" ? AskWithPassword : AskAlone;
   if (isLoading) return null;
   if (isOnlyAdmin) {
     return (
@@ -30,14 +32,6 @@ export function DeleteAccount({ me }: { me: User }) {
       </p>
     );
   }
-  return <DeleteButton me={me} />;
-}
-
-function DeleteButton({ me }: { me: User }) {
-  const [isAsked, setIsAsked] = useState(false);
-  const isOurs = useSettings().identity === "embedded";
-  const Question = isOurs ? AskWithPassword : AskAlone;
-
   return (
     <>
       <Button variant="danger" onClick={() => setIsAsked(true)}>
