@@ -15,7 +15,7 @@ import { restMouse } from "./tests/setup/rest-mouse.ts";
 const withoutQueries = new RegExp(
   [
     "^server/(core|http(?!/(bad-input|health|ready-answers))|pages)/",
-    "^(demo/card-gateway/cards|server/ports/identity/(open-id-exchange|refuse-guessable)|server/telemetry/deployed)\\.test",
+    "^(demo/card-gateway/cards|server/ports/identity/(open-id/exchange|secrets/refuse-guessable)|server/telemetry/deployed)\\.test",
   ].join("|"),
 );
 const include = process.env.TEST_DATABASE_URL

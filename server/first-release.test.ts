@@ -9,9 +9,9 @@ import { read } from "#tests/server/answers.ts";
 import { newDatabase } from "#tests/setup/database.ts";
 import { createApp } from "./app.ts";
 import { readConfig } from "./core/settings.ts";
-import { migrate } from "./db/migrate.ts";
 import { type Db, openDatabase } from "./db/open.ts";
-import { findBookErrors } from "./features/payments/books.ts";
+import { migrate } from "./db/starting/migrate.ts";
+import { findBookErrors } from "./features/books/check-books.ts";
 import { openParts } from "./open-parts.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "shokti-"));

@@ -6,9 +6,9 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "#demo/accounts.ts";
 import { ConfigError, readConfig } from "./core/settings.ts";
-import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
-import { waitForDatabase } from "./db/wait-for-database.ts";
+import { migrate } from "./db/starting/migrate.ts";
+import { waitForDatabase } from "./db/starting/wait-for-database.ts";
 import { type OpenParts, openParts } from "./open-parts.ts";
 import type { Parts } from "./ports/parts.ts";
 

@@ -4,7 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import { Email } from "#contract/primitives.ts";
 import type { Config } from "#server/core/settings.ts";
 import { loopbackHosts } from "#server/core/unsafe-settings.ts";
-import type { OpenIdSettings } from "#server/ports/identity/open-id.ts";
+import type { OpenIdSettings } from "#server/ports/identity/open-id/open-id.ts";
 import { inventedAccounts, typedAccount } from "./accounts.ts";
 import { chooserPage, demoGoogleHeaders, demoGoogleProblemPage } from "./chooser-page.ts";
 import { answerInProcess, askInProcess } from "./in-process.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { studioDay } from "#contract/studio-time.ts";
 import { makeTables } from "#demo/open.ts";
-import { migrate } from "#server/db/migrate.ts";
 import { openDatabase } from "#server/db/open.ts";
-import { purgeDecisions } from "#server/features/people/audit.ts";
+import { migrate } from "#server/db/starting/migrate.ts";
+import { purgeDecisions } from "#server/features/audit/audit.ts";
 import { seedDemo } from "./seed.ts";
 
 const now = new Date("2026-03-02T20:30:00Z");

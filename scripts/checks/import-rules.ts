@@ -78,8 +78,10 @@ const exceptions: readonly Exception[] = [
 
 const testFile = /\.test\.tsx?$/;
 const generatedTypes = /\/\+types\//;
-/** The files of a server feature that others may import. */
+/** The files of a server feature that every other may import. */
 const sharedFiles = /^(reads|policy|guards)\.ts$/;
+/** Features that build on each other, from the ground up: a later one may import any file of an earlier one. */
+const storeys = "audit leaving people sessions places books refunds payments memberships".split(" ");
 
 /** The complaint to show for an import that crosses a wall; undefined for an allowed one. */
 export function complaintAbout(edge: Import): string | undefined {
@@ -123,6 +125,8 @@ function neighbourRemedy(from: string, to: string): string | undefined {
   const own = /^(server\/features|app\/screens)\/[^/]+\//.exec(from);
   if (!own || to.startsWith(own[0]) || !to.startsWith(`${own[1]}/`)) return undefined;
   if (own[1] === "app/screens") return "screens share nothing; what two need goes to app/features";
+  const [below, above] = [to, from].map((path) => storeys.indexOf(path.split("/")[2] ?? ""));
+  if (below !== undefined && above !== undefined && below >= 0 && below < above) return undefined;
   const file = to.split("/").at(-1) ?? "";
   return sharedFiles.test(file) ? undefined : "from another feature import only its reads, policy and guards";
 }

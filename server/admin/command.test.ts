@@ -2,9 +2,9 @@ import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { prepareFile } from "#server/db/data-file.ts";
-import { migrate } from "#server/db/migrate.ts";
 import { openDatabase } from "#server/db/open.ts";
+import { prepareFile } from "#server/db/starting/data-file.ts";
+import { migrate } from "#server/db/starting/migrate.ts";
 import { runCommand } from "#tests/server/commands.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "shokti-"));

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from "commander";
 import { Email } from "#contract/primitives.ts";
 import { type Config, ConfigError, readConfig } from "#server/core/settings.ts";
-import { databaseFault } from "#server/db/faults.ts";
+import { databaseFault } from "#server/db/engines/faults.ts";
 import { openStudio, type Studio } from "./open-studio.ts";
 
 /** A command's result. */

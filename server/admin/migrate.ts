@@ -1,9 +1,9 @@
 import { type Config, ConfigError } from "#server/core/settings.ts";
-import { prepareFile } from "#server/db/data-file.ts";
-import { databaseFault } from "#server/db/faults.ts";
-import { migrate as migrateTables } from "#server/db/migrate.ts";
+import { databaseFault } from "#server/db/engines/faults.ts";
 import { isPostgres, type OpenDatabase, openDatabase } from "#server/db/open.ts";
-import { withStartLock } from "#server/db/start-lock.ts";
+import { prepareFile } from "#server/db/starting/data-file.ts";
+import { migrate as migrateTables } from "#server/db/starting/migrate.ts";
+import { withStartLock } from "#server/db/starting/start-lock.ts";
 import { command, done, type Outcome, onSettings } from "./command.ts";
 
 /** Migrates before a new version is started, which makes its start shorter. */

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { type Clock, systemClock } from "#server/core/clock.ts";
 import { type Config, ConfigError } from "#server/core/settings.ts";
-import { databaseFault } from "#server/db/faults.ts";
+import { databaseFault } from "#server/db/engines/faults.ts";
 import { type Db, type Engine, type OpenDatabase, openDatabase } from "#server/db/open.ts";
 
 /** A studio's settings and database, for a command beside the server. */

@@ -1,7 +1,7 @@
 import { ConfigError } from "#server/core/settings.ts";
 import { countRows } from "#server/db/plain-rows.ts";
 import { reconcile as reconcileCharges } from "#server/features/payments/reconcile.ts";
-import { finishRefunds } from "#server/features/payments/refunds.ts";
+import { finishRefunds } from "#server/features/refunds/sending.ts";
 import { CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
 import { command, done, type Outcome, onStudio } from "./command.ts";
 import { inPlaceOf, openCards, openCommandParts } from "./command-parts.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { clockLeewayMs } from "#server/core/clock.ts";
-import { isOnPostgres } from "./engine.ts";
+import { isOnPostgres } from "./engines/engine.ts";
 import type { Db } from "./open.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isOnPostgres } from "./engine.ts";
+import { isOnPostgres } from "./engines/engine.ts";
 import type { Db } from "./open.ts";
 
 /**

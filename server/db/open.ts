@@ -1,14 +1,14 @@
 import { type Kysely, type LogEvent, sql } from "kysely";
 import { statementSignals } from "#server/core/signals.ts";
-import type { Changes } from "./changes.ts";
-import type { DatabaseOptions, EngineParts } from "./engine.ts";
-import { openPostgres } from "./postgres.ts";
-import type { PoolFigures } from "./postgres-pool.ts";
-import { noteDatabaseError } from "./refusals.ts";
-import { followReplica } from "./replica.ts";
+import type { Changes } from "./engines/changes.ts";
+import type { DatabaseOptions, EngineParts } from "./engines/engine.ts";
+import { openPostgres } from "./engines/postgres.ts";
+import type { PoolFigures } from "./engines/postgres-pool.ts";
+import { noteDatabaseError } from "./engines/refusals.ts";
+import { followReplica } from "./engines/replica.ts";
+import { openSqlite } from "./engines/sqlite.ts";
+import { PatientKysely } from "./engines/tried-again.ts";
 import type { Schema } from "./schema.ts";
-import { openSqlite } from "./sqlite.ts";
-import { PatientKysely } from "./tried-again.ts";
 
 /** The studio's database, on either engine. */
 export type Db = Kysely<Schema>;

@@ -9,9 +9,9 @@ import { type Term, termOf } from "#contract/terms.ts";
 import type { TrainerApplication } from "#contract/users.ts";
 import { booking } from "#studio/booking.ts";
 import type { Weekday } from "#studio/hours.ts";
+import { nameKey, searchText, sortName } from "./lists/search.ts";
 import type { MovementsTable, PaymentRecord, RefundRecord } from "./money-schema.ts";
 import type { ArticlesTable, AuditTable, ClassesTable, UserAreasTable, UsersTable } from "./schema.ts";
-import { nameKey, searchText, sortName } from "./search.ts";
 import { slotDaysText } from "./slot-days.ts";
 import { ofArticles, ofClasses, toColumns } from "./written.ts";
 

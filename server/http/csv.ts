@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { studioDay } from "#contract/studio-time.ts";
-import type { Page } from "#server/db/pages.ts";
+import type { Page } from "#server/db/lists/pages.ts";
 import type { Parts } from "#server/ports/parts.ts";
 
 /** A column of a CSV file: text is quoted, numbers are not. */

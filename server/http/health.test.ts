@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { createApp } from "#server/app.ts";
 import { createReadiness } from "#server/core/readiness.ts";
-import { databaseFault } from "#server/db/faults.ts";
+import { databaseFault } from "#server/db/engines/faults.ts";
 import { openDatabase } from "#server/db/open.ts";
-import { addDatabaseChecks } from "#server/db/readiness.ts";
+import { addDatabaseChecks } from "#server/db/starting/readiness.ts";
 import { overdueJobs } from "#server/jobs/overdue.ts";
 import { read } from "#tests/server/answers.ts";
 import { createPerson, send } from "#tests/server/people.ts";

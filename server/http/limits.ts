@@ -4,7 +4,7 @@ import { createMiddleware } from "hono/factory";
 import { ApiError } from "#server/core/api-error.ts";
 import { isHere, networkOf } from "#server/core/network-of.ts";
 import { ownOrigins } from "#server/core/own-origin.ts";
-import { openLimit } from "#server/db/rate-limits.ts";
+import { openLimit } from "#server/db/limits/rate-limits.ts";
 import { saying } from "./call.ts";
 import { clientAddress } from "./client-address.ts";
 import type { HttpEnv } from "./env.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { totalCountHeader } from "#contract/constants.ts";
-import type { Page } from "#server/db/pages.ts";
+import type { Page } from "#server/db/lists/pages.ts";
 
 /**
  * The rows of a page, whose next page and, on the first one, whose list's total go into headers, so that the body stays

@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { getRequestListener, HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import type { Changes } from "#server/db/changes.ts";
+import type { Changes } from "#server/db/engines/changes.ts";
 import { type Encodable, type Encoded, encode, encodingFor } from "./encodings.ts";
 import { type Listener, requestListener } from "./listen.ts";
 import { createResponseCache } from "./response-cache.ts";

@@ -5,7 +5,7 @@ import { requestId } from "hono/request-id";
 import { routePath } from "hono/route";
 import type { Config } from "#server/core/settings.ts";
 import { type RequestSignal, requestSignals } from "#server/core/signals.ts";
-import { asOneRequest } from "#server/db/request-wait.ts";
+import { asOneRequest } from "#server/db/engines/request-wait.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { clientAddress, tellOfUnknownProxy } from "./client-address.ts";
 import type { HttpEnv } from "./env.ts";

@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import { pino } from "pino";
 import { expect, test, vi } from "vitest";
-import { DatabaseGone } from "#server/db/pulse.ts";
+import { DatabaseGone } from "#server/db/engines/pulse.ts";
 import { setUpLeases } from "#tests/server/leases.ts";
 import { type Leases, openLeases } from "./leases.ts";
 import { createJobRunner } from "./runner.ts";

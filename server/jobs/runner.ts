@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Job } from "#server/core/job.ts";
 import { jobSignals } from "#server/core/signals.ts";
-import { isLogged } from "#server/db/refusals.ts";
+import { isLogged } from "#server/db/engines/refusals.ts";
 import { holdLease } from "./hold-lease.ts";
 import type { Leases } from "./leases.ts";
 

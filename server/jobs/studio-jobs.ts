@@ -1,22 +1,22 @@
 import type { Job } from "#server/core/job.ts";
-import { purgeRateLimits } from "#server/db/rate-limits.ts";
+import { purgeRateLimits } from "#server/db/limits/rate-limits.ts";
 import { purgeSecurityEvents } from "#server/db/security-log.ts";
+import { purgeDecisions } from "#server/features/audit/audit.ts";
+import { purgeUnfinished } from "#server/features/leaving/unfinished.ts";
+import { departures } from "#server/features/memberships/departures.ts";
+import { offerRenewals } from "#server/features/memberships/renewals.ts";
 import { continueSends, isSending } from "#server/features/newsletter/sends.ts";
 import { purgeUnconfirmed } from "#server/features/newsletter/writes.ts";
-import { departures } from "#server/features/payments/departures.ts";
-import { purgeLapses, tellOfLapses } from "#server/features/payments/lapsed-places.ts";
-import { offerPlaces } from "#server/features/payments/offers.ts";
 import { purgeCardEvents, reconcile } from "#server/features/payments/reconcile.ts";
-import { finishRefunds } from "#server/features/payments/refunds.ts";
-import { offerRenewals } from "#server/features/payments/renewals.ts";
-import { purgeDecisions } from "#server/features/people/audit.ts";
-import { purgeUnfinished } from "#server/features/people/unfinished.ts";
 import {
   hasOutsidePictures,
   keepOutsidePictures,
   purgeTriedAddresses,
 } from "#server/features/pictures/outside.ts";
 import { purgeUnusedPictures } from "#server/features/pictures/writes.ts";
+import { purgeLapses, tellOfLapses } from "#server/features/places/lapses.ts";
+import { offerPlaces } from "#server/features/places/offers.ts";
+import { finishRefunds } from "#server/features/refunds/sending.ts";
 import { backUpDaily } from "#server/keeping/daily-backup.ts";
 import { type Outbox, purgeMails } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";

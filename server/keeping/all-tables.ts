@@ -1,6 +1,6 @@
 import type { Config } from "#server/core/settings.ts";
-import { migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/open.ts";
+import { migrate } from "#server/db/starting/migrate.ts";
 import { migrateIdentity } from "#server/ports/identity/embedded.ts";
 
 /** Creates every table that a start on PostgreSQL would, empty: the studio's, the identity library's, the demo's. */

@@ -1,7 +1,7 @@
 import { ConfigError } from "#server/core/settings.ts";
-import { missingMigrations } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/open.ts";
-import { findBookErrors } from "#server/features/payments/books.ts";
+import { missingMigrations } from "#server/db/starting/migrate.ts";
+import { findBookErrors } from "#server/features/books/check-books.ts";
 
 /** Differences in the books; "older" if they cannot be checked before the tables are migrated. */
 export type BookErrors = readonly string[] | "older";

@@ -1,7 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { z } from "zod";
 import { ConfigError } from "#server/core/settings.ts";
-import { databaseFault } from "#server/db/faults.ts";
+import { databaseFault } from "#server/db/engines/faults.ts";
 import type { Db } from "#server/db/open.ts";
 import { csvFile } from "#server/http/csv.ts";
 import type { Parts } from "#server/ports/parts.ts";

@@ -1,8 +1,8 @@
 import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
 import { ConfigError } from "#server/core/settings.ts";
-import { migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/open.ts";
+import { migrate } from "#server/db/starting/migrate.ts";
 import { compareBooks, requireEqualBooks } from "./compare-books.ts";
 import { replacedPrefix } from "./postgres-copy.ts";
 import { runTool, startTool } from "./postgres-tools.ts";

@@ -2,7 +2,7 @@ import { existsSync, linkSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { chmod } from "node:fs/promises";
 import { dirname } from "node:path";
 import { ConfigError } from "#server/core/settings.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { migrate } from "#server/db/starting/migrate.ts";
 import { onDisk } from "./backup.ts";
 import { requireEqualBooks } from "./compare-books.ts";
 import type { Restored, Restoring } from "./restoring.ts";

@@ -1,6 +1,6 @@
 import { backup, DatabaseSync } from "node:sqlite";
 import { ConfigError } from "#server/core/settings.ts";
-import { isBusy, isDamage } from "#server/db/faults.ts";
+import { isBusy, isDamage } from "#server/db/engines/faults.ts";
 import { type BookErrors, compareBooks } from "./compare-books.ts";
 import { type ShowProgress, showNothing } from "./show-progress.ts";
 import { withDatabase } from "./with-database.ts";

@@ -2,9 +2,9 @@ import { setTimeout as after } from "node:timers/promises";
 import { PostgresAdapter, sql } from "kysely";
 import { ErrorBody } from "#contract/errors.ts";
 import type { Db } from "#server/db/open.ts";
-import { findBookErrors } from "#server/features/payments/books.ts";
-import { findPlaceErrors } from "#server/features/payments/place-errors.ts";
-import { findProviderErrors } from "#server/features/payments/provider-books.ts";
+import { findBookErrors } from "#server/features/books/check-books.ts";
+import { findPlaceErrors } from "#server/features/books/check-places.ts";
+import { findProviderErrors } from "#server/features/books/check-provider.ts";
 import type { Request } from "./requests.ts";
 import type { Answer, Subject } from "./world.ts";
 

@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
-import { migrate } from "#server/db/migrate.ts";
 import { openDatabase } from "#server/db/open.ts";
 import type { Schema } from "#server/db/schema.ts";
+import { migrate } from "#server/db/starting/migrate.ts";
 import { newDatabase } from "#tests/setup/database.ts";
 
 /** An empty database as the migration `upTo` left it, for a test of a later one. Closed after the test. */

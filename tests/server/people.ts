@@ -9,7 +9,7 @@ import {
   noApplication,
   userColumns,
 } from "#server/db/rows.ts";
-import { signAccessToken } from "#server/features/people/tokens.ts";
+import { signAccessToken } from "#server/features/sessions/tokens.ts";
 import { openTokens } from "#server/ports/mail/sealed-tokens.ts";
 import { classBody } from "#tests/bodies.ts";
 import type { OpenStudio } from "./studio.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { inject } from "vitest";
 import type { Config } from "#server/core/settings.ts";
+import { type Patience, workPatience } from "#server/db/engines/postgres-pool.ts";
 import { type OpenDatabase, openDatabase } from "#server/db/open.ts";
-import { type Patience, workPatience } from "#server/db/postgres-pool.ts";
 import { readTables, type Tables, writeTables } from "./copied-tables.ts";
 import { newDatabase } from "./database.ts";
 import { makeStudioTables, testConfig } from "./studio-tables.ts";

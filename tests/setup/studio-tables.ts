@@ -1,7 +1,7 @@
 import { makeTables } from "#demo/open.ts";
 import type { Config } from "#server/core/settings.ts";
-import { migrate } from "#server/db/migrate.ts";
 import type { OpenDatabase } from "#server/db/open.ts";
+import { migrate } from "#server/db/starting/migrate.ts";
 import { migrateIdentity } from "#server/ports/identity/embedded.ts";
 
 /** The default settings of a studio under test. */

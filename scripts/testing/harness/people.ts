@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Role } from "#contract/users.ts";
 import { noApplication, userColumns } from "#server/db/rows.ts";
-import { signAccessToken } from "#server/features/people/tokens.ts";
+import { signAccessToken } from "#server/features/sessions/tokens.ts";
 import { type Heard, hear, type Promised } from "./ledger.ts";
 import { type Studio, sharedSecret } from "./studio.ts";
 

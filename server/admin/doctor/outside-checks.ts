@@ -1,7 +1,7 @@
 import { connect } from "node:tls";
 import { createTransport } from "nodemailer";
 import { isLoopback } from "#server/core/unsafe-settings.ts";
-import { discover } from "#server/ports/identity/discovered.ts";
+import { discover } from "#server/ports/identity/open-id/discovered.ts";
 import { openCards } from "../command-parts.ts";
 import { type Check, type Finding, unknown, well, wrong } from "./check.ts";
 

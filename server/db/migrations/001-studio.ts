@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { isOnPostgres } from "#server/db/engine.ts";
+import { isOnPostgres } from "#server/db/engines/engine.ts";
 import { statements } from "./statements.ts";
 
 /** The studio's tables in their first version. Rules live here, as keys and checks; code only explains them. */

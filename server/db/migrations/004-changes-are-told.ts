@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { isOnPostgres } from "#server/db/engine.ts";
+import { isOnPostgres } from "#server/db/engines/engine.ts";
 
 /** The tables behind everything that is public. */
 const publicTables = [

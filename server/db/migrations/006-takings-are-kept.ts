@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { isOnPostgres } from "#server/db/engine.ts";
+import { isOnPostgres } from "#server/db/engines/engine.ts";
 import { addPostgresTrigger, eachEvent, statements } from "./statements.ts";
 
 /** The key that takings are summed by. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { isOnPostgres } from "#server/db/engine.ts";
+import { isOnPostgres } from "#server/db/engines/engine.ts";
 import { addPostgresTrigger, eachEvent, statements } from "./statements.ts";
 
 /** The lists that grow without limit, and the columns that tell which part of the list a row is in. */

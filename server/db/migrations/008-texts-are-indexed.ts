@@ -1,5 +1,5 @@
 import { type Kysely, type QueryExecutorProvider, sql } from "kysely";
-import { isOnPostgres } from "#server/db/engine.ts";
+import { isOnPostgres } from "#server/db/engines/engine.ts";
 
 /** What is searched and grows without limit: the time of a row, and its searchable texts. */
 const tables = [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { plainWords, readArticleText } from "#contract/article-text.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { migrate } from "#server/db/starting/migrate.ts";
 import { openOldStudio } from "#tests/server/old-studio.ts";
 
 /** Paragraphs as people wrote them when no sign was a mark. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { migrate } from "#server/db/migrate.ts";
-import { findBookErrors } from "#server/features/payments/books.ts";
+import { migrate } from "#server/db/starting/migrate.ts";
+import { findBookErrors } from "#server/features/books/check-books.ts";
 import { openOldStudio } from "#tests/server/old-studio.ts";
 
 const there = "refunded at the card provider";

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { isOnPostgres } from "#server/db/engine.ts";
+import { isOnPostgres } from "#server/db/engines/engine.ts";
 import { keepTotals } from "./015-totals-of-movements.ts";
 import { statements } from "./statements.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { termOf } from "#contract/terms.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { findPlaceErrors } from "#server/features/payments/place-errors.ts";
+import { migrate } from "#server/db/starting/migrate.ts";
+import { findPlaceErrors } from "#server/features/books/check-places.ts";
 import { opening } from "#studio/hours.ts";
 import { openOldStudio } from "#tests/server/old-studio.ts";
 

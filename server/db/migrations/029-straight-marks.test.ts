@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { migrate } from "#server/db/migrate.ts";
-import { searchText, sortName } from "#server/db/search.ts";
+import { searchText, sortName } from "#server/db/lists/search.ts";
+import { migrate } from "#server/db/starting/migrate.ts";
 import { openOldStudio } from "#tests/server/old-studio.ts";
 
 test("what was kept before with curly marks is searched as what is kept now", async () => {

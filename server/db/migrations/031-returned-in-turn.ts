@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { isOnPostgres } from "#server/db/engine.ts";
+import { isOnPostgres } from "#server/db/engines/engine.ts";
 
 /**
  * PostgreSQL sums the refunds of a payment after locking it: of two at once the second would otherwise sum what it saw

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { isOnPostgres } from "#server/db/engine.ts";
+import { isOnPostgres } from "#server/db/engines/engine.ts";
 import { addPostgresTrigger, statements } from "./statements.ts";
 
 /** Votes that count once their voter's address is proven: kept apart until then, and counted by that very statement. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formerMember } from "#contract/own-data.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { migrate } from "#server/db/starting/migrate.ts";
 import { openOldStudio } from "#tests/server/old-studio.ts";
 
 test("votes, logins, names and addresses of those who left before go now; those of the others stay", async () => {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { formerMember } from "#contract/own-data.ts";
-import { searchText } from "#server/db/search.ts";
+import { searchText } from "#server/db/lists/search.ts";
 
 /**
  * People who had left before all of it went with them: their votes, their logins, their name as an admin who deleted

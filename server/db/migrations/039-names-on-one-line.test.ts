@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { migrate } from "#server/db/migrate.ts";
+import { migrate } from "#server/db/starting/migrate.ts";
 import { openOldStudio } from "#tests/server/old-studio.ts";
 
 test("names of before are put on one line, and of classes that look the same none is lost", async () => {

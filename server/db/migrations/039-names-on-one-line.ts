@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { oneLine } from "#contract/primitives.ts";
-import { nameKey } from "#server/db/search.ts";
+import { nameKey } from "#server/db/lists/search.ts";
 
 const names = {
   users: ["name"],

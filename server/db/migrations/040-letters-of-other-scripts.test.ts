@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { migrate } from "#server/db/migrate.ts";
 import { nameColumns } from "#server/db/rows.ts";
+import { migrate } from "#server/db/starting/migrate.ts";
 import { openOldStudio } from "#tests/server/old-studio.ts";
 
 test("what was stored without its vowels is searched and sorted by them", async () => {

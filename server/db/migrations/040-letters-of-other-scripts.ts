@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { searchText, sortName } from "#server/db/search.ts";
+import { searchText, sortName } from "#server/db/lists/search.ts";
 import { inBatches } from "./statements.ts";
 
 /** What is searched in each table, and which of it is the name that it is sorted by. */

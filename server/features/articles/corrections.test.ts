@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Article } from "#contract/articles.ts";
-import { keptSize } from "#server/db/sizes.ts";
+import { keptSize } from "#server/db/lists/sizes.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { createArticle, createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";

@@ -1,12 +1,12 @@
 import { type Selectable, sql } from "kysely";
 import type { ArticlesQuery, OwnVote } from "#contract/articles.ts";
 import { cardExcerptLength } from "#contract/constants.ts";
-import { type Filters, hasText, matching } from "#server/db/filters.ts";
+import { type Filters, hasText, matching } from "#server/db/lists/filters.ts";
+import type { Order, Page } from "#server/db/lists/pages.ts";
+import { readSearchedPage } from "#server/db/lists/searched-pages.ts";
+import { keptSize } from "#server/db/lists/sizes.ts";
 import type { Db } from "#server/db/open.ts";
-import type { Order, Page } from "#server/db/pages.ts";
 import type { ArticlesTable, Schema } from "#server/db/schema.ts";
-import { readSearchedPage } from "#server/db/searched-pages.ts";
-import { keptSize } from "#server/db/sizes.ts";
 
 /** An article's row, without its search text. */
 export type ArticleRecord = Pick<Selectable<ArticlesTable>, (typeof columns)[number] | "details">;

@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
 import type { ClassesQuery } from "#contract/classes.ts";
-import { type Filters, hasText, matching } from "#server/db/filters.ts";
-import { joinTexts, splitTexts } from "#server/db/joined-texts.ts";
+import { type Filters, hasText, matching } from "#server/db/lists/filters.ts";
+import { joinTexts, splitTexts } from "#server/db/lists/joined-texts.ts";
+import { type Order, type Page, readPage } from "#server/db/lists/pages.ts";
+import { nameKey } from "#server/db/lists/search.ts";
 import type { Db } from "#server/db/open.ts";
-import { type Order, type Page, readPage } from "#server/db/pages.ts";
 import type { ClassesTable, Schema } from "#server/db/schema.ts";
-import { nameKey } from "#server/db/search.ts";
 import { heroClasses } from "#studio/hero.ts";
 
 /** A class with its trainers (D34). */

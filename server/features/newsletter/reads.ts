@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
+import type { Page } from "#server/db/lists/pages.ts";
 import type { Db } from "#server/db/open.ts";
-import type { Page } from "#server/db/pages.ts";
 import type { NewsletterSendsTable } from "#server/db/schema.ts";
 
 /** The sending of an article to subscribers. */

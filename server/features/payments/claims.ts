@@ -1,7 +1,7 @@
 import type { EndReason } from "#contract/payments.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
-import type { MoneyParts } from "./refunds.ts";
+import type { MoneyParts } from "#server/features/refunds/sending.ts";
 import { fetchCharge, settleCharge } from "./settle.ts";
 
 /**

@@ -10,16 +10,16 @@ import { ApiError } from "#server/core/api-error.ts";
 import type { Db } from "#server/db/open.ts";
 import { findClassByName } from "#server/features/classes/reads.ts";
 import { findUser, type UserRecord } from "#server/features/people/reads.ts";
+import { readLapses } from "#server/features/places/lapses.ts";
+import { timeText } from "#server/features/places/letters.ts";
+import { metadataOf, type Order } from "#server/features/places/order.ts";
+import { keepForRenewal, lockSlot, takePlace } from "#server/features/places/places.ts";
+import { requireBookable } from "#server/features/places/policy.ts";
+import { ofSlot, type SlotMember } from "#server/features/places/slot.ts";
+import { membershipsFrom, nextTerm } from "#server/features/places/terms.ts";
 import { IdempotencyConflict } from "#server/ports/cards/card-provider.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { booking } from "#studio/booking.ts";
-import { readLapses } from "./lapsed-places.ts";
-import { membershipsFrom, nextTerm } from "./memberships.ts";
-import { metadataOf, type Order } from "./order.ts";
-import { timeText } from "./place-letters.ts";
-import { requireBookable } from "./place-policy.ts";
-import { keepForRenewal, lockSlot, takePlace } from "./places.ts";
-import { ofSlot, type SlotMember } from "./slot.ts";
 
 const minuteMs = 60_000;
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
+import { finishRefunds } from "#server/features/refunds/sending.ts";
 import { read } from "#tests/server/answers.ts";
 import { bookSlot, chargeCard, refundAtProvider } from "#tests/server/charges.ts";
 import { createPerson, createTrainer, type Person } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { reconcile } from "./reconcile.ts";
-import { finishRefunds } from "./refunds.ts";
 
 const studio = setUpStudio();
 let member: Person;

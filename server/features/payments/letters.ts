@@ -2,10 +2,10 @@ import { moneyText, tierOfCents } from "#contract/money.ts";
 import type { PaymentRecord as Payment } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { type Receipt, receiptNumber } from "#server/db/receipt-numbers.ts";
+import { aboutBooking, dayText } from "#server/features/places/letters.ts";
+import { tellTrainer } from "#server/features/places/trainers-day.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
-import { aboutBooking, dayText } from "./place-letters.ts";
-import { tellTrainer } from "./trainers-day.ts";
 
 /** Mails the member about their booking, and once a day the trainer about all of that day's (D65). */
 export async function tellOfBooking(

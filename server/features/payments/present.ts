@@ -4,8 +4,8 @@ import type { PaymentRecord, RefundRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
+import { presentRefund, type Receipts, receiptsOf, refundsOf } from "#server/features/refunds/reads.ts";
 import { cancellableUntil } from "./policy.ts";
-import { presentRefund, type Receipts, receiptsOf, refundsOf } from "./refund-reads.ts";
 
 /** Who reads, and when. */
 type Reading = { reader: UserRecord; now: Date };

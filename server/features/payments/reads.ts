@@ -1,12 +1,12 @@
 import type { PaymentsQuery } from "#contract/payments.ts";
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
-import { type Filters, hasText, matching } from "#server/db/filters.ts";
+import { type Filters, hasText, matching } from "#server/db/lists/filters.ts";
+import type { Order, Page } from "#server/db/lists/pages.ts";
+import { readSearchedPage } from "#server/db/lists/searched-pages.ts";
+import { keptSize } from "#server/db/lists/sizes.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
-import type { Order, Page } from "#server/db/pages.ts";
 import type { Schema } from "#server/db/schema.ts";
-import { readSearchedPage } from "#server/db/searched-pages.ts";
-import { keptSize } from "#server/db/sizes.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 
 const newestFirst: Order = { column: "paid_at", direction: "desc", holds: "text" };

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { note, noteOnce, readNote } from "#server/db/notes.ts";
 import { purgeRows } from "#server/db/purge.ts";
+import { orderOf } from "#server/features/places/order.ts";
+import { noteDispute } from "#server/features/refunds/disputes.ts";
+import { noteRefund } from "#server/features/refunds/noting.ts";
+import type { MoneyParts } from "#server/features/refunds/sending.ts";
 import { type CardIntent, CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
 import type { Parts } from "#server/ports/parts.ts";
-import { noteDispute } from "./noted-disputes.ts";
-import { noteRefund } from "./noted-refunds.ts";
-import { orderOf } from "./order.ts";
-import type { MoneyParts } from "./refunds.ts";
 import { settleCharge, withRefunds } from "./settle.ts";
 
 const hourMs = 60 * 60 * 1000;

@@ -10,14 +10,14 @@ import type { RefundRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { only, provenLately } from "#server/features/people/guards.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
+import { refundPayment, retryRefund, settleOffline } from "#server/features/refunds/decisions.ts";
+import { listFailedRefunds, presentFailedRefunds } from "#server/features/refunds/failed.ts";
+import { presentRefund, receiptsOf } from "#server/features/refunds/reads.ts";
 import { json } from "#server/http/answers.ts";
 import { callsOf } from "#server/http/call.ts";
 import { rowsOf } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
-import { listFailedRefunds, presentFailedRefunds } from "./failed-refunds.ts";
 import { presentOnePayment } from "./present.ts";
-import { refundPayment, retryRefund, settleOffline } from "./refund-decisions.ts";
-import { presentRefund, receiptsOf } from "./refund-reads.ts";
 
 const call = callsOf("Payments");
 

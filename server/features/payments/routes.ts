@@ -8,6 +8,7 @@ import {
   Range,
 } from "#contract/payments.ts";
 import { Inserted } from "#contract/primitives.ts";
+import { sumPayments } from "#server/features/books/summary.ts";
 import { only, provenLately, signedIn } from "#server/features/people/guards.ts";
 import { requireProvenAddress } from "#server/features/people/policy.ts";
 import { json } from "#server/http/answers.ts";
@@ -21,7 +22,6 @@ import { bookColumns } from "./csv.ts";
 import { openIntent } from "./intents.ts";
 import { presentPayments } from "./present.ts";
 import { listPayments } from "./reads.ts";
-import { sumPayments } from "./summary.ts";
 
 const call = callsOf("Payments");
 

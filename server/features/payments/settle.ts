@@ -7,20 +7,20 @@ import type { Db } from "#server/db/open.ts";
 import { getRow } from "#server/db/plain-rows.ts";
 import { issueReceipt } from "#server/db/receipt-numbers.ts";
 import { paymentColumns } from "#server/db/rows.ts";
+import { addMovement } from "#server/features/books/movements.ts";
 import { findUser } from "#server/features/people/reads.ts";
+import { type Order, orderOf } from "#server/features/places/order.ts";
+import { lockSlot } from "#server/features/places/places.ts";
+import { isBookable } from "#server/features/places/policy.ts";
+import { startMembership } from "#server/features/places/terms.ts";
+import { applyDispute } from "#server/features/refunds/disputes.ts";
+import { applyRefund } from "#server/features/refunds/noting.ts";
+import { askRefund, type MoneyParts, trySending } from "#server/features/refunds/sending.ts";
 import type { CardDispute, CardIntent, CardRefund } from "#server/ports/cards/card-provider.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { currency } from "#studio/tiers.ts";
 import { tellOfBooking } from "./letters.ts";
-import { startMembership } from "./memberships.ts";
-import { addMovement } from "./movements.ts";
-import { applyDispute } from "./noted-disputes.ts";
-import { applyRefund } from "./noted-refunds.ts";
-import { type Order, orderOf } from "./order.ts";
-import { isBookable } from "./place-policy.ts";
-import { lockSlot } from "./places.ts";
-import { askRefund, type MoneyParts, trySending } from "./refunds.ts";
 
 /** How a charge ended, and whether this call recorded it. */
 export type Settlement = { payment: PaymentRecord; isNew: boolean };

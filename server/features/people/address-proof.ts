@@ -2,9 +2,9 @@ import type { AddressClaim, PasswordResetClaim } from "#contract/address-proof.t
 import { ApiError } from "#server/core/api-error.ts";
 import type { Db } from "#server/db/open.ts";
 import { findRow } from "#server/db/plain-rows.ts";
-import type { AccountLogins } from "#server/ports/identity/account-logins.ts";
+import { type Purging, purgePerson } from "#server/features/leaving/purge-person.ts";
+import type { AccountLogins } from "#server/ports/identity/accounts/logins.ts";
 import type { AccountKeeping, Identity, IdentityPerson } from "#server/ports/identity/identity.ts";
-import { type Purging, purgePerson } from "./purge-person.ts";
 
 type Needs = { db: Db; accounts: AccountKeeping };
 

@@ -7,6 +7,7 @@ import {
   PasswordResetClaim,
 } from "#contract/address-proof.ts";
 import { ApiError } from "#server/core/api-error.ts";
+import { type Departures, wakeAfterLeaving } from "#server/features/leaving/leaving.ts";
 import { json } from "#server/http/answers.ts";
 import { callsOf } from "#server/http/call.ts";
 import { createRouter } from "#server/http/router.ts";
@@ -14,7 +15,6 @@ import { noteSecurityEvent } from "#server/http/security-events.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { disownAddress, proveAddress, readClaim, readPasswordReset } from "./address-proof.ts";
 import { type CallerEnv, signedIn } from "./guards.ts";
-import { type Departures, wakeAfterLeaving } from "./leaving.ts";
 
 const call = callsOf("Address");
 const done = { acknowledged: true as const };

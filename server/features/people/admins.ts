@@ -2,8 +2,8 @@ import { ConfigError } from "#server/core/settings.ts";
 import { lockPeople } from "#server/db/locks.ts";
 import type { Db } from "#server/db/open.ts";
 import { findRow, getRow } from "#server/db/plain-rows.ts";
+import { noteDecision } from "#server/features/audit/audit.ts";
 import type { Parts } from "#server/ports/parts.ts";
-import { noteDecision } from "./audit.ts";
 import { adminAccount, inviteAdmin, waitForOthers } from "./first-admin.ts";
 import { listAdmins } from "./reads.ts";
 

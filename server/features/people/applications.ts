@@ -3,10 +3,10 @@ import { ApiError } from "#server/core/api-error.ts";
 import type { Db } from "#server/db/open.ts";
 import { changeRows } from "#server/db/plain-rows.ts";
 import { applicationColumns, areaRows, nameColumns } from "#server/db/rows.ts";
+import { noteDecision } from "#server/features/audit/audit.ts";
+import { type Departures, endTraining, lockWithPartners } from "#server/features/leaving/leaving.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
-import { noteDecision } from "./audit.ts";
-import { type Departures, endTraining, lockWithPartners } from "./leaving.ts";
 import { approvedLetter, demotedLetter, rejectedLetter } from "./letters.ts";
 import { findUser, type UserRecord } from "./reads.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { departures } from "#server/features/payments/departures.ts";
+import { departures } from "#server/features/memberships/departures.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { withoutTable } from "#tests/server/missing-table.ts";
 import { goodPassword, linkTokenIn, registerPerson, send } from "#tests/server/people.ts";

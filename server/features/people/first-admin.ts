@@ -4,11 +4,11 @@ import { note } from "#server/db/notes.ts";
 import type { Db } from "#server/db/open.ts";
 import { findRow } from "#server/db/plain-rows.ts";
 import { noApplication, userColumns } from "#server/db/rows.ts";
+import { type Departures, endTraining, lockWithPartners } from "#server/features/leaving/leaving.ts";
 import type { NewAccount } from "#server/ports/identity/identity.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { brand } from "#studio/brand.ts";
-import { type Departures, endTraining, lockWithPartners } from "./leaving.ts";
 
 /**
  * At start, creates the admin named in the settings, unless there is one (D16) or the identity service is hosted. The

@@ -1,11 +1,11 @@
 import { ConfigError } from "#server/core/settings.ts";
 import { lockPeople } from "#server/db/locks.ts";
 import { findRow } from "#server/db/plain-rows.ts";
+import { noteDecision } from "#server/features/audit/audit.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { brand } from "#studio/brand.ts";
 import { owner } from "./admins.ts";
-import { noteDecision } from "./audit.ts";
 
 /**
  * Lets someone who has lost their authenticator app, recovery codes and passkeys log in with their password alone:

@@ -10,6 +10,7 @@ import {
   UsersQuery,
 } from "#contract/users.ts";
 import { ApiError } from "#server/core/api-error.ts";
+import { type Departures, wakeAfterLeaving } from "#server/features/leaving/leaving.ts";
 import { json } from "#server/http/answers.ts";
 import { callsOf, tokenOptional } from "#server/http/call.ts";
 import { identityProof } from "#server/http/identity-proof.ts";
@@ -18,7 +19,6 @@ import { createRouter } from "#server/http/router.ts";
 import { shared } from "#server/http/shared-answers.ts";
 import { applyAsTrainer, decideApplication, demoteTrainer } from "./applications.ts";
 import { type CallerEnv, only, provenLately, signedIn } from "./guards.ts";
-import { type Departures, wakeAfterLeaving } from "./leaving.ts";
 import { maySeeRecordOf, requireProvenAddress, visibleList } from "./policy.ts";
 import { presentProfile, presentUser } from "./present.ts";
 import { findUser, findUserByEmail, isFirstAdmin, listUsers } from "./reads.ts";

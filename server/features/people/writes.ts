@@ -1,17 +1,17 @@
 import type { NewUser, Role, SlotUpdate } from "#contract/users.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";
+import { nameKey } from "#server/db/lists/search.ts";
 import { lockClasses, lockPeople } from "#server/db/locks.ts";
 import type { Db } from "#server/db/open.ts";
 import { noApplication, userColumns } from "#server/db/rows.ts";
-import { nameKey } from "#server/db/search.ts";
 import { slotDaysText } from "#server/db/slot-days.ts";
+import { noteDecision } from "#server/features/audit/audit.ts";
+import type { Departures } from "#server/features/leaving/leaving.ts";
+import { purgePerson } from "#server/features/leaving/purge-person.ts";
 import { keptInPlaceOf } from "#server/features/pictures/reads.ts";
 import type { IdentityPerson } from "#server/ports/identity/identity.ts";
 import type { Parts } from "#server/ports/parts.ts";
-import { noteDecision } from "./audit.ts";
-import type { Departures } from "./leaving.ts";
-import { purgePerson } from "./purge-person.ts";
 import { findUser, findUserByEmail, type UserRecord } from "./reads.ts";
 
 /**

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { type KeptPicture, notAPictureText } from "#contract/pictures.ts";
 import { createApp } from "#server/app.ts";
-import { followIdentity } from "#server/features/people/follow-identity.ts";
+import { followIdentity } from "#server/features/sessions/follow-identity.ts";
 import { openWeb } from "#server/ports/web/web.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { setUpOthersServers } from "#tests/server/others-servers.ts";

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { ReviewsQuery } from "#contract/reviews.ts";
+import { type Order, type Page, readPage } from "#server/db/lists/pages.ts";
 import type { Db } from "#server/db/open.ts";
-import { type Order, type Page, readPage } from "#server/db/pages.ts";
 import type { ReviewsTable } from "#server/db/schema.ts";
 
 /** A review with its author's current name and photo. */

@@ -5,32 +5,37 @@ import { type Kysely, sql } from "kysely";
 import { ownOrigins } from "#server/core/own-origin.ts";
 import type { Config } from "#server/core/settings.ts";
 import { loopbackHosts } from "#server/core/unsafe-settings.ts";
+import { orDatabaseFault } from "#server/db/engines/refusals.ts";
 import type { Db, Engine } from "#server/db/open.ts";
 import { purgeRows } from "#server/db/purge.ts";
-import { orDatabaseFault } from "#server/db/refusals.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
-import { type AuthUser, findPerson, keepAccounts, personOf } from "./account-keeping.ts";
-import { type AfterAnswers, openAfterAnswers } from "./after-answers.ts";
-import { rateLimit } from "./call-limits.ts";
-import { currentLogins } from "./current-logins.ts";
-import { currentPassword } from "./current-password.ts";
-import { askers, makeWay, type RemoveRecord } from "./give-way.ts";
+import { type AfterAnswers, openAfterAnswers } from "./accounts/after-answers.ts";
+import { currentPassword } from "./accounts/current-password.ts";
+import { askers, makeWay, type RemoveRecord } from "./accounts/give-way.ts";
+import { type AuthUser, findPerson, keepAccounts, personOf } from "./accounts/keeping.ts";
+import { mailedLinks } from "./accounts/link-endpoints.ts";
+import { passwordChange } from "./accounts/password-change.ts";
+import { readIdentityInput } from "./accounts/rules.ts";
+import { silentSignUp } from "./accounts/silent-sign-up.ts";
+import { passkeyTable } from "./factors/passkey-table.ts";
+import {
+  encryptAnew,
+  encryptingSecrets,
+  secondFactor,
+  unusedSecondFactors,
+} from "./factors/second-factor.ts";
 import type { FindPerson, Identity, IdentityPerson } from "./identity.ts";
-import { limitSecrets } from "./limit-secrets.ts";
-import { mailedLinks } from "./link-endpoints.ts";
-import type { OpenIdSettings } from "./open-id.ts";
-import { openIdSignIn, popupPagePath } from "./open-id-sign-in.ts";
-import { passkeyTable } from "./passkey-table.ts";
-import { passwordChange } from "./password-change.ts";
-import { keepPasswords, type PasswordCost, type Passwords } from "./passwords.ts";
-import { refuseGuessable } from "./refuse-guessable.ts";
-import { replacedSessions } from "./replaced-session.ts";
-import { mailLink } from "./reset-letter.ts";
-import { readIdentityInput } from "./rules.ts";
-import { encryptAnew, encryptingSecrets, secondFactor, unusedSecondFactors } from "./second-factor.ts";
-import { endIfOutlived, endOutlived, sessionKeeping } from "./session-keeping.ts";
-import { signedAnew } from "./signed-anew.ts";
-import { silentSignUp } from "./silent-sign-up.ts";
+import { mailLink } from "./links/letters.ts";
+import type { OpenIdSettings } from "./open-id/open-id.ts";
+import { openIdSignIn, popupPagePath } from "./open-id/sign-in.ts";
+import { rateLimit } from "./secrets/call-limits.ts";
+import { limitSecrets } from "./secrets/limit-secrets.ts";
+import { keepPasswords, type PasswordCost, type Passwords } from "./secrets/passwords.ts";
+import { refuseGuessable } from "./secrets/refuse-guessable.ts";
+import { currentLogins } from "./sessions/current-logins.ts";
+import { endIfOutlived, endOutlived, sessionKeeping } from "./sessions/keeping.ts";
+import { replacedSessions } from "./sessions/replaced.ts";
+import { signedAnew } from "./sessions/signed-anew.ts";
 
 /** The path of the identity service (D11). */
 export const identityPath = "/api/auth";
@@ -75,7 +80,7 @@ export function openEmbeddedIdentity({
   const needs = { ...opening, passwords, after: openAfterAnswers(reportError) };
   const auth = createAuth(needs);
   const withPasskeys = onceLoaded(async () => {
-    const { passkeys } = await import("./passkeys.ts");
+    const { passkeys } = await import("./factors/passkeys.ts");
     return createAuth(needs, [passkeys(needs.config)]);
   });
 

@@ -9,7 +9,7 @@ import {
 import { identityTokenHeader } from "#contract/constants.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { Identity, IdentityPerson } from "./identity.ts";
-import { readProfile } from "./open-id-profile.ts";
+import { readProfile } from "./open-id/profile.ts";
 
 type Needs = {
   projectId: string;

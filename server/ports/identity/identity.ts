@@ -3,7 +3,7 @@ import type { IdentityProvider } from "#contract/settings.ts";
 import type { Role } from "#contract/users.ts";
 import { isWithin } from "#server/core/clock.ts";
 import type { Db } from "#server/db/open.ts";
-import type { AccountLogins } from "./account-logins.ts";
+import type { AccountLogins } from "./accounts/logins.ts";
 
 /** Someone as the identity service knows them. `email` is lower-cased and trimmed (D10). */
 export type IdentityPerson = {

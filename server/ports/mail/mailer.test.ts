@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { DatabaseGone } from "#server/db/pulse.ts";
+import { DatabaseGone } from "#server/db/engines/pulse.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import type { Letter, Mail } from "./letter.ts";
 import { MailRefused, openOutbox, purgeMails, type Transport } from "./mailer.ts";

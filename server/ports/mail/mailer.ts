@@ -2,7 +2,7 @@ import { setTimeout as after } from "node:timers/promises";
 import { type Selectable, sql } from "kysely";
 import type { Clock } from "#server/core/clock.ts";
 import { newId } from "#server/core/ids.ts";
-import { databaseFault } from "#server/db/faults.ts";
+import { databaseFault } from "#server/db/engines/faults.ts";
 import type { MailKind } from "#server/db/mail-kind.ts";
 import type { Db } from "#server/db/open.ts";
 import { purgeRows } from "#server/db/purge.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Config } from "#server/core/settings.ts";
+import { openLimit } from "#server/db/limits/rate-limits.ts";
 import type { Db } from "#server/db/open.ts";
-import { openLimit } from "#server/db/rate-limits.ts";
 
 const hour = 60 * 60;
 const limits = [

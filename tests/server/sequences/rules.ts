@@ -2,9 +2,9 @@ import type { Selectable } from "kysely";
 import { expect } from "vitest";
 import { studioDay } from "#contract/studio-time.ts";
 import type { Schema } from "#server/db/schema.ts";
-import { findBookErrors } from "#server/features/payments/books.ts";
-import { findPlaceErrors } from "#server/features/payments/place-errors.ts";
-import { findProviderErrors } from "#server/features/payments/provider-books.ts";
+import { findBookErrors } from "#server/features/books/check-books.ts";
+import { findPlaceErrors } from "#server/features/books/check-places.ts";
+import { findProviderErrors } from "#server/features/books/check-provider.ts";
 import { type Charge, chargesOf, type World } from "./world.ts";
 
 type Payment = Selectable<Schema["payments"]> & {

@@ -1,5 +1,5 @@
 import { createApp } from "#server/app.ts";
-import { signAccessToken } from "#server/features/people/tokens.ts";
+import { signAccessToken } from "#server/features/sessions/tokens.ts";
 import { studioJobs } from "#server/jobs/studio-jobs.ts";
 import type { CardDispute, CardIntent, CardProvider, CardRefund } from "#server/ports/cards/card-provider.ts";
 import { createPerson, createTrainer, type Person } from "#tests/server/people.ts";

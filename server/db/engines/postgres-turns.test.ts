@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { lockPeople } from "#server/db/locks.ts";
+import type { Db } from "#server/db/open.ts";
+import { refundColumns } from "#server/db/rows.ts";
+import { bookEntries, bookSlot, chargeCard } from "#tests/server/charges.ts";
+import { createClass, createPerson, createTrainer } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+
+/*
+ * What two connections do to the same rows at once, step by step: each waits until the database says that it waits.
+ */
+
+const studio = setUpStudio();
+
+/** How many connections wait for another's lock. */
+const waiting = async () => {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(studio.db);
+  return rows[0]?.waiting;
+};
+
+/** Runs `work` in a transaction that stays open until the returned function is called. */
+async function begin(work: (tx: Db) => Promise<unknown>): Promise<() => Promise<void>> {
+  const [worked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const open = studio.db.transaction().execute(async (tx) => {
+    await work(tx);
+    worked.resolve();
+    await released.promise;
+  });
+  await Promise.race([worked.promise, open]);
+  return async () => {
+    released.resolve();
+    await open;
+  };
+}
+
+// D58
+test("of two refunds that change at once each counts once in what was returned", async () => {
+  const [member, trainer] = [await createPerson(studio), await createTrainer(studio)];
+  const { bookingId, transactionId } = await bookSlot(studio, member, { trainerId: trainer.id });
+  const add = (id: string, amount_cents: number) =>
+    studio.db
+      .insertInto("refunds")
+      .values(
+        refundColumns({
+          id: `${id} of ${bookingId}`,
+          payment_id: bookingId,
+          amount_cents,
+          cause: "admin",
+          reason: "A week fell out.",
+          createdAt: studio.clock.now(),
+        }),
+      )
+      .execute();
+  await add("first", 1000);
+  const commit = await begin(async (tx) => {
+    await lockPeople(tx, [member.id, trainer.id]);
+    await tx.selectFrom("payments").select("id").where("id", "=", bookingId).forNoKeyUpdate().execute();
+    await tx
+      .updateTable("refunds")
+      .set({ state: "failed", due_at: null })
+      .where("id", "=", `first of ${bookingId}`)
+      .execute();
+  });
+  const second = add("second", 2000);
+  await expect.poll(waiting).toBe(1);
+  await commit();
+  await second;
+  expect(await bookEntries(studio, transactionId)).toMatchObject([{ returned_cents: 2000 }]);
+});
+
+// D43 D62
+test("a class that is removed while its booking is written is archived, and who paid for it is booked", async () => {
+  const [member, admin] = [await createPerson(studio), await createPerson(studio, { role: "admin" })];
+  const trainer = await createTrainer(studio, { available_classes: ["Archery"] });
+  const order = { trainerId: trainer.id, className: "Archery" };
+  const { transactionId } = await chargeCard(studio, member, order);
+  const id = await createClass(studio, { class_name: "Archery" });
+  await studio.db.deleteFrom("user_classes").where("class_id", "=", id).execute();
+  const release = await begin((tx) => sql`lock table payments in exclusive mode`.execute(tx));
+  const claimed = member.send("POST", "/save-payment-info", { transactionId });
+  await expect.poll(waiting).toBe(1);
+  const removed = admin.send("DELETE", `/classes/${id}`);
+  await expect.poll(waiting).toBe(2);
+  await release();
+  expect((await claimed).status).toBe(201);
+  expect(await (await removed).json()).toEqual({ deletedCount: 0, archived: true });
+});

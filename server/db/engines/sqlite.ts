@@ -1,0 +1,129 @@
+import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { type Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, sql } from "kysely";
+import { note } from "#server/db/notes.ts";
+import type { Schema } from "#server/db/schema.ts";
+import type { Changes } from "./changes.ts";
+import type { DatabaseOptions, EngineParts } from "./engine.ts";
+import { isBusy } from "./faults.ts";
+import { OneConnectionDriver } from "./one-connection.ts";
+import { type FileHealth, watchHealth } from "./sqlite-health.ts";
+
+/**
+ * Opens SQLite in a file (or `:memory:`), durable on power loss: WAL with every commit synced. Kysely expects
+ * better-sqlite3's interface, so Node's own module is adapted to it.
+ */
+export function openSqlite(file: string, { logger }: DatabaseOptions = {}): EngineParts {
+  const raw = new DatabaseSync(existing(file), { timeout: 5000 });
+  writeAhead(raw);
+  raw.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
+  const health = watchHealth(file, logger);
+  const database = asBetterSqlite(raw);
+  return {
+    dialect: Object.assign(new SqliteDialect({ database }), {
+      createAdapter: () => new TransactionalAdapter(),
+      createDriver: () => new OneConnectionDriver({ database, raw, health }),
+    }),
+    changes: watchFile(raw),
+    look: (db) => look(db, health),
+  };
+}
+
+/** Creates the file for this user only; SQLite gives its log the same permissions. */
+function existing(file: string): string {
+  if (file === ":memory:") return file;
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
+  return file;
+}
+
+/** What is wrong with the file, if anything: a write that failed before is tried again. */
+async function look(db: Kysely<Schema>, health: FileHealth): Promise<string | undefined> {
+  health.requirePlace();
+  if (health.isDamaged()) return health.fault();
+  if (health.fault() === undefined) await sql`select 1`.execute(db);
+  else await note(db, "written to again", new Date());
+  return undefined;
+}
+
+/** SQLite counts by itself: this connection's changes, and everyone else's to the file. */
+function watchFile(raw: DatabaseSync): Changes {
+  const own = raw.prepare("select total_changes()");
+  const others = raw.prepare("pragma data_version");
+  const read = (statement: StatementSync) => (statement.get() as unknown as [number])[0];
+  for (const statement of [own, others]) statement.setReturnArrays(true);
+  let last = { own: 0, others: 0 };
+  let version = 0;
+  return {
+    version() {
+      const now = { own: read(own), others: read(others) };
+      if (now.own !== last.own || now.others !== last.others) version += 1;
+      last = now;
+      return version;
+    },
+    close: async () => {},
+  };
+}
+
+/** Enables WAL. While another start does so too, SQLite refuses at once, whatever its timeout. */
+function writeAhead(raw: DatabaseSync): void {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      raw.exec("PRAGMA journal_mode = WAL");
+      return;
+    } catch (error) {
+      if (!isBusy(error) || tries === 100) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+    }
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  /** SQLite rolls back DDL, too: a killed migration leaves nothing behind, and of two at once one waits. */
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+
+  /** The driver already serialises access to the one connection; Kysely's own way slows down as the queue grows. */
+  override get supportsMultipleConnections() {
+    return true;
+  }
+}
+
+/** How many prepared statements are kept: more than the studio has, apart from lists that name many ids. */
+const mostStatements = 300;
+
+function asBetterSqlite(raw: DatabaseSync): SqliteDatabase {
+  /** Least recently used first. Preparing one costs a tenth of a short list's query. */
+  const prepared = new Map<string, SqliteStatement>();
+  return {
+    close: () => raw.close(),
+    prepare(sql) {
+      const statement = prepared.get(sql) ?? prepare(raw, sql);
+      prepared.delete(sql);
+      prepared.set(sql, statement);
+      if (prepared.size > mostStatements) prepared.delete(prepared.keys().next().value ?? sql);
+      return statement;
+    },
+  };
+}
+
+type SqliteStatement = ReturnType<SqliteDatabase["prepare"]>;
+
+function prepare(raw: DatabaseSync, sql: string): SqliteStatement {
+  // Takes the write lock at the start: a transaction that reads first would fail at its first write, without waiting,
+  // if another process has written in between.
+  const statement = raw.prepare(sql === "begin" ? "begin immediate" : sql);
+  const values = (parameters: readonly unknown[]) => parameters as never[];
+  const reader = statement.columns().length > 0;
+  // A place in the text index (the last insert's row id after a migration) exceeds a JavaScript number.
+  if (!reader) statement.setReadBigInts(true);
+  return {
+    reader,
+    all: (parameters) => statement.all(...values(parameters)),
+    run: (parameters) => statement.run(...values(parameters)),
+    // Prepared separately: it is in use until it has been read to the end.
+    iterate: (parameters) => raw.prepare(sql).iterate(...values(parameters)) as IterableIterator<unknown>,
+  };
+}

@@ -1,0 +1,95 @@
+import { type Selectable, sql } from "kysely";
+import type { AuditAction, AuditEntry, AuditQuery } from "#contract/audit.ts";
+import { formerMember } from "#contract/own-data.ts";
+import { newId } from "#server/core/ids.ts";
+import { type Filters, hasText, matching } from "#server/db/lists/filters.ts";
+import { type Order, type Page, readPage } from "#server/db/lists/pages.ts";
+import { searchText } from "#server/db/lists/search.ts";
+import type { Db } from "#server/db/open.ts";
+import { purgeRows } from "#server/db/purge.ts";
+import { auditColumns } from "#server/db/rows.ts";
+import type { AuditTable, Schema } from "#server/db/schema.ts";
+
+type Person = { id: string; name: string; email: string };
+type Decision = { actor: Person; subject: Person; action: AuditAction; reason?: string; now: Date };
+
+/** Audits a decision, in the decision's transaction (D36, D38, D64). */
+export async function noteDecision(tx: Db, { now, reason = "", ...decision }: Decision): Promise<void> {
+  await tx
+    .insertInto("audit")
+    .values(auditColumns({ ...decision, reason, id: newId(), createdAt: now }))
+    .execute();
+}
+
+/** Removes someone's name and email from all decisions, about them and by them (D71). */
+export async function purgeFromAudit(tx: Db, id: string): Promise<void> {
+  const entries = await tx
+    .selectFrom("audit")
+    .selectAll()
+    .where((eb) => eb.or([eb("actor_id", "=", id), eb("subject_id", "=", id)]))
+    .execute();
+  for (const entry of entries) {
+    const { actor, subject } = presentDecision(entry);
+    const [by, about] = [actor, subject].map((person) => (person._id === id ? nobody : person)) as [
+      Named,
+      Named,
+    ];
+    await tx
+      .updateTable("audit")
+      .set({
+        actor_name: by.name,
+        actor_email: by.email,
+        subject_name: about.name,
+        subject_email: about.email,
+        search_text: searchText(by.name, by.email, about.name, about.email),
+      })
+      .where("id", "=", entry.id)
+      .execute();
+  }
+}
+
+type Named = Pick<Person, "name" | "email">;
+const nobody: Named = { name: formerMember, email: "" };
+
+/** Longer than anyone asks about a decision; it names people who may have left (D38). */
+const memoryMs = 2 * 365 * 24 * 60 * 60 * 1000;
+
+/** Decisions about money belong to the books and are kept as long (D58). */
+const aboutMoney: readonly AuditAction[] = ["refunded", "refund retried", "refund paid otherwise"];
+
+/** Deletes decisions about people that are more than two years old. */
+export async function purgeDecisions(db: Db, now: Date, signal: AbortSignal): Promise<void> {
+  const before = new Date(now.getTime() - memoryMs).toISOString();
+  await purgeRows(db, "audit", {
+    old: sql`created_at < ${before} and action not in (${sql.join(aboutMoney)})`,
+    signal,
+  });
+}
+
+type AuditRecord = Selectable<AuditTable>;
+
+const newestFirst: Order = { column: "created_at", direction: "desc", holds: "text" };
+
+const filters: Filters<AuditQuery, Schema, "audit"> = {
+  q: (text) => hasText(text),
+  action: (action, eb) => eb("action", "=", action),
+  subject: (id, eb) => eb("subject_id", "=", id),
+};
+
+/** Lists decisions, newest first, filtered by `query` (D47). */
+export function listDecisions(db: Db, query: AuditQuery): Promise<Page<AuditRecord>> {
+  const decisions = db.selectFrom("audit").selectAll().where(matching(query, filters));
+  return readPage(decisions, { ...query, order: newestFirst });
+}
+
+/** A decision as admins read it. */
+export function presentDecision(entry: AuditRecord): AuditEntry {
+  return {
+    _id: entry.id,
+    action: entry.action,
+    actor: { _id: entry.actor_id, name: entry.actor_name, email: entry.actor_email },
+    subject: { _id: entry.subject_id, name: entry.subject_name, email: entry.subject_email },
+    reason: entry.reason,
+    decidedAt: entry.created_at,
+  };
+}

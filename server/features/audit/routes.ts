@@ -1,0 +1,49 @@
+import { AuditEntry, AuditQuery } from "#contract/audit.ts";
+import { only, provenLately } from "#server/features/people/guards.ts";
+import { json } from "#server/http/answers.ts";
+import { callsOf } from "#server/http/call.ts";
+import { type CsvColumn, csv, sendCsv } from "#server/http/csv.ts";
+import { rowsOf } from "#server/http/paging.ts";
+import { createRouter } from "#server/http/router.ts";
+import { listDecisions, presentDecision } from "./audit.ts";
+
+const call = callsOf("People");
+
+const list = call("get", "/audit", "listDecisions", {
+  summary: "List who decided what about whom, newest first",
+  guard: only("admin"),
+  query: AuditQuery,
+  answers: { 200: json(AuditEntry.array(), "The decisions") },
+});
+
+const download = call("get", "/audit.csv", "exportDecisions", {
+  summary: "Get the decisions as a CSV file",
+  guard: [only("admin"), provenLately],
+  query: AuditQuery.omit({ limit: true, cursor: true }),
+  answers: { 200: csv },
+});
+
+const columns: readonly CsvColumn<AuditEntry>[] = [
+  { header: "Decided at (UTC)", cell: ({ decidedAt }) => decidedAt },
+  { header: "Action", cell: ({ action }) => action },
+  { header: "Person", cell: ({ subject }) => subject.name },
+  { header: "Email", cell: ({ subject }) => subject.email },
+  { header: "Reason", cell: ({ reason }) => reason },
+  { header: "Decided by", cell: ({ actor }) => actor.name },
+  { header: "Their email", cell: ({ actor }) => actor.email },
+];
+
+/** What admins have decided about people. */
+export const audit = createRouter()
+  .openapi(list, async (c) => {
+    const rows = await rowsOf(c, listDecisions(c.get("parts").db, c.req.valid("query")));
+    return c.json(rows.map(presentDecision), 200);
+  })
+  .openapi(download, (c) => {
+    const { db } = c.get("parts");
+    const query = c.req.valid("query");
+    return sendCsv(c, "audit", columns, async (paging) => {
+      const page = await listDecisions(db, { ...query, ...paging });
+      return { ...page, rows: page.rows.map(presentDecision) };
+    });
+  });

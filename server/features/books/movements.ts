@@ -1,0 +1,87 @@
+import type { Selectable } from "kysely";
+import { dollarsOfCents } from "#contract/money.ts";
+import type { Movement, MovementsQuery } from "#contract/payments.ts";
+import { dayAfter, studioMoment } from "#contract/studio-time.ts";
+import { newId } from "#server/core/ids.ts";
+import { type Filters, hasText, matching } from "#server/db/lists/filters.ts";
+import { type Order, type Page, readPage } from "#server/db/lists/pages.ts";
+import { rowsWithText } from "#server/db/lists/searched-pages.ts";
+import type { MovementsTable, PaymentRecord } from "#server/db/money-schema.ts";
+import type { Db } from "#server/db/open.ts";
+import { movementColumns } from "#server/db/rows.ts";
+import type { Schema } from "#server/db/schema.ts";
+
+type NewMovement = Pick<
+  Selectable<MovementsTable>,
+  "payment_id" | "kind" | "provider_id" | "amount_cents" | "state"
+> & { happenedAt: Date; now: Date };
+
+/** Adds a movement, once; returns whether it was new. */
+export async function addMovement(tx: Db, { now, ...movement }: NewMovement): Promise<boolean> {
+  const added = await tx
+    .insertInto("movements")
+    .values(movementColumns({ ...movement, id: newId(), createdAt: now }))
+    .onConflict((conflict) => conflict.columns(["provider_id", "kind"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+type MovementRecord = Selectable<MovementsTable> &
+  Pick<PaymentRecord, "transaction_id" | "user_name" | "trainer_name" | "slot_timing">;
+
+const newestFirst: Order = { column: "happened_at", direction: "desc", holds: "text" };
+
+const filtersFor = (db: Db): Filters<MovementsQuery, Schema, "movements"> => ({
+  q: (text, eb) =>
+    eb(
+      "payment_id",
+      "in",
+      db
+        .selectFrom(rowsWithText(db, "payments", text))
+        .select("id")
+        .where(hasText(text)),
+    ),
+  from: (day, eb) => eb("happened_at", ">=", studioMoment(day).toISOString()),
+  until: (day, eb) => eb("happened_at", "<", studioMoment(dayAfter(day)).toISOString()),
+  kind: (kind, eb) => eb("kind", "=", kind),
+});
+
+/** Lists the movements of money, newest first, filtered by `query` (D47, D58). */
+export function listMovements(db: Db, query: MovementsQuery): Promise<Page<MovementRecord>> {
+  const moved = db
+    .selectFrom("movements")
+    .selectAll()
+    .where(matching(query, filtersFor(db)));
+  const list = db
+    .selectFrom(moved.as("movements"))
+    .selectAll()
+    .select((eb) =>
+      (["transaction_id", "user_name", "trainer_name", "slot_timing"] as const).map((column) =>
+        eb
+          .selectFrom("payments")
+          .select(column)
+          .whereRef("payments.id", "=", "movements.payment_id")
+          .$asScalar()
+          .$notNull()
+          .as(column),
+      ),
+    );
+  return readPage(list, { ...query, order: newestFirst });
+}
+
+/** A movement, as shown to admins. */
+export function presentMovement(movement: MovementRecord): Movement {
+  return {
+    _id: movement.id,
+    kind: movement.kind,
+    amount: dollarsOfCents(movement.amount_cents),
+    state: movement.state,
+    providerId: movement.provider_id,
+    happenedAt: movement.happened_at,
+    transactionId: movement.transaction_id,
+    userName: movement.user_name,
+    trainerName: movement.trainer_name,
+    slotTiming: movement.slot_timing,
+  };
+}

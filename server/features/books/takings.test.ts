@@ -1,0 +1,173 @@
+import { beforeAll, expect, test } from "vitest";
+import type { StudioClass } from "#contract/classes.ts";
+import type { MovementKind, PaymentsSummary } from "#contract/payments.ts";
+import { newId } from "#server/core/ids.ts";
+import { lockPeople } from "#server/db/locks.ts";
+import { movementColumns, refundColumns } from "#server/db/rows.ts";
+import { read } from "#tests/server/answers.ts";
+import { bookSlot } from "#tests/server/charges.ts";
+import { fillStudio } from "#tests/server/many-rows.ts";
+import { createClass, createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+import { findBookErrors } from "./check-books.ts";
+
+const studio = setUpStudio();
+let admin: Person;
+let member: Person;
+let trainer: Person;
+let classId: string;
+
+beforeAll(async () => {
+  admin = await createPerson(studio, { role: "admin" });
+  member = await createPerson(studio);
+  classId = await createClass(studio, { class_name: "Row" });
+  trainer = await createTrainer(studio, { available_classes: ["Row"] });
+});
+
+const summary = () => read<PaymentsSummary>(admin.send("GET", "/save-payment-info/summary"));
+const bookings = async () =>
+  (await read<StudioClass>(send(studio, "GET", `/classes/${classId}`))).total_bookings;
+const book = () => bookSlot(studio, member, { trainerId: trainer.id, price: 5000, className: "Row" });
+const entry = (transactionId: string) =>
+  studio.db.updateTable("payments").where("transaction_id", "=", transactionId);
+
+// D34
+test("a booking counts for its class from the write that makes it to the write that ends it, its charge for good", async () => {
+  const before = await summary();
+  const { transactionId } = await book();
+  const after = { total: before.total + 50, charged: before.charged + 50, payments: before.payments + 1 };
+  expect(await summary()).toMatchObject(after);
+  expect(await bookings()).toBe(1);
+  await entry(transactionId).set({ status: "cancelled", end_reason: "member" }).execute();
+  expect(await summary()).toMatchObject(after);
+  expect(await bookings()).toBe(0);
+  expect(await findBookErrors(studio.db)).toEqual([]);
+});
+
+// D58
+test("what goes back leaves the takings in the month in which it does, and what fails comes back to them", async () => {
+  const { transactionId } = await book();
+  const before = await summary();
+  const { id } = await entry(transactionId)
+    .set("class_name", "Row")
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const moved = (kind: MovementKind, amount_cents: number, day: string) =>
+    studio.db
+      .insertInto("movements")
+      .values(
+        movementColumns({
+          id: newId(),
+          payment_id: id,
+          kind,
+          provider_id: `re_${transactionId}`,
+          amount_cents,
+          state: "pending",
+          happenedAt: new Date(`${day}T12:00:00.000Z`),
+          createdAt: new Date(),
+        }),
+      )
+      .execute();
+  await moved("refund", -2000, "2031-03-05");
+  expect(await summary()).toMatchObject({ total: before.total - 20, charged: before.charged, returned: 20 });
+  expect((await summary()).byMonth.at(-1)).toEqual({
+    label: "2031-03",
+    total: -20,
+    charged: 0,
+    returned: 20,
+    payments: 0,
+  });
+  await moved("refund_failed", 2000, "2031-03-06");
+  expect(await summary()).toMatchObject({ total: before.total, returned: 0 });
+});
+
+// D58
+test("movements are added to and nothing else, whoever writes", async () => {
+  const { transactionId } = await book();
+  const { db } = studio;
+  const changed = db
+    .updateTable("movements")
+    .set({ amount_cents: 1 })
+    .where("provider_id", "=", transactionId);
+  await expect(changed.execute()).rejects.toThrow("movements are added to and nothing else");
+  const deleted = db.deleteFrom("movements").where("provider_id", "=", transactionId);
+  await expect(deleted.execute()).rejects.toThrow("movements are added to and nothing else");
+});
+
+// D58
+test("never more can go back than was paid, whoever writes", async () => {
+  const { transactionId } = await book();
+  const { db } = studio;
+  const { id } = await entry(transactionId)
+    .set("class_name", "Row")
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const refund = (amount_cents: number, changes: { state?: "failed" } = {}) =>
+    db
+      .insertInto("refunds")
+      .values(
+        refundColumns({
+          id: newId(),
+          payment_id: id,
+          amount_cents,
+          cause: "admin",
+          reason: "Asked",
+          ...changes,
+          createdAt: new Date(),
+        }),
+      )
+      .execute();
+  await refund(3000);
+  await refund(5000, { state: "failed" });
+  await expect(refund(2001)).rejects.toThrow();
+  await refund(2000);
+  const failed = db.updateTable("refunds").set({ state: "due" }).where("payment_id", "=", id);
+  await expect(failed.execute()).rejects.toThrow();
+});
+
+test("nothing counts of a write that is undone", async () => {
+  const { transactionId } = await book();
+  const before = [await summary(), await bookings()];
+  const undone = studio.db.transaction().execute(async (tx) => {
+    await lockPeople(tx, [member.id]);
+    await tx
+      .updateTable("payments")
+      .set({ status: "cancelled", end_reason: "member" })
+      .where("transaction_id", "=", transactionId)
+      .execute();
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  expect([await summary(), await bookings()]).toEqual(before);
+});
+
+test("many entries, written and changed at once, are kept as the books say", async () => {
+  await fillStudio(studio.db, { people: 100, articles: 0, classes: 20, reviews: 0, payments: 2000 });
+  expect(await findBookErrors(studio.db)).toEqual([]);
+  await studio.db
+    .updateTable("payments")
+    .set({ status: "cancelled", end_reason: "member", class_id: "id-3" })
+    .where("id", "like", "id-1%")
+    .execute();
+  await studio.db
+    .updateTable("payments")
+    .set({ status: "booked", end_reason: null })
+    .where("id", "like", "id-11%")
+    .execute();
+  expect(await findBookErrors(studio.db)).toEqual([]);
+});
+
+test("a total that differs from the books is named, with how much it is off", async () => {
+  await studio.db.updateTable("classes").set({ total_bookings: 41 }).where("id", "=", "id-5").execute();
+  const taken = { month: "1999-01", trainer_id: "t", trainer_name: "T", price_cents: 100 };
+  await studio.db
+    .insertInto("takings")
+    .values({ ...taken, payments: 3, charged_cents: 300, returned_cents: 0 })
+    .execute();
+  expect(await findBookErrors(studio.db)).toEqual([
+    expect.stringMatching(
+      /^Class Class 5 \(id-5\) counts \d+ bookings (more|fewer) than there are payments\.$/,
+    ),
+    "The takings of 1999-01, T (t), $1 differ from the movements: 3 charges more, $3 more charged.",
+  ]);
+});

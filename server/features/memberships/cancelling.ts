@@ -1,0 +1,65 @@
+import { studioDay } from "#contract/studio-time.ts";
+import { ApiError } from "#server/core/api-error.ts";
+import type { PaymentRecord } from "#server/db/money-schema.ts";
+import type { Db } from "#server/db/open.ts";
+import { findPayment, lockPayment } from "#server/features/books/payments.ts";
+import { cancellableUntil } from "#server/features/payments/policy.ts";
+import type { UserRecord } from "#server/features/people/reads.ts";
+import { endBooking } from "#server/features/places/endings.ts";
+import { cancelledLetter, dayText } from "#server/features/places/letters.ts";
+import { membershipsFrom } from "#server/features/places/terms.ts";
+import { askRefund, type MoneyParts, trySending } from "#server/features/refunds/sending.ts";
+import type { Parts } from "#server/ports/parts.ts";
+import { booking } from "#studio/booking.ts";
+
+/**
+ * Cancels a member's own booking while that is allowed: what remains of its price is refunded, and the place is free
+ * at once (D57).
+ * @throws ApiError not_found for someone else's booking, conflict when it is too late or has ended
+ */
+export async function cancelMembership(
+  parts: MoneyParts & Pick<Parts, "wake">,
+  { caller, id }: { caller: UserRecord; id: string },
+): Promise<PaymentRecord> {
+  const { db, clock, mailer } = parts;
+  const refund = await db.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, { id });
+    if (payment?.user_id !== caller.id)
+      throw new ApiError("not_found", "We couldn’t find this booking of yours.");
+    const now = clock.now();
+    requireCancellable(payment, now);
+    await requireLast(tx, payment, now);
+    const cents = payment.price_cents - payment.returned_cents;
+    const letter = cancelledLetter(payment, { cents, reason: "member" });
+    await endBooking(tx, { payment, reason: "member", letter, now, mailer });
+    const reason = `Cancelled within ${booking.cancelDays} days of paying`;
+    return cents > 0
+      ? askRefund(tx, { payment, amountCents: cents, cause: "member", reason, now })
+      : undefined;
+  });
+  if (refund) await trySending(parts, refund);
+  parts.wake("places");
+  return findPayment(db, id);
+}
+
+/**
+ * A renewal would keep the place for a month that has not been paid for.
+ * @throws ApiError conflict
+ */
+async function requireLast(tx: Db, payment: PaymentRecord, now: Date): Promise<void> {
+  const { trainer_id: trainerId, slot_timing: slotTiming, ends_on } = payment;
+  const slot = { trainerId, slotTiming, memberId: payment.user_id ?? "" };
+  const all = await membershipsFrom(tx, { ...slot, day: studioDay(now) });
+  if (all.some((other) => other.ends_on > ends_on))
+    throw new ApiError("conflict", "You’ve renewed this membership. Cancel the renewal first.");
+}
+
+/** @throws ApiError conflict, saying until when it runs */
+function requireCancellable(payment: PaymentRecord, now: Date): void {
+  if (cancellableUntil(payment, now)) return;
+  if (payment.status !== "booked") throw new ApiError("conflict", "This membership has already ended.");
+  throw new ApiError(
+    "conflict",
+    `The ${booking.cancelDays} days to cancel are over. Your membership runs until ${dayText(payment.ends_on)}.`,
+  );
+}

@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import { dollarsOfCents } from "#contract/money.ts";
+import { formerMember } from "#contract/own-data.ts";
+import type { Departure } from "#contract/payments.ts";
+import { studioDay } from "#contract/studio-time.ts";
+import { daysOf } from "#contract/terms.ts";
+import { searchText } from "#server/db/lists/search.ts";
+import { lockClasses } from "#server/db/locks.ts";
+import type { PaymentRecord } from "#server/db/money-schema.ts";
+import type { Db } from "#server/db/open.ts";
+import { endBooking } from "#server/features/places/endings.ts";
+import { cancelledLetter } from "#server/features/places/letters.ts";
+import { endWaiting } from "#server/features/places/offers.ts";
+import { retellTrainers } from "#server/features/places/trainers-day.ts";
+import { askRefund } from "#server/features/refunds/sending.ts";
+import type { Mailer } from "#server/ports/mail/mailer.ts";
+
+type Leaving = { id: string; name: string };
+type Paid = Pick<PaymentRecord, "price_cents" | "returned_cents" | "starts_on" | "ends_on">;
+
+/**
+ * Ends each membership with a departing trainer: unused days are refunded and members are told (D59). Runs in the
+ * transaction of the departure; the refund job sends the money.
+ */
+async function endMemberships(
+  tx: Db,
+  { trainer, now, mailer }: { trainer: Leaving; now: Date; mailer: Mailer },
+): Promise<void> {
+  const memberships = await membershipsWith(tx, { trainerId: trainer.id, now }).selectAll().execute();
+  await lockClasses(
+    tx,
+    memberships.flatMap(({ class_id }) => class_id ?? []),
+  );
+  // The last first, so that none moves up only to end as well.
+  for (const payment of memberships.toReversed()) {
+    const amountCents = unusedCents(payment, now);
+    const letter = cancelledLetter(payment, { cents: amountCents, reason: "trainer-left" });
+    await endBooking(tx, { payment, reason: "trainer-left", letter, now, mailer });
+    if (amountCents > 0)
+      await askRefund(tx, {
+        payment,
+        amountCents,
+        cause: "trainer-left",
+        reason: `${payment.trainer_name} no longer trains at the studio`,
+        now,
+      });
+  }
+  await tx.deleteFrom("slot_places").where("trainer_id", "=", trainer.id).execute();
+  await endWaiting(tx, { trainer, mailer });
+}
+
+/**
+ * Leaves a person's payments to the books: without a person and, unless it is kept, without their name (D38, D71).
+ * Mails that are to tell trainers of their bookings do so no more.
+ */
+async function leavePayments(
+  tx: Db,
+  { id, keepsName, mailer }: { id: string; keepsName: boolean; mailer: Mailer },
+): Promise<void> {
+  const payments = await tx
+    .selectFrom("payments")
+    .select(["id", "trainer_id", "trainer_name", "transaction_id"])
+    .where("user_id", "=", id)
+    .orderBy("id")
+    .execute();
+  for (const { id, trainer_name, transaction_id } of payments)
+    await tx
+      .updateTable("payments")
+      .set({
+        user_id: null,
+        ...(!keepsName && {
+          user_name: formerMember,
+          email: "",
+          search_text: searchText(formerMember, trainer_name, transaction_id),
+        }),
+      })
+      .where("id", "=", id)
+      .execute();
+  await retellTrainers(tx, { mailer, trainerIds: payments.map(({ trainer_id }) => trainer_id) });
+}
+
+/** What happens to payments when someone leaves. */
+export const departures = { endMemberships, leavePayments };
+
+/** What would end, and what it would cost, if a trainer left now (D59). */
+export async function foreseeDeparture(
+  db: Db,
+  { trainerId, now }: { trainerId: string; now: Date },
+): Promise<Departure> {
+  const memberships = await membershipsWith(db, { trainerId, now })
+    .select(["price_cents", "returned_cents", "starts_on", "ends_on"])
+    .execute();
+  const cents = memberships.reduce((sum, payment) => sum + unusedCents(payment, now), 0);
+  return { memberships: memberships.length, refund: dollarsOfCents(cents) };
+}
+
+/** A trainer's current and future memberships. */
+function membershipsWith(db: Db, { trainerId, now }: { trainerId: string; now: Date }) {
+  return (
+    db
+      .selectFrom("payments")
+      .where("trainer_id", "=", trainerId)
+      // Literal, so that the partial index applies.
+      .where("status", "=", sql.lit("booked"))
+      .where("ends_on", ">=", studioDay(now))
+      .orderBy("ends_on")
+      .orderBy("id")
+  );
+}
+
+/** The price of the remaining days including today, rounded up to a cent; never more than is left to refund. */
+function unusedCents(
+  { price_cents, returned_cents, starts_on: startsOn, ends_on: endsOn }: Paid,
+  now: Date,
+): number {
+  const today = studioDay(now);
+  const unused = daysOf({ startsOn: startsOn > today ? startsOn : today, endsOn });
+  const cents = Math.ceil((price_cents * unused) / daysOf({ startsOn, endsOn }));
+  return Math.min(cents, price_cents - returned_cents);
+}

@@ -1,0 +1,38 @@
+import { Departure, Payment } from "#contract/payments.ts";
+import { presentOnePayment } from "#server/features/payments/present.ts";
+import { only, signedIn } from "#server/features/people/guards.ts";
+import { json } from "#server/http/answers.ts";
+import { callsOf } from "#server/http/call.ts";
+import { createRouter } from "#server/http/router.ts";
+import { cancelMembership } from "./cancelling.ts";
+import { foreseeDeparture } from "./departures.ts";
+
+const call = callsOf("Payments");
+
+const cancel = call("post", "/save-payment-info/{id}/cancel", "cancelMembership", {
+  summary: "Cancel the caller's own membership within days of paying, for a full refund",
+  guard: signedIn,
+  answers: { 200: json(Payment, "Cancelled; the money is on its way") },
+  errors: ["conflict"],
+});
+
+const departure = callsOf("People")("get", "/users/{id}/departure", "foreseeDeparture", {
+  summary: "Get what would end and be refunded if this person stopped being a trainer",
+  guard: only("admin"),
+  answers: { 200: json(Departure, "As of today") },
+  takesAnyId: true,
+});
+
+/** How memberships end early (D57, D59). */
+export const memberships = createRouter()
+  .openapi(cancel, async (c) => {
+    const [parts, caller] = [c.get("parts"), c.get("caller")];
+    const payment = await cancelMembership(parts, { caller, id: c.req.valid("param").id });
+    const reading = { reader: caller, now: parts.clock.now() };
+    return c.json(await presentOnePayment(parts.db, payment, reading), 200);
+  })
+  .openapi(departure, async (c) => {
+    const { db, clock } = c.get("parts");
+    const { id: trainerId } = c.req.valid("param");
+    return c.json(await foreseeDeparture(db, { trainerId, now: clock.now() }), 200);
+  });

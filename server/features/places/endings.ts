@@ -1,0 +1,35 @@
+import type { EndReason } from "#contract/payments.ts";
+import type { PaymentRecord } from "#server/db/money-schema.ts";
+import type { Db } from "#server/db/open.ts";
+import type { Letter } from "#server/ports/mail/letter.ts";
+import type { Mailer } from "#server/ports/mail/mailer.ts";
+import { movedUpLetter } from "./letters.ts";
+import { freePlace } from "./terms.ts";
+import { tellTrainer } from "./trainers-day.ts";
+
+type Ending = {
+  payment: PaymentRecord;
+  reason: EndReason;
+  now: Date;
+  mailer: Mailer;
+  /** What tells the member so, unless they have been deleted. */
+  letter?: Letter;
+};
+
+/**
+ * Ends a booking early: from now on it does not count, its place is free, and what follows it moves up. Does nothing
+ * if it has already ended. Its trainer must be locked.
+ */
+export async function endBooking(tx: Db, { payment, reason, now, mailer, letter }: Ending): Promise<void> {
+  const ended = await tx
+    .updateTable("payments")
+    .set({ status: "cancelled", end_reason: reason, ended_at: now.toISOString() })
+    .where("id", "=", payment.id)
+    .where("status", "=", "booked")
+    .returningAll()
+    .executeTakeFirst();
+  if (!ended) return;
+  for (const moved of await freePlace(tx, ended, now)) await mailer.send(movedUpLetter(moved), tx);
+  await tellTrainer(tx, { mailer, payment: ended, now });
+  if (letter && ended.user_id !== null) await mailer.send(letter, tx);
+}

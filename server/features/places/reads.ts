@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import { slotTimings } from "#contract/constants.ts";
+import type { PaymentsSummary } from "#contract/payments.ts";
+import type { OwnSlot, SlotPlaces } from "#contract/places.ts";
+import type { SlotTiming } from "#contract/slots.ts";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import { ApiError } from "#server/core/api-error.ts";
+import type { Db } from "#server/db/open.ts";
+import { findUser, type UserRecord } from "#server/features/people/reads.ts";
+import { placesLeft, readPlaces } from "./places.ts";
+import { isBookable } from "./policy.ts";
+
+type Asking = { trainerId: string; now: Date };
+
+/**
+ * How full a trainer's slots are (D54).
+ * @throws ApiError not_found
+ */
+export async function readSlotPlaces(db: Db, { trainerId, now }: Asking): Promise<SlotPlaces[]> {
+  const trainer = await requireTrainer(db, trainerId);
+  const { taken, waiting } = await readPlaces(db, { trainerId, now });
+  return offeredSlots(trainer).map((slotTiming) => {
+    const [takenHere, waitingHere] = [inSlot(taken, slotTiming), inSlot(waiting, slotTiming)];
+    const left = placesLeft({ places: trainer.places, taken: takenHere, waiting: waitingHere });
+    return { slotTiming, places: trainer.places, left: Math.max(0, left), waiting: waitingHere.length };
+  });
+}
+
+/**
+ * A member's memberships and waiting-list entries in a trainer's slots (D54 to D56).
+ * @throws ApiError not_found
+ */
+export async function readOwnSlots(
+  db: Db,
+  { caller, trainerId, now }: Asking & { caller: UserRecord },
+): Promise<OwnSlot[]> {
+  const trainer = await requireTrainer(db, trainerId);
+  const { taken, waiting } = await readPlaces(db, { trainerId, now });
+  const held = taken.filter(({ member_id, kind }) => member_id === caller.id && kind !== "membership");
+  const memberships = await db
+    .selectFrom("payments")
+    .select((eb) => ["slot_timing", eb.fn.max("ends_on").as("ends_on")])
+    .where((eb) => eb.and({ user_id: caller.id, trainer_id: trainerId }))
+    // Literal, so that the partial index applies.
+    .where("status", "=", sql.lit("booked"))
+    .where("ends_on", ">=", studioDay(now))
+    .groupBy("slot_timing")
+    .execute();
+  return offeredSlots(trainer).map((slotTiming) => {
+    const [membership] = inSlot(memberships, slotTiming);
+    const list = inSlot(waiting, slotTiming);
+    const place = list.findIndex(({ member_id }) => member_id === caller.id);
+    return {
+      slotTiming,
+      runsUntil: membership?.ends_on ?? null,
+      renewsFrom: membership ? dayAfter(membership.ends_on) : null,
+      waitingId: list[place]?.id ?? null,
+      position: place < 0 ? null : place + 1,
+      heldUntil: inSlot(held, slotTiming)[0]?.until ?? null,
+    };
+  });
+}
+
+/** How full all trainers' slots are, for Balance: those that can be booked, and those that still have members. */
+export async function readFilledSlots(db: Db, now: Date): Promise<PaymentsSummary["slots"]> {
+  const moment = now.toISOString();
+  const trainers = await db
+    .selectFrom("users")
+    .select(["id", "name", "places", "slot_duration"])
+    .where("role", "=", "trainer")
+    .execute();
+  if (trainers.length === 0) return [];
+  const ids = trainers.map(({ id }) => id);
+  const [offered, taken, waiting] = await Promise.all([
+    db
+      .selectFrom("user_slots")
+      .select(["user_id as trainer_id", "slot as slot_timing"])
+      .where("user_id", "in", ids)
+      .execute(),
+    db
+      .selectFrom("slot_places")
+      .select(["trainer_id", "slot_timing"])
+      .where("trainer_id", "in", ids)
+      .where("until", ">", moment)
+      .execute(),
+    db
+      .selectFrom("waiting_list")
+      .select(["trainer_id", "slot_timing"])
+      .where("trainer_id", "in", ids)
+      .where((eb) => eb.or([eb("offered_until", "is", null), eb("offered_until", ">", moment)]))
+      .execute(),
+  ]);
+  const [isOffered, takenOf, waitingOf] = [offered, taken, waiting].map(countBySlot);
+  const byName = trainers.toSorted((one, other) => one.name.localeCompare(other.name));
+  return byName.flatMap(({ id, name, places, slot_duration }) =>
+    slotTimings.flatMap((slotTiming) => {
+      const slot = slotKey({ trainer_id: id, slot_timing: slotTiming });
+      const filled = { places, taken: takenOf?.get(slot) ?? 0, waiting: waitingOf?.get(slot) ?? 0 };
+      const isOpen = slot_duration > 0 && isOffered?.has(slot);
+      return isOpen || filled.taken > 0 ? { trainerId: id, trainerName: name, slotTiming, ...filled } : [];
+    }),
+  );
+}
+
+type OfSlot = { trainer_id: string; slot_timing: string };
+
+function countBySlot(rows: readonly OfSlot[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(slotKey(row), (counts.get(slotKey(row)) ?? 0) + 1);
+  return counts;
+}
+
+function slotKey({ trainer_id, slot_timing }: OfSlot): string {
+  return `${trainer_id} ${slot_timing}`;
+}
+
+async function requireTrainer(db: Db, id: string): Promise<UserRecord> {
+  const trainer = await findUser(db, id);
+  if (trainer?.role !== "trainer") throw new ApiError("not_found", "We couldn’t find this trainer.");
+  return trainer;
+}
+
+function offeredSlots(trainer: UserRecord): SlotTiming[] {
+  return slotTimings.filter((slotTiming) => isBookable(trainer, slotTiming));
+}
+
+function inSlot<Row extends { slot_timing: string }>(rows: readonly Row[], slotTiming: SlotTiming): Row[] {
+  return rows.filter(({ slot_timing }) => slot_timing === slotTiming);
+}

@@ -1,0 +1,299 @@
+import { beforeEach, expect, test } from "vitest";
+import type { FailedRefund, Payment, Refund } from "#contract/payments.ts";
+import { findBookErrors } from "#server/features/books/check-books.ts";
+import { reconcile } from "#server/features/payments/reconcile.ts";
+import { read, refusal } from "#tests/server/answers.ts";
+import {
+  answerDispute,
+  bookEntries,
+  bookSlot,
+  cards,
+  movementsOf,
+  refundAtProvider,
+  refundEntries,
+  refundsOf,
+} from "#tests/server/charges.ts";
+import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+
+const studio = setUpStudio();
+let admin: Person;
+let member: Person;
+let trainer: Person;
+
+beforeEach(async () => {
+  admin = await createPerson(studio, { name: "Ada Admin", role: "admin" });
+  member = await createPerson(studio, { name: "Mina Member" });
+  trainer = await createTrainer(studio);
+});
+
+const book = (card?: string) => bookSlot(studio, member, { trainerId: trainer.id }, card);
+const refund = (id: string, amount: number, { reason = "A week fell out.", by = admin } = {}) =>
+  by.send("POST", `/save-payment-info/${id}/refunds`, { amount, reason });
+const failed = () => read<FailedRefund[]>(admin.send("GET", "/refunds?state=failed"));
+const failedOf = async (transactionId: string) =>
+  (await failed()).filter((refund) => refund.transactionId === transactionId);
+const ownPayments = () => read<Payment[]>(member.send("GET", "/save-payment-info?all=true"));
+const mails = (kind: "refunded" | "cancelled" = "refunded") =>
+  studio.db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("recipient", "=", member.email)
+    .where("kind", "=", kind)
+    .orderBy("created_at")
+    .execute();
+/** What the provider does later, and its events. */
+async function later() {
+  await studio.gateway.takeTurns();
+  await studio.gateway.deliverDue();
+}
+
+// D58
+test("an admin pays back a part with a reason: its member reads it, has a mail and a receipt, and stays booked", async () => {
+  const { bookingId, transactionId } = await book();
+  const paid = await read<Payment>(refund(bookingId, 12.35));
+  expect(paid).toMatchObject({ status: "booked", refunded: 12.35, price: 50 });
+  expect(paid.refunds).toMatchObject([
+    { amount: 12.35, state: "done", reason: "A week fell out.", settledAt: expect.any(String) },
+  ]);
+  expect(await refundsOf(studio, transactionId)).toEqual([1235]);
+  const [seen] = await ownPayments();
+  expect(seen).toMatchObject({ refunded: 12.35, refunds: [{ receiptNumber: expect.any(String) }] });
+  expect(seen?.refunds[0]?.receiptNumber).not.toBe(seen?.receiptNumber);
+  const [mail, ...more] = await mails();
+  expect([mail?.subject, more]).toEqual(["We’ve refunded $12.35 to your card", []]);
+  expect(mail?.body).toContain("We’ve paid you back $12.35. A week fell out.");
+  expect(mail?.body).toContain(`Receipt: ${seen?.refunds[0]?.receiptNumber}`);
+  expect(await findBookErrors(studio.db)).toEqual([]);
+});
+
+// D58
+test("never more than what remains goes back, and all that remains ends the membership", async () => {
+  const { bookingId, transactionId } = await book();
+  await read(refund(bookingId, 20));
+  const tooMuch = await refusal(refund(bookingId, 30.01));
+  expect([tooMuch.code, tooMuch.message]).toEqual(["conflict", "Only $30 is left to refund."]);
+  const ended = await read<Payment>(refund(bookingId, 30));
+  expect(ended).toMatchObject({ status: "cancelled", endReason: "studio", refunded: 50 });
+  const [told, ...more] = await mails("cancelled");
+  expect([told?.body, more]).toEqual([expect.stringContaining("$30 is on its way back to your card."), []]);
+  expect(await read<Payment[]>(member.send("GET", "/save-payment-info"))).toEqual([]);
+  expect((await refusal(refund(bookingId, 0.01))).message).toBe("Only $0 is left to refund.");
+  expect(await movementsOf(studio, transactionId)).toHaveLength(3);
+});
+
+// D58
+test("of two admins who pay all back at once one does, and one is told that nothing remains", async () => {
+  const { bookingId, transactionId } = await book();
+  const answers = await Promise.all([refund(bookingId, 50), refund(bookingId, 50)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await refundsOf(studio, transactionId)).toEqual([5000]);
+});
+
+// D58
+test("an attempt whose answer was lost and that is sent again, twice at once, pays back once", async () => {
+  const { bookingId, transactionId } = await book();
+  const attempt = (attemptId: string, amount: number) =>
+    admin.send("POST", `/save-payment-info/${bookingId}/refunds`, { amount, reason: "Ill.", attemptId });
+  const first = await read<Payment>(attempt("first", 30));
+  const again = await Promise.all([attempt("first", 30), attempt("first", 30)]);
+  for (const answer of again) expect(await read<Payment>(answer)).toEqual(first);
+  const atOnce = await Promise.all([attempt("second", 5), attempt("second", 5)]);
+  expect(atOnce.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await refundsOf(studio, transactionId)).toEqual([500, 3000]);
+  expect(await read(admin.send("GET", `/audit?subject=${member.id}`))).toHaveLength(2);
+});
+
+// D38 D58
+test("the audit says who paid back what, to whom and why", async () => {
+  const { bookingId, transactionId } = await book();
+  await read(refund(bookingId, 5));
+  expect(await read(admin.send("GET", `/audit?subject=${member.id}`))).toMatchObject([
+    { action: "refunded", actor: { name: "Ada Admin" }, reason: `$5 of ${transactionId}: A week fell out.` },
+  ]);
+});
+
+// D58
+test("refunds are for admins, of payments that there are, of whole cents, with a reason", async () => {
+  const { bookingId } = await book();
+  const path = `/save-payment-info/${bookingId}/refunds`;
+  expect((await send(studio, "POST", path, { amount: 1, reason: "x" })).status).toBe(401);
+  expect((await refusal(refund(bookingId, 1, { by: member }))).code).toBe("forbidden");
+  expect((await refusal(refund(bookingId, 1, { by: trainer }))).code).toBe("forbidden");
+  expect((await refusal(refund("unknown", 1))).code).toBe("not_found");
+  for (const amount of [0, -1, 0.001, 5e-324, "1"])
+    expect((await refusal(admin.send("POST", path, { amount, reason: "x" }))).fields).toHaveProperty(
+      "amount",
+    );
+  expect((await refusal(refund(bookingId, 1, { reason: " " }))).fields).toHaveProperty("reason");
+  for (const call of ["/refunds/unknown/retry", "/refunds/unknown/paid-otherwise"]) {
+    expect((await refusal(member.send("POST", call, { how: "Cash" }))).code).toBe("forbidden");
+    expect((await refusal(admin.send("POST", call, { how: "Cash" }))).code).toBe("not_found");
+  }
+  expect((await refusal(member.send("GET", "/refunds?state=failed"))).code).toBe("forbidden");
+  expect((await refusal(admin.send("GET", "/refunds"))).fields).toHaveProperty("state");
+});
+
+// D58
+test("a refund that is under way has its receipt and its mail when it arrives, also when no event tells of it", async () => {
+  const { bookingId, transactionId } = await book(cards.refundsPend);
+  await read(refund(bookingId, 20));
+  const [before] = await ownPayments();
+  expect(before).toMatchObject({
+    refunded: 20,
+    refunds: [{ state: "pending", settledAt: null, receiptNumber: null }],
+  });
+  expect(await mails()).toEqual([]);
+  await studio.gateway.takeTurns();
+  studio.clock.advance(30 * 24 * 60 * 60 * 1000);
+  await reconcile(studio.parts);
+  studio.clock.run();
+  expect(await refundEntries(studio, transactionId)).toMatchObject([{ state: "done" }]);
+  expect(await mails()).toHaveLength(1);
+  await studio.gateway.deliverDue();
+  expect(await mails()).toHaveLength(1);
+  expect(await findBookErrors(studio.db)).toEqual([]);
+});
+
+// D58
+test("a refund that comes back is shown to admins with the provider's reason, counts for nothing, and can be tried again", async () => {
+  const { bookingId, transactionId } = await book(cards.refundsFail);
+  await read(refund(bookingId, 20));
+  await later();
+  expect(await movementsOf(studio, transactionId)).toEqual(
+    expect.arrayContaining([
+      ["charge", 5000],
+      ["refund", -2000],
+      ["refund_failed", 2000],
+    ]),
+  );
+  const [shown, ...others] = await failedOf(transactionId);
+  expect(others).toEqual([]);
+  expect(shown).toMatchObject({
+    amount: 20,
+    state: "failed",
+    failure: expect.any(String),
+    userName: "Mina Member",
+    email: member.email,
+    paymentId: bookingId,
+  });
+  const [seen] = await ownPayments();
+  expect([seen?.refunded, seen?.refunds[0]?.state, seen?.refunds[0]?.failure]).toEqual([
+    0,
+    "failed",
+    undefined,
+  ]);
+  const again = await read<Refund>(admin.send("POST", `/refunds/${shown?._id}/retry`));
+  expect(again.state).toBe("done");
+  expect(await failedOf(transactionId)).toEqual([]);
+  expect(await refundsOf(studio, transactionId)).toEqual([2000, 2000]);
+  expect((await refusal(admin.send("POST", `/refunds/${shown?._id}/retry`))).code).toBe("conflict");
+  // The first one's end is told once more, and is not taken for the second's.
+  await studio.db.deleteFrom("card_events").execute();
+  await reconcile(studio.parts);
+  expect(await refundEntries(studio, transactionId)).toMatchObject([{ state: "done" }]);
+  expect(await findBookErrors(studio.db)).toEqual([]);
+});
+
+// D58
+test("a refund that failed can be noted as paid otherwise, once; then it is owed no more", async () => {
+  const { bookingId, transactionId } = await book(cards.refundsFail);
+  await read(refund(bookingId, 50));
+  await later();
+  const [shown] = await failedOf(transactionId);
+  const note = (how: string) => admin.send("POST", `/refunds/${shown?._id}/paid-otherwise`, { how });
+  expect((await refusal(note(""))).fields).toHaveProperty("how");
+  const answers = await Promise.all([note("In cash"), note("By transfer")]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await failedOf(transactionId)).toEqual([]);
+  const [paid] = await read<Payment[]>(admin.send("GET", `/save-payment-info?all=true&member=${member.id}`));
+  expect(paid).toMatchObject({
+    refunded: 50,
+    refunds: [{ state: "done", paidOtherwise: expect.any(String) }],
+  });
+  const last = (await mails()).find(({ subject }) => subject === "We’ve paid you back $50");
+  expect(last?.body).toMatch(/It didn’t go to your card\. How it was paid: (In cash|By transfer)\./);
+  expect(last?.body).toContain("The booking it was for has ended.");
+  expect(await mails("cancelled")).toHaveLength(1);
+  // Its receipt must not say that the card was paid.
+  expect((await ownPayments())[0]?.refunds).toEqual(paid?.refunds.map(({ failure: _, ...seen }) => seen));
+  expect((await movementsOf(studio, transactionId)).reduce((sum, [, cents]) => sum + Number(cents), 0)).toBe(
+    0,
+  );
+  expect(await findBookErrors(studio.db)).toEqual([]);
+});
+
+// D58
+test("a disputed charge leaves the takings; won it comes back, and the membership never ended", async () => {
+  const { transactionId } = await book(cards.disputed);
+  await later();
+  expect(await movementsOf(studio, transactionId)).toEqual([
+    ["charge", 5000],
+    ["dispute", -5000],
+  ]);
+  await answerDispute(studio, transactionId, "winning_evidence");
+  await later();
+  expect((await movementsOf(studio, transactionId)).toSorted()).toEqual([
+    ["charge", 5000],
+    ["dispute", -5000],
+    ["dispute_won", 5000],
+  ]);
+  expect(await bookEntries(studio, transactionId)).toMatchObject([{ status: "booked", returned_cents: 0 }]);
+  expect(await findBookErrors(studio.db)).toEqual([]);
+});
+
+// D58
+test("a dispute that is lost ends the membership, and what failed to go back meanwhile is owed no more", async () => {
+  const { bookingId, transactionId } = await book(cards.disputed);
+  await later();
+  await read(refund(bookingId, 50));
+  expect(await failedOf(transactionId)).toMatchObject([{ failure: expect.stringContaining("disputed") }]);
+  await answerDispute(studio, transactionId, "give up");
+  // No event: the reconciliation asks for each dispute that is open.
+  studio.clock.advance(30 * 24 * 60 * 60 * 1000);
+  await reconcile(studio.parts);
+  studio.clock.run();
+  expect(await bookEntries(studio, transactionId)).toMatchObject([
+    { status: "cancelled", returned_cents: 5000 },
+  ]);
+  expect(await failedOf(transactionId)).toEqual([]);
+  expect((await mails("cancelled")).at(-1)?.body).toContain("has ended");
+  expect((await movementsOf(studio, transactionId)).map(([kind]) => kind).toSorted()).toEqual([
+    "charge",
+    "dispute",
+    "dispute_lost",
+  ]);
+  await studio.gateway.deliverDue();
+  expect(await findBookErrors(studio.db)).toEqual([]);
+});
+
+// D58
+test("what goes back at the provider after a refund failed is owed no more: the rest is shown, and then nothing", async () => {
+  const { bookingId, transactionId } = await book(cards.disputed);
+  await later();
+  await read(refund(bookingId, 50));
+  await answerDispute(studio, transactionId, "winning_evidence");
+  await later();
+  await refundAtProvider(studio, transactionId, 2000);
+  await later();
+  expect(await failedOf(transactionId)).toMatchObject([{ amount: 30 }]);
+  await refundAtProvider(studio, transactionId);
+  await later();
+  expect(await failedOf(transactionId)).toEqual([]);
+  expect(await bookEntries(studio, transactionId)).toMatchObject([{ returned_cents: 5000 }]);
+  expect(await findBookErrors(studio.db)).toEqual([]);
+});
+
+// D58
+test("a refund at the provider that failed before it was heard of ends the membership when it is paid otherwise", async () => {
+  const { transactionId } = await book(cards.refundsFail);
+  await refundAtProvider(studio, transactionId);
+  await later();
+  expect(await bookEntries(studio, transactionId)).toMatchObject([{ status: "booked", returned_cents: 0 }]);
+  const [shown] = await failedOf(transactionId);
+  await read(admin.send("POST", `/refunds/${shown?._id}/paid-otherwise`, { how: "In cash" }));
+  expect(await bookEntries(studio, transactionId)).toMatchObject([
+    { status: "cancelled", returned_cents: 5000 },
+  ]);
+  expect((await mails())[0]?.body).toContain("The booking it was for has ended.");
+});

@@ -1,0 +1,143 @@
+import type { AuditAction } from "#contract/audit.ts";
+import { centsOfDollars } from "#contract/money.ts";
+import type { NewRefund } from "#contract/payments.ts";
+import { ApiError } from "#server/core/api-error.ts";
+import { newId } from "#server/core/ids.ts";
+import type { PaymentRecord, RefundRecord } from "#server/db/money-schema.ts";
+import type { Db } from "#server/db/open.ts";
+import { findRow } from "#server/db/plain-rows.ts";
+import { issueReceipt } from "#server/db/receipt-numbers.ts";
+import { moneyAuditColumns } from "#server/db/rows.ts";
+import { addMovement } from "#server/features/books/movements.ts";
+import { findPayment, lockKnownPayment } from "#server/features/books/payments.ts";
+import type { UserRecord } from "#server/features/people/reads.ts";
+import { endBooking } from "#server/features/places/endings.ts";
+import { cancelledLetter } from "#server/features/places/letters.ts";
+import { tellOfRefund } from "./letters.ts";
+import { findReceipt, findRefund } from "./reads.ts";
+import { askRefund, type MoneyParts, requireRemaining, trySending } from "./sending.ts";
+
+/**
+ * Refunds a payment in full or in part, as an admin has decided (D58). A full refund ends the membership. Idempotent
+ * by attempt: repeating one whose answer was lost refunds nothing more.
+ * @throws ApiError not_found, conflict for more than is left to refund
+ */
+export async function refundPayment(
+  parts: MoneyParts,
+  { actor, id, input }: { actor: UserRecord; id: string; input: NewRefund },
+): Promise<PaymentRecord> {
+  const { db, mailer, clock } = parts;
+  const now = clock.now();
+  const amountCents = centsOfDollars(input.amount);
+  const { reason, attemptId } = input;
+  const refund = await db.transaction().execute(async (tx) => {
+    const payment = await lockKnownPayment(tx, id);
+    const earlier = attemptId && (await findRow(tx, "refunds", { payment_id: id, attempt_id: attemptId }));
+    if (earlier) return earlier;
+    const asking = { payment, amountCents, cause: "admin", reason, actor, attemptId, now } as const;
+    const asked = await askRefund(tx, asking);
+    if (amountCents === payment.price_cents - payment.returned_cents) {
+      const letter = cancelledLetter(payment, { cents: amountCents, reason: "studio", words: reason });
+      await endBooking(tx, { payment, reason: "studio", letter, mailer, now });
+    }
+    await note(tx, { actor, payment, refund: asked, action: "refunded", words: reason, now });
+    return asked;
+  });
+  await trySending(parts, refund);
+  return findPayment(db, id);
+}
+
+/**
+ * Retries a failed refund (D58).
+ * @throws ApiError not_found, conflict if it has not failed, or is no longer owed
+ */
+export async function retryRefund(
+  parts: MoneyParts,
+  { actor, id }: { actor: UserRecord; id: string },
+): Promise<RefundRecord> {
+  const { db, clock } = parts;
+  const now = clock.now();
+  const refund = await db.transaction().execute(async (tx) => {
+    const { payment, refund: failed } = await requireFailed(tx, id);
+    await note(tx, { actor, payment, refund: failed, action: "refund retried", now });
+    return change(tx, id, {
+      state: "due",
+      tries: failed.tries + 1,
+      // Not 0, so that the outcome of an earlier attempt is looked up first.
+      attempts: 1,
+      provider_id: null,
+      failure: null,
+      due_at: now.toISOString(),
+      settled_at: null,
+    });
+  });
+  await trySending(parts, refund);
+  return findRefund(db, id);
+}
+
+/**
+ * Records that a failed refund was settled offline (D58). A full refund ends the membership.
+ * @throws ApiError not_found, conflict if it has not failed, or is no longer owed
+ */
+export async function settleOffline(
+  { db, mailer, clock }: MoneyParts,
+  { actor, id, how }: { actor: UserRecord; id: string; how: string },
+): Promise<RefundRecord> {
+  const now = clock.now();
+  return db.transaction().execute(async (tx) => {
+    const { payment, refund } = await requireFailed(tx, id);
+    await note(tx, { actor, payment, refund, action: "refund paid otherwise", words: how, now });
+    const paid = await change(tx, id, {
+      state: "done",
+      paid_otherwise: how,
+      provider_id: null,
+      settled_at: now.toISOString(),
+    });
+    if (refund.amount_cents === payment.price_cents - payment.returned_cents)
+      await endBooking(tx, { payment, reason: "studio", now, mailer });
+    await addMovement(tx, {
+      payment_id: payment.id,
+      kind: "paid_otherwise",
+      provider_id: id,
+      amount_cents: -refund.amount_cents,
+      state: "paid",
+      happenedAt: now,
+      now,
+    });
+    const receipt =
+      (await findReceipt(tx, id)) ??
+      (await issueReceipt(tx, { paymentId: payment.id, refundId: id, at: now, now }));
+    await tellOfRefund(tx, { mailer, refund: paid, receipt });
+    return paid;
+  });
+}
+
+async function requireFailed(tx: Db, id: string): Promise<{ payment: PaymentRecord; refund: RefundRecord }> {
+  const { payment_id } = await findRefund(tx, id);
+  const payment = await lockKnownPayment(tx, payment_id);
+  // Read again under the lock: someone else may have dealt with it before.
+  const refund = await findRefund(tx, id);
+  if (refund.state !== "failed")
+    throw new ApiError("conflict", "This refund is already under way or has been paid.");
+  requireRemaining(payment, refund.amount_cents);
+  return { payment, refund };
+}
+
+function change(tx: Db, id: string, columns: Partial<RefundRecord>): Promise<RefundRecord> {
+  return tx.updateTable("refunds").set(columns).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+}
+
+type Decision = {
+  actor: UserRecord;
+  payment: PaymentRecord;
+  refund: RefundRecord;
+  action: AuditAction;
+  words?: string;
+  now: Date;
+};
+
+/** Records in the audit who refunded whom, how much and why. */
+async function note(tx: Db, { refund, now, ...decision }: Decision): Promise<void> {
+  const entry = { ...decision, id: newId(), amountCents: refund.amount_cents, createdAt: now };
+  await tx.insertInto("audit").values(moneyAuditColumns(entry)).execute();
+}

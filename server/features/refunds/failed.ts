@@ -1,0 +1,45 @@
+import type { FailedRefund, RefundsQuery } from "#contract/payments.ts";
+import { type Order, type Page, readPage } from "#server/db/lists/pages.ts";
+import type { RefundRecord } from "#server/db/money-schema.ts";
+import type { Db } from "#server/db/open.ts";
+import type { UserRecord } from "#server/features/people/reads.ts";
+import { presentRefund, receiptsOf } from "./reads.ts";
+
+/** Failed refunds that are still owed: what has since been refunded another way is not. */
+function failedRefunds(db: Db) {
+  return db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.payment_id")
+    .where("state", "=", "failed")
+    .where((eb) => eb(eb("price_cents", "-", eb.ref("returned_cents")), ">=", eb.ref("amount_cents")));
+}
+
+type FailedRecord = RefundRecord & { transaction_id: string; user_name: string; email: string };
+
+const newestFirst: Order = { column: "created_at", direction: "desc", holds: "text" };
+
+/** Lists the refunds that need an admin, newest first. */
+export function listFailedRefunds(db: Db, { limit, cursor }: RefundsQuery): Promise<Page<FailedRecord>> {
+  const failed = failedRefunds(db).selectAll("refunds").select(["transaction_id", "user_name", "email"]);
+  const list = db.selectFrom(failed.as("refunds")).selectAll();
+  return readPage(list, { limit, cursor, order: newestFirst });
+}
+
+/** Presents them to admins. */
+export async function presentFailedRefunds(
+  db: Db,
+  refunds: readonly FailedRecord[],
+  reader: UserRecord,
+): Promise<FailedRefund[]> {
+  const receipts = await receiptsOf(
+    db,
+    refunds.map(({ payment_id }) => payment_id),
+  );
+  return refunds.map((refund) => ({
+    ...presentRefund(refund, { reader, receipts }),
+    paymentId: refund.payment_id,
+    transactionId: refund.transaction_id,
+    userName: refund.user_name,
+    email: refund.email,
+  }));
+}

@@ -1,0 +1,59 @@
+import { moneyText } from "#contract/money.ts";
+import type { PaymentRecord as Payment, RefundRecord } from "#server/db/money-schema.ts";
+import type { Db } from "#server/db/open.ts";
+import { type Receipt, receiptNumber } from "#server/db/receipt-numbers.ts";
+import { findPayment } from "#server/features/books/payments.ts";
+import { aboutBooking, sentence } from "#server/features/places/letters.ts";
+import type { Letter } from "#server/ports/mail/letter.ts";
+import type { Mailer } from "#server/ports/mail/mailer.ts";
+
+type Refunding = { payment: Payment; refund: RefundRecord; receipt: Receipt };
+
+/**
+ * Mails the member that money was refunded, how much and why (D65), unless the mail that their booking was cancelled has
+ * said so. The payment is read now: the refund may have ended it. A deleted member cannot be told.
+ */
+export async function tellOfRefund(
+  tx: Db,
+  { mailer, ...refunded }: Omit<Refunding, "payment"> & { mailer: Mailer },
+): Promise<void> {
+  const payment = await findPayment(tx, refunded.refund.payment_id);
+  if (payment.email === "" || isPartOfEnding(refunded.refund, payment)) return;
+  await mailer.send(refundedLetter({ payment, ...refunded }), tx);
+}
+
+/**
+ * Whether the refund was asked for in the transaction that ended the booking, which has told its member of both; not
+ * one whom an admin has deleted.
+ */
+function isPartOfEnding(refund: RefundRecord, { status, ended_at, user_id }: Payment): boolean {
+  const isOurs = refund.cause !== "provider" && refund.paid_otherwise === null;
+  const isTold = status === "cancelled" && user_id !== null;
+  return isOurs && isTold && ended_at === refund.created_at;
+}
+
+function refundedLetter({ payment, refund, receipt }: Refunding): Letter {
+  const about = aboutBooking(payment);
+  const amount = moneyText(refund.amount_cents);
+  const how = refund.paid_otherwise;
+  return {
+    ...about,
+    kind: "refunded",
+    event: how === null ? `refunded:${refund.id}` : `paid otherwise:${refund.id}`,
+    subject: how === null ? `We’ve refunded ${amount} to your card` : `We’ve paid you back ${amount}`,
+    paragraphs: [
+      `We’ve paid you back ${amount}. ${sentence(refund.reason)}`,
+      whatBecameOf[payment.status],
+      how === null
+        ? "It can take five to ten days to appear on your statement."
+        : `It didn’t go to your card. How it was paid: ${sentence(how)}`,
+    ],
+    facts: [...about.facts, ["Receipt", receiptNumber(receipt)], ["Transaction id", payment.transaction_id]],
+  };
+}
+
+const whatBecameOf = {
+  booked: "Your booking stays as it is.",
+  cancelled: "The booking it was for has ended.",
+  refused: "No booking was made.",
+} as const;

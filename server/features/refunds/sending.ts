@@ -1,0 +1,179 @@
+import { moneyText } from "#contract/money.ts";
+import { ApiError } from "#server/core/api-error.ts";
+import { newId } from "#server/core/ids.ts";
+import { isLogged } from "#server/db/engines/refusals.ts";
+import type { PaymentRecord, RefundCause, RefundRecord } from "#server/db/money-schema.ts";
+import type { Db } from "#server/db/open.ts";
+import { changeRows, findRow, getRow } from "#server/db/plain-rows.ts";
+import { refundColumns } from "#server/db/rows.ts";
+import { lockPayment } from "#server/features/books/payments.ts";
+import { CardProviderUnavailable, RefundRefused } from "#server/ports/cards/card-provider.ts";
+import type { Parts } from "#server/ports/parts.ts";
+import { noteRefund } from "./noting.ts";
+
+/** What is needed to move money and record it. */
+export type MoneyParts = Pick<Parts, "db" | "cards" | "clock" | "mailer" | "logger">;
+
+const minuteMs = 60_000;
+const longestWaitMs = 360 * minuteMs;
+
+type Asking = {
+  /** As returned by `lockPayment`, or just written. */
+  payment: Pick<PaymentRecord, "id" | "price_cents" | "returned_cents">;
+  amountCents: number;
+  cause: RefundCause;
+  /** Shown to the member. */
+  reason: string;
+  /** The admin who asked for it. */
+  actor?: { id: string };
+  attemptId?: string | undefined;
+  now: Date;
+};
+
+/**
+ * Records a refund that is due (D58). It is sent after the transaction, by `trySending` or by the job.
+ * @throws ApiError conflict for more than is left to refund
+ */
+export async function askRefund(
+  tx: Db,
+  { payment, amountCents, cause, reason, actor, attemptId, now }: Asking,
+): Promise<RefundRecord> {
+  requireRemaining(payment, amountCents);
+  return tx
+    .insertInto("refunds")
+    .values(
+      refundColumns({
+        id: newId(),
+        payment_id: payment.id,
+        amount_cents: amountCents,
+        cause,
+        reason,
+        asked_by: actor?.id ?? null,
+        attempt_id: attemptId ?? null,
+        createdAt: now,
+      }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** @throws ApiError conflict for more than is left to refund, which a check on the row would reject as well */
+export function requireRemaining(
+  { price_cents, returned_cents }: Asking["payment"],
+  amountCents: number,
+): void {
+  const remains = price_cents - returned_cents;
+  if (amountCents > remains) throw new ApiError("conflict", `Only ${moneyText(remains)} is left to refund.`);
+}
+
+/** Sends a refund while someone waits. If it cannot be sent now that is not their error: it stays due (D58). */
+export async function trySending(parts: MoneyParts, refund: RefundRecord): Promise<void> {
+  try {
+    await sendRefund(parts, refund);
+  } catch (error) {
+    if (!(error instanceof Error && isLogged(error)))
+      parts.logger.warn({ err: error, refund: refund.id }, "a refund could not be sent now");
+  }
+}
+
+/**
+ * Sends refunds that are due, until `signal` aborts. A failing refund does not hold up the others, and is retried with
+ * growing backoff.
+ * @throws CardProviderUnavailable, AggregateError of what failed, the signal's reason
+ */
+export async function finishRefunds(parts: MoneyParts, signal?: AbortSignal): Promise<void> {
+  const due = await parts.db
+    .selectFrom("refunds")
+    .selectAll()
+    .where("state", "=", "due")
+    .where("due_at", "<=", parts.clock.now().toISOString())
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  const failures: unknown[] = [];
+  for (const refund of due) {
+    signal?.throwIfAborted();
+    await sendRefund(parts, refund).catch((error: unknown) => {
+      // While the provider is unreachable, the rest would only time out one by one.
+      if (error instanceof CardProviderUnavailable) throw error;
+      failures.push(error);
+    });
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "some refunds could not be sent");
+}
+
+/**
+ * Sends a due refund to the provider and records the answer. The outcome of an earlier attempt is looked up first: its
+ * answer may have been lost.
+ * @throws CardProviderUnavailable
+ */
+async function sendRefund(parts: MoneyParts, refund: RefundRecord): Promise<void> {
+  const { transaction_id: intentId } = await getRow(parts.db, "payments", { id: refund.payment_id });
+  const wasSent = refund.attempts > 0;
+  const begun = await beginAttempt(parts, refund);
+  if (!begun) return;
+  if (wasSent) await takeOver(parts, intentId);
+  const sent = await findRow(parts.db, "refunds", { id: refund.id, state: "due" });
+  const failure = sent && (await send(parts, sent, intentId));
+  if (!failure) return;
+  // It may have been refused because of refunds made at the provider that we do not know of: then less is due, or
+  // nothing.
+  await takeOver(parts, intentId);
+  const left = await findRow(parts.db, "refunds", { id: refund.id, state: "due" });
+  if (!left) return;
+  const isLess = left.amount_cents < sent.amount_cents;
+  const failedAgain = isLess ? await send(parts, left, intentId) : failure;
+  if (failedAgain) await failRefund(parts, left, failedAgain);
+}
+
+/** Records every refund the provider has for a payment. */
+async function takeOver(parts: MoneyParts, intentId: string): Promise<void> {
+  for await (const made of parts.cards.listRefunds({ intentId })) await noteRefund(parts, made);
+}
+
+/** @returns why the provider refuses it; undefined on success */
+async function send(parts: MoneyParts, refund: RefundRecord, intentId: string): Promise<string | undefined> {
+  const { id, tries, amount_cents: amountCents, reason } = refund;
+  try {
+    const made = await parts.cards.refund({
+      intentId,
+      amountCents,
+      refundId: id,
+      reason,
+      // A different amount is a different request: a refund made at the provider may have reduced it.
+      idempotencyKey: `refund:${id}:${tries}:${amountCents}`,
+    });
+    await noteRefund(parts, made);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof RefundRefused)) throw error;
+    return error.message;
+  }
+}
+
+/** Counts the attempt and schedules the next one before anything is sent; undefined if someone else already has. */
+async function beginAttempt({ db, clock }: MoneyParts, { id, attempts }: RefundRecord) {
+  const waitMs = Math.min(minuteMs * 2 ** attempts, longestWaitMs);
+  return db
+    .updateTable("refunds")
+    .set({ attempts: attempts + 1, due_at: new Date(clock.now().getTime() + waitMs).toISOString() })
+    .where("id", "=", id)
+    .where("state", "=", "due")
+    .where("attempts", "=", attempts)
+    .returning("id")
+    .executeTakeFirst();
+}
+
+/** The payment is locked first, as wherever a refund changes, so that no two of them count what is left at once. */
+async function failRefund(
+  { db, clock }: MoneyParts,
+  { id, payment_id, tries }: RefundRecord,
+  failure: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockPayment(tx, { id: payment_id });
+    const settled_at = clock.now().toISOString();
+    const failed = { state: "failed", failure, due_at: null, settled_at } as const;
+    await changeRows(tx, "refunds", { id, state: "due", tries }, failed);
+  });
+}

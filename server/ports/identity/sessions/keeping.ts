@@ -1,0 +1,106 @@
+import { type SqlBool, sql } from "kysely";
+import type { Role } from "#contract/users.ts";
+import type { Db } from "#server/db/open.ts";
+import type { SessionKeeping } from "#server/ports/identity/identity.ts";
+import { type Call, readSession } from "#server/ports/identity/library/hooks.ts";
+import { withIdentity } from "#server/ports/identity/library/tables.ts";
+
+const hourMs = 60 * 60 * 1000;
+/** How long a session lasts after its login, however much it is used. */
+const longestMs = { admin: 12 * hourMs, others: 90 * 24 * hourMs };
+
+/** The studio's operations on the library's sessions. */
+export const sessionKeeping: SessionKeeping = {
+  isOpen: (id, now) => sql<SqlBool>`exists (
+    select 1 from identity_session
+    where id = ${id} and "userId" = users.identity_subject and "expiresAt" > ${now.toISOString()}
+    and ("createdAt" > ${earliestStart("admin", now)}
+      or (users.role <> 'admin' and "createdAt" > ${earliestStart("member", now)})))`,
+
+  async proof(db, id) {
+    const session = await withIdentity(db)
+      .selectFrom("identity_session")
+      .select(["createdAt", "provenAt", "factorAt"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return (
+      session && {
+        at: new Date(session.provenAt ?? session.createdAt),
+        byFactorAt: session.factorAt === null ? undefined : new Date(session.factorAt),
+      }
+    );
+  },
+
+  async list(db, { subject, role }, now) {
+    const rows = await withIdentity(db)
+      .selectFrom("identity_session")
+      .selectAll()
+      .where("userId", "=", subject)
+      .where("expiresAt", ">", now.toISOString())
+      .where("createdAt", ">", earliestStart(role, now))
+      .orderBy("updatedAt", "desc")
+      .orderBy("id")
+      .execute();
+    return rows.map(({ id, createdAt, updatedAt, ipAddress, userAgent }) => ({
+      id,
+      startedAt: new Date(createdAt),
+      seenAt: new Date(updatedAt),
+      address: ipAddress ?? "",
+      userAgent: userAgent ?? "",
+    }));
+  },
+
+  async end(db, subject, { only, except }) {
+    let ended = withIdentity(db).deleteFrom("identity_session").where("userId", "=", subject);
+    if (only !== undefined) ended = ended.where("id", "=", only);
+    if (except !== undefined) ended = ended.where("id", "!=", except);
+    return Number((await ended.executeTakeFirst()).numDeletedRows);
+  },
+};
+
+/** Whether this session is there, however old. */
+export async function hasSession(db: Db, id: string): Promise<boolean> {
+  const session = withIdentity(db).selectFrom("identity_session").select("id").where("id", "=", id);
+  return (await session.executeTakeFirst()) !== undefined;
+}
+
+/** Ends the session that a call is made in before the library accepts it, if it has reached its maximum age. */
+export async function endIfOutlived(call: Call, db: Db): Promise<void> {
+  const found = await readSession(call);
+  if (!found) return;
+  const { token, createdAt, userId } = found.session;
+  const now = new Date();
+  const start = createdAt.toISOString();
+  if (start > earliestStart("admin", now)) return;
+  const holder = await db
+    .selectFrom("users")
+    .select("role")
+    .where("identity_subject", "=", userId)
+    .executeTakeFirst();
+  if (start <= earliestStart(holder?.role ?? "member", now))
+    await call.context.internalAdapter.deleteSession(token);
+}
+
+/** Deletes sessions that have reached their maximum age. */
+export async function endOutlived(db: Db, now: Date): Promise<void> {
+  const admins = db
+    .selectFrom("users")
+    .select("identity_subject")
+    .where("role", "=", "admin")
+    .where("identity_subject", "is not", null)
+    .$castTo<{ identity_subject: string }>();
+  await withIdentity(db)
+    .deleteFrom("identity_session")
+    .where((eb) =>
+      eb.or([
+        eb("createdAt", "<=", earliestStart("member", now)),
+        eb.and([eb("createdAt", "<=", earliestStart("admin", now)), eb("userId", "in", admins)]),
+      ]),
+    )
+    .execute();
+}
+
+/** Sessions of this role that began at or before this time are over. */
+function earliestStart(role: Role, now: Date): string {
+  return new Date(now.getTime() - longestMs[role === "admin" ? "admin" : "others"]).toISOString();
+}
