@@ -22,7 +22,7 @@ const include = process.env.TEST_DATABASE_URL
   ? testsOnDatabases()
   : [
       "{app,contract,demo,scripts,server}/**/*.test.{ts,tsx}",
-      "!server/{db/postgres*,keeping/move-to-postgres}.test.ts",
+      "!server/{db/{engines/,}{postgres*,replica},keeping/move-to-postgres}.test.ts",
     ];
 /** Screens and their parts, rendered: `npm test -- --only=component`. */
 const inBrowser = "{app,tests}/**/*.browser.test.tsx";
