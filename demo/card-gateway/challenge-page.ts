@@ -1,35 +1,21 @@
-import { createHash } from "node:crypto";
-import { html, raw } from "hono/html";
+import { html } from "hono/html";
+import { pageFrame } from "#demo/page.ts";
 import type { IntentRow, StoredMethod } from "./tables.ts";
 
-const style = `
-:root{color-scheme:light dark;--paper:#F6F0E4;--ink:#16130F;--green:#0E4B3A;--on-green:#F6F0E4}
-@media (prefers-color-scheme:dark){:root{--paper:#15120E;--ink:#F4EDE0;--green:#7FCDB0;--on-green:#16130F}}
-*{box-sizing:border-box}
-body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
-main{max-width:28rem;margin:0 auto;padding:2rem 1.5rem}
-.label{margin:0 0 1rem;padding-bottom:.5rem;border-bottom:2px solid var(--ink);font-weight:700}
+const frame = pageFrame({
+  style: `
+main{max-width:28rem;padding:2rem 1.5rem}
+.label{padding-bottom:.5rem;border-bottom:2px solid var(--ink);font-weight:700}
 h1{margin:0 0 .75rem;font-size:1.5rem;line-height:1.2}
-p{margin:0 0 1rem}
 form{display:grid;gap:.75rem;margin-top:1.5rem}
 button{min-height:3rem;padding:.5rem 1rem;border:2px solid var(--green);border-radius:2px;font:inherit;
 font-weight:700;cursor:pointer;background:transparent;color:var(--ink)}
-button[value=complete]{background:var(--green);color:var(--on-green)}
-:focus-visible{outline:3px solid var(--ink);outline-offset:3px}
-a{color:inherit}`;
+button[value=complete]{background:var(--green);color:var(--on-green)}`,
+  policy: "form-action 'self'; frame-ancestors 'self'",
+});
 
-const styleHash = createHash("sha256").update(style).digest("base64");
-
-/** Headers of every challenge page: no scripts, and framed only by our own pages. */
-export const challengeHeaders = {
-  "Content-Security-Policy":
-    `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; ` +
-    "frame-ancestors 'self'; base-uri 'none'",
-  "X-Frame-Options": "SAMEORIGIN",
-  "Cache-Control": "no-store",
-  "Referrer-Policy": "same-origin",
-  "X-Content-Type-Options": "nosniff",
-};
+/** Headers of every challenge page, which only our own pages frame. */
+export const challengeHeaders = { ...frame.headers, "X-Frame-Options": "SAMEORIGIN" };
 
 /** The page on which the demo bank asks its customer to authenticate (D45). */
 export function challengePage(intent: IntentRow) {
@@ -69,20 +55,10 @@ export function challengeMissingPage() {
 }
 
 function page(title: string, content: ReturnType<typeof html>) {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} · Demo bank</title>
-        ${raw(`<style>${style}</style>`)}
-      </head>
-      <body>
-        <main>
-          <p class="label">Demo bank · test page, no card is charged</p>
-          <h1>${title}</h1>
-          ${content}
-        </main>
-      </body>
-    </html>`;
+  return frame.page({
+    title: `${title} · Demo bank`,
+    main: html`<p class="label">Demo bank · test page, no card is charged</p>
+      <h1>${title}</h1>
+      ${content}`,
+  });
 }

@@ -1,15 +1,12 @@
-import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
+import { icon, pageFrame } from "#demo/page.ts";
 import { brand } from "#studio/brand.ts";
 import { type DemoAccount, inventedAccounts } from "./accounts.ts";
 
-const style = `
-:root{color-scheme:light dark;--paper:#F6F0E4;--ink:#16130F;--green:#0E4B3A;--on-green:#F6F0E4;--red:#B32615}
-@media (prefers-color-scheme:dark){
-:root{--paper:#15120E;--ink:#F4EDE0;--green:#7FCDB0;--on-green:#16130F;--red:#FF8A75}}
-*{box-sizing:border-box}
-body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.45 system-ui,sans-serif}
-main{max-width:30rem;margin:0 auto;padding:1rem 1.5rem}
+const frame = pageFrame({
+  style: `
+body{line-height:1.45}
+main{max-width:30rem;padding:1rem 1.5rem}
 h1{margin:0 0 .25rem;font-size:1.5rem;line-height:1.2}
 h2{grid-column:1/-1;margin:0;font-size:1rem}
 p{margin:0 0 .75rem}
@@ -27,22 +24,12 @@ background:none;border:2px solid var(--ink);border-radius:2px}
 .check{display:flex;gap:.5rem;align-items:center;min-height:1.75rem}
 .go{min-height:2.75rem;font-weight:700;border-color:var(--green);background:var(--green);color:var(--on-green)}
 .problem{margin:0;color:var(--red);font-weight:700}
-.cancel{margin:.5rem 0 0}
-:focus-visible{outline:3px solid var(--ink);outline-offset:3px}
-a{color:inherit}`;
+.cancel{margin:.5rem 0 0}`,
+  policy: "img-src 'self'; form-action 'self'; frame-ancestors 'none'",
+});
 
-const styleHash = createHash("sha256").update(style).digest("base64");
-
-/** Headers of every page of the demo's Google: no scripts, and never framed. */
-export const demoGoogleHeaders = {
-  "Content-Security-Policy":
-    `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; form-action 'self'; ` +
-    "frame-ancestors 'none'; base-uri 'none'",
-  "X-Frame-Options": "DENY",
-  "Cache-Control": "no-store",
-  "Referrer-Policy": "same-origin",
-  "X-Content-Type-Options": "nosniff",
-};
+/** Headers of every page of the demo's Google, which nothing frames. */
+export const demoGoogleHeaders = { ...frame.headers, "X-Frame-Options": "DENY" };
 
 /** The account chooser. Posts `account`, or `email` and `verified`, to its own URL. */
 export function chooserPage({ path, email, problem }: { path: string; email?: string; problem?: string }) {
@@ -89,20 +76,5 @@ function accountItem({ sub, name, email, emailVerified, picture }: DemoAccount) 
 }
 
 function page(title: string, content: ReturnType<typeof html>) {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        ${raw(`<style>${style}</style>`)}
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          ${content}
-        </main>
-      </body>
-    </html>`;
+  return frame.page({ title, head: icon, main: html`<h1>${title}</h1>${content}` });
 }

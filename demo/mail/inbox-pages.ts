@@ -1,19 +1,14 @@
-import { createHash } from "node:crypto";
-import { html, raw } from "hono/html";
+import { html } from "hono/html";
+import { icon, pageFrame } from "#demo/page.ts";
 import { studioTimeZone } from "#studio/time-zone.ts";
 import { inboxPath } from "./inbox-path.ts";
 import type { DemoMailRow } from "./tables.ts";
 
-const style = `
-:root{color-scheme:light dark;--paper:#F6F0E4;--ink:#16130F;--muted:#5A5148;--line:#D3C7B1;--green:#0E4B3A}
-@media (prefers-color-scheme:dark){
-:root{--paper:#15120E;--ink:#F4EDE0;--muted:#B9AE9E;--line:#3D352B;--green:#7FCDB0}}
-*{box-sizing:border-box}
-body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
-main{max-width:48rem;margin:0 auto;padding:2rem 1rem 4rem;overflow-wrap:anywhere}
+const frame = pageFrame({
+  style: `
+main{max-width:48rem;padding:2rem 1rem 4rem;overflow-wrap:anywhere}
 h1{margin:0 0 .5rem;font-size:2rem;line-height:1.1}
 h2{margin:2rem 0 .5rem;font-size:1.125rem}
-p{margin:0 0 1rem}
 nav{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;margin-bottom:1.5rem}
 nav a{display:inline-flex;align-items:center;min-height:2rem}
 ul{list-style:none;margin:1.5rem 0 0;padding:0;border-top:2px solid var(--ink)}
@@ -26,19 +21,12 @@ dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:0 0 1.5rem
 dd{margin:0}
 iframe{display:block;width:100%;height:44rem;border:2px solid var(--ink);background:#F6F0E4}
 pre{margin:0;padding:1rem;border:2px solid var(--line);font:.875rem/1.5 ui-monospace,monospace;white-space:pre-wrap}
-:focus-visible{outline:3px solid var(--ink);outline-offset:3px}
-a{color:inherit;text-decoration-color:var(--green);text-decoration-thickness:2px;text-underline-offset:4px}`;
+a{text-decoration-color:var(--green);text-decoration-thickness:2px;text-underline-offset:4px}`,
+  policy: "img-src 'self'; frame-src 'self'; frame-ancestors 'none'; form-action 'none'",
+});
 
-const styleHash = createHash("sha256").update(style).digest("base64");
-
-/** Headers of the inbox: no scripts, and frames of its own only. */
-export const inboxHeaders = {
-  "Content-Security-Policy":
-    `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; frame-src 'self'; ` +
-    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-  "Cache-Control": "no-store",
-  "Referrer-Policy": "same-origin",
-};
+/** Headers of the inbox, which frames its own mails only. */
+export const inboxHeaders = frame.headers;
 
 /** Headers of a framed mail: only styles and links; its links open in the top window. */
 export const framedHeaders = {
@@ -123,22 +111,11 @@ function moment(sentAt: string): string {
 }
 
 function page(title: string, content: ReturnType<typeof html>, links?: ReturnType<typeof html>) {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title} · Demo mail</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        ${raw(`<style>${style}</style>`)}
-      </head>
-      <body>
-        <main>
-          <nav aria-label="Demo mail">${links ?? ""}<a href="/">Back to the studio</a></nav>
-          <h1>${title}</h1>
-          ${content}
-        </main>
-      </body>
-    </html>`;
+  return frame.page({
+    title: `${title} · Demo mail`,
+    head: html`<meta name="robots" content="noindex" />${icon}`,
+    main: html`<nav aria-label="Demo mail">${links ?? ""}<a href="/">Back to the studio</a></nav>
+      <h1>${title}</h1>
+      ${content}`,
+  });
 }
