@@ -3,6 +3,7 @@ import { ApiError } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";
 import { takenAuthSecrets } from "#server/core/settings.ts";
 import type { Db } from "#server/db/open.ts";
+import { deleteRows } from "#server/db/plain-rows.ts";
 import { purgeRows } from "#server/db/purge.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { confirmableMs, confirmLetter } from "./letters.ts";
@@ -80,11 +81,7 @@ export async function unsubscribe(
   });
   if (!id) throw new ApiError("not_found", "This link isn’t valid.");
   await db.transaction().execute(async (tx) => {
-    const gone = await tx
-      .deleteFrom("subscribers")
-      .where("id", "=", id)
-      .returning("email")
-      .executeTakeFirst();
+    const [gone] = await deleteRows(tx, "subscribers", { id });
     if (!gone) return;
     await tx.deleteFrom("outbox").where("kind", "=", "article").where("recipient", "=", gone.email).execute();
   });

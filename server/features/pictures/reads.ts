@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { KeptPicture } from "#contract/pictures.ts";
 import type { Db } from "#server/db/open.ts";
+import { findRow } from "#server/db/plain-rows.ts";
 import type { PicturesTable } from "#server/db/schema.ts";
 
 /** The path of stored pictures, whose names are hashes of their content. */
@@ -35,11 +36,7 @@ export async function findPictureAt(db: Db, address: string): Promise<Uint8Array
 /** Our copy's address for an outside picture, or the address unchanged (D63). */
 export async function keptInPlaceOf(db: Db, address: string): Promise<string> {
   if (address === "" || address.startsWith("/")) return address;
-  const known = await db
-    .selectFrom("outside_pictures")
-    .select("picture_id")
-    .where("id", "=", outsideId(address))
-    .executeTakeFirst();
+  const known = await findRow(db, "outside_pictures", { id: outsideId(address) });
   return known?.picture_id ? addressOf(known.picture_id) : address;
 }
 
