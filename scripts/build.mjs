@@ -7,5 +7,5 @@ import { runScript } from "./setup/project.mjs";
 runScript(async () => {
   await ensureInstalled({ toRun: true });
   await ensureBuilt();
-  if (process.argv.includes("--bare")) leaveWhatRuns();
+  if (process.argv.includes("--bare")) await leaveWhatRuns({ isAsked: true });
 });

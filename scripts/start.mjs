@@ -1,7 +1,10 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as util from "node:util";
 import { ensureBuilt, isBuilt } from "./setup/build.mjs";
-import { ensureInstalled, isOnlyToRun } from "./setup/install.mjs";
+import { ensureInstalled } from "./setup/install.mjs";
 import { leaveWhatRuns } from "./setup/leave-what-runs.mjs";
-import { runScript } from "./setup/project.mjs";
+import { root, runScript } from "./setup/project.mjs";
 import { builtStudio, runOnStudioNode } from "./setup/run.mjs";
 
 // npm start: from a fresh clone to a running studio, on any Node from 20 on, with nothing installed.
@@ -13,15 +16,13 @@ runScript(async () => {
     if (refused) return refused;
   }
   await ensureBuilt();
-  if (isProduction() && isOnlyToRun()) leaveWhatRuns();
+  if (isProduction()) await leaveWhatRuns();
   return runOnStudioNode(builtStudio, { NODE_ENV: "production" });
 });
 
 function isProduction() {
-  try {
-    process.loadEnvFile?.();
-  } catch {
-    // There need be no .env; the studio says what is wrong with one.
-  }
-  return process.env.STUDIO_MODE === "production";
+  const file = join(root, ".env");
+  // Only looked at: the studio reads its settings itself. Nodes before 20.12 can't parse it, and keep all packages.
+  const written = existsSync(file) ? util.parseEnv?.(readFileSync(file, "utf8")) : undefined;
+  return (process.env.STUDIO_MODE ?? written?.STUDIO_MODE) === "production";
 }

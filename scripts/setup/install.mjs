@@ -52,6 +52,11 @@ export function isOnlyToRun() {
   return readIfThere(stampFile) === stampOf("to-run");
 }
 
+/** Whether only what a built studio loads is there, of this or of an earlier build. */
+export function isBare() {
+  return Boolean(readIfThere(stampFile)?.endsWith(" built"));
+}
+
 /** @param {Extent} extent */
 function stampOf(extent) {
   return `${fingerprint(["package-lock.json"])} ${platform} ${extent}`;
@@ -65,9 +70,11 @@ export function noteExtent(extent) {
 async function install({ toRun }) {
   console.log("Installing packages (about a minute) …");
   const [command, ...before] = npmCommand();
+  // Something may be running from a bare studio's packages, which npm ci would take away: those that are missing join them.
+  const way = isBare() ? ["install", "--no-save", "--prefer-offline"] : ["ci"];
   // An inherited NODE_ENV=production must not decide what is left out.
   const extent = toRun ? "--omit=dev" : "--include=dev";
-  const args = [...before, "ci", extent, "--include=optional", "--loglevel=error"];
+  const args = [...before, ...way, extent, "--include=optional", "--loglevel=error"];
   const env = { ...process.env, PATH: pathWithoutModules(), ...writableCache() };
   const shell = process.platform === "win32" && before.length === 0;
   const npm = spawn(command, args, { cwd: root, env, stdio: "inherit", shell });

@@ -1,6 +1,7 @@
-import { readdirSync, rmSync } from "node:fs";
+import { accessSync, constants, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { hiddenLock, modules, noteExtent, packagesIn, stampFile } from "./install.mjs";
+import { hiddenLock, isOnlyToRun, modules, noteExtent, packagesIn, stampFile } from "./install.mjs";
+import { withSetupLock } from "./lock.mjs";
 import { isOwnNodeEnough, isPinnedNode } from "./node.mjs";
 
 /** What a built studio loads from node_modules; all else is in the build. */
@@ -13,9 +14,24 @@ const loaded = [
 
 /**
  * Deletes every package but those that a built studio loads; of the pinned Node its headers, or all of it where this
- * machine's own Node will do. Whatever needs more installs it again.
+ * machine's own Node will do. Whatever needs more installs it again. Unless it `isAsked` for, somebody's tools stay, and
+ * so does what this user may not delete.
  */
-export function leaveWhatRuns() {
+export async function leaveWhatRuns({ isAsked = false } = {}) {
+  const isWanted = () => isAsked || (isOnlyToRun() && mayDelete());
+  if (isWanted()) await withSetupLock(async () => isWanted() && deleteTheRest());
+}
+
+function mayDelete() {
+  try {
+    accessSync(modules, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function deleteTheRest() {
   const present = packagesIn(hiddenLock);
   if (!present) return;
   // The notes go first: an interrupted run must not be taken for a complete installation.
