@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import {
   dropHidden,
+  fieldsOfWords,
   OptionalPictureUrl,
+  optionalText,
   PictureUrl,
   writtenLine,
   writtenName,
@@ -58,6 +61,17 @@ test("a longer text may turn its lines round, but not be invisible", () => {
   const Text = writtenText({ longest: 2000 });
   expect(Text.parse("\u200Fשלום\u200F, she wrote.")).toContain("she wrote");
   expect(messagesOf(Text, "\u200B\n\u200B")).toEqual(["This field is required"]);
+});
+
+test("a field of people's own words is one also where it may be left out", () => {
+  const body = z.object({
+    title: writtenLine({ longest: 9 }),
+    note: optionalText({ longest: 9 }),
+    level: writtenLine({ longest: 9 }).nullish(),
+    hint: writtenText({ longest: 9 }).optional().default("-"),
+    picture: OptionalPictureUrl.nullish(),
+  });
+  expect(fieldsOfWords(body)).toEqual(["title", "note", "level", "hint"]);
 });
 
 test("a picture's address hands out no password, and is not one of a private network", () => {

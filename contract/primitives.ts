@@ -83,9 +83,15 @@ function webAddressOf(address: string): URL | undefined {
 /** Fields that hold people’s own words: searched, and set with typographic marks where they are shown. */
 const ownWords = z.registry();
 
-/** The names of the fields of a body that hold people's own words. */
+/** The names of the fields of a body that hold people's own words, optional ones included. */
 export function fieldsOfWords({ shape }: z.ZodObject): string[] {
-  return Object.keys(shape).filter((name) => ownWords.has(shape[name] as z.ZodType));
+  return Object.keys(shape).filter((name) => holdsWords(shape[name]));
+}
+
+function holdsWords(field: unknown): boolean {
+  const isWrapped =
+    field instanceof z.ZodOptional || field instanceof z.ZodNullable || field instanceof z.ZodDefault;
+  return ownWords.has(field as z.ZodType) || (isWrapped && holdsWords(field.unwrap()));
 }
 
 type TextRules = { longest: number; missing?: string };
