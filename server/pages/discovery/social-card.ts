@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join, normalize } from "node:path";
 import sharp from "sharp";
+import { dropHidden } from "#contract/primitives.ts";
 import { brand } from "#studio/brand.ts";
 import { coverSvg } from "./social-cover.ts";
 import { xmlText } from "./xml-text.ts";
@@ -26,7 +27,10 @@ export async function drawSocialCard(card: SocialCard, photo?: Uint8Array): Prom
   return sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
 }
 
-async function cardSvg({ id, kicker, title, picture }: SocialCard, photo?: Uint8Array): Promise<string> {
+async function cardSvg({ id, picture, ...words }: SocialCard, photo?: Uint8Array): Promise<string> {
+  // The renderer refuses to measure a line without a visible character.
+  const kicker = dropHidden(words.kicker).trim();
+  const title = dropHidden(words.title).trim();
   const width = cardSize.width - pictureSize.width - 2 * margin;
   const fontSize = title.length > 36 ? 64 : 96;
   const heading = await lines(shortened(title).toUpperCase(), { width, fontSize });
