@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import type { ApiError } from "#server/core/api-error.ts";
 import { atMost } from "#server/core/at-most.ts";
 import { programFile, type programs } from "#server/core/programs.ts";
+import type { Reply } from "./answer-parent.ts";
 
 /** Milliseconds in the queue, and in work: together less than a connection may be silent. */
 const patience = { queuedMs: 5_000, workingMs: 12_000 };
@@ -64,11 +65,15 @@ export function openPictureProcess<Asked extends object, Answered>(opening: Open
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
     const started: Working<Answered> = { child, current: undefined };
-    child.on("message", (answered) => started.current?.resolve(answered as Answered));
+    child.on("message", (message) => {
+      const reply = message as Reply<Answered>;
+      if ("answered" in reply) started.current?.resolve(reply.answered);
+      else started.current?.reject(new Error(`the ${program} failed: ${reply.failed}`));
+    });
     child.on("error", (error) => started.current?.reject(error));
     child.on("exit", (code) => {
       if (working === started) working = undefined;
-      // It ends by itself only where it fails; what it cannot bear ends it by a signal.
+      // It ends by itself only where it cannot even start; what it cannot bear ends it by a signal.
       const isOurs = code !== null;
       started.current?.reject(isOurs ? new Error(`the ${program} cannot run`) : tooHeavy);
     });

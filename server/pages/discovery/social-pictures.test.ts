@@ -100,6 +100,11 @@ test("names and titles in Bengali are drawn, not as one box like another", async
   expect([title?.equals(drawn[0] as Buffer), name?.equals(drawn[1] as Buffer)]).toEqual([false, false]);
 });
 
+test("a title that begins with invisible words is drawn", async () => {
+  const article = await createArticle(studio, { article_title: "\u200b \u200b Yoga" });
+  expect((await openPictures().request(`/social/article/${article}.png`)).status).toBe(200);
+});
+
 test("what has no picture of the studio's has a cover in an ink of its own", async () => {
   const pictures = openPictures();
   const pictured = ["/pictures/classes/yoga.svg", "", "/pictures/no-such.svg"];
@@ -134,6 +139,26 @@ test("a photo that the studio keeps is on the shared link, also in the place of 
     return green - Math.max(red, blue);
   });
   for (const green of await Promise.all(greens)) expect(green).toBeGreaterThan(150);
+});
+
+test("a card that cannot be drawn fails with its own cause, and the next one is drawn", async () => {
+  const { id } = await keepPicture(studio.db, {
+    file: await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
+      .png()
+      .toBuffer(),
+    now: new Date(),
+  });
+  await studio.db
+    .updateTable("pictures")
+    .set({ bytes: Buffer.from("no picture") })
+    .where("id", "=", id)
+    .execute();
+  const studioClass = await createClass(studio, { class_name: "Broken", class_image_url: addressOf(id) });
+  const pictures = openPictures();
+  pictures.onError((error, c) => c.text(error.message, 500));
+  const broken = await pictures.request(`/social/class/${studioClass}.png`);
+  expect(await broken.text()).toMatch(/unsupported image format/);
+  expect((await pictures.request("/social/home.png")).status).toBe(200);
 });
 
 test("a picture is drawn once and kept over restarts, until what it shows changes", async () => {
