@@ -1,10 +1,10 @@
 import fc from "fast-check";
 
-/** What clients rarely send, and attackers might; "x×500" is that many. */
+/** What clients rarely send, and attackers might; "x×500" is that many, and "×1" keeps a space at the end. */
 const oddHeaders = `
 Content-Type: application/json | APPLICATION/JSON; charset=utf-16 | text/plain | application/x-www-form-urlencoded
 Content-Type: multipart/form-data | multipart/form-data; boundary=x | application/octet-stream | image/png | x | /
-Authorization: Bearer | Bearer x | Bearer a.b.c | Basic eDp4 | Bearer x Bearer y | x
+Authorization: Bearer ×1 | Bearer x | Bearer a.b.c | Basic eDp4 | Bearer x Bearer y | x
 Accept: text/html | application/json | */*;q=0 | x | image/webp
 Accept-Encoding: gzip | br | gzip;q=0, br | identity;q=0 | * | x
 Accept-Language: bn | x- | *
