@@ -163,23 +163,23 @@ const proofChannel = "studio_heard";
  * first call of `version`.
  */
 function listenForChanges(url: string): Changes & { noteOwn(): void } {
-  const closed = Promise.withResolvers<void>();
-  let isClosed = false;
+  const closing = new AbortController();
   let version = 0;
   let heardAt = Number.NEGATIVE_INFINITY;
   let listening: Promise<void> | undefined;
 
   async function listen(): Promise<void> {
-    while (!isClosed) {
+    while (!closing.signal.aborted) {
       await listenOnce().catch(() => {});
       heardAt = Number.NEGATIVE_INFINITY;
-      await Promise.race([after(reopenAfterMs, undefined, { ref: false }), closed.promise]);
+      await after(reopenAfterMs, undefined, { signal: closing.signal, ref: false }).catch(() => {});
     }
   }
 
   /** Ends when a connection is closed or goes silent. */
   async function listenOnce(): Promise<void> {
     const lost = Promise.withResolvers<void>();
+    const lose = () => lost.resolve();
     const clients = [1, 2].map(() =>
       new pg.Client({
         connectionString: url,
@@ -187,12 +187,15 @@ function listenForChanges(url: string): Changes & { noteOwn(): void } {
         query_timeout: proofGoodMs,
         keepAlive: true,
       })
-        .on("error", () => lost.resolve())
-        .on("end", () => lost.resolve()),
+        .on("error", lose)
+        .on("end", lose),
     ) as [pg.Client, pg.Client];
+    // A listener can be taken away again; a race with what outlives it would leave something behind each time.
+    closing.signal.addEventListener("abort", lose);
     try {
-      await Promise.race([hear(...clients), lost.promise, closed.promise]);
+      await Promise.race([hear(...clients), lost.promise]);
     } finally {
+      closing.signal.removeEventListener("abort", lose);
       const ended = Promise.all(clients.map((client) => client.end()));
       // A dead connection does not close cleanly either.
       await Promise.race([ended, after(1000, undefined, { ref: false })]).catch(() => {});
@@ -225,8 +228,7 @@ function listenForChanges(url: string): Changes & { noteOwn(): void } {
       version += 1;
     },
     async close() {
-      isClosed = true;
-      closed.resolve();
+      closing.abort();
       await listening;
     },
   };
