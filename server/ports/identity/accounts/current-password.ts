@@ -33,7 +33,7 @@ export function currentPassword({ db }: { db: Db }): BetterAuthPlugin {
           const hash = await db.transaction().execute(async (tx) => {
             // Waits for a concurrent change, which cannot have ended this session.
             await lockAccount(tx, { id: newSession.user.id });
-            return findPassword(tx, login.email.toLowerCase());
+            return findPassword(tx, login.email);
           });
           if (hash === lookedAt.get(ctx.request)) return;
           // The same password, rehashed, is still valid.

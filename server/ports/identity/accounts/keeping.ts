@@ -18,7 +18,7 @@ import type { Passwords } from "#server/ports/identity/secrets/passwords.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { mayMail } from "#server/ports/mail/recipient-limit.ts";
 import { withdrawMailsTo } from "#server/ports/mail/withdraw-mails.ts";
-import { emptyAccount, lostByReset, readLogins, removeFactors } from "./logins.ts";
+import { emptyAccount, lostByReset, readLogins, removeFactors, removeServices } from "./logins.ts";
 
 export type AuthUser = {
   id: string;
@@ -40,12 +40,12 @@ export function personOf({ id, email, name, image, emailVerified }: AuthUser): I
   };
 }
 
-/** An account as it is in the library's table right now, by its id or its lower-case email. */
+/** An account as it is in the library's table right now, by its id or its email, whatever its case. */
 export function findUser(db: Db, by: { id: string } | { email: string }) {
   return withIdentity(db)
     .selectFrom("identity_user")
     .selectAll()
-    .where((eb) => eb.and(by))
+    .where((eb) => eb.and("email" in by ? { email: by.email.toLowerCase() } : by))
     .executeTakeFirst();
 }
 
@@ -181,7 +181,7 @@ export async function makeUser(
     .insertInto("identity_user")
     .values({
       id: generateId(),
-      email,
+      email: email.toLowerCase(),
       name,
       image: image || null,
       emailVerified: sql.lit(emailVerified),
@@ -193,9 +193,11 @@ export async function makeUser(
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes an account; the rows of what opens it go with it. */
+/** Deletes an account and what opens it. */
 export async function deleteUser(tx: Db, id: string): Promise<void> {
   await voidLinks(tx, id);
+  // Not left to the foreign keys, which an older release may have declared otherwise.
+  await removeServices(id, tx);
   await withIdentity(tx).deleteFrom("identity_user").where("id", "=", id).execute();
 }
 
@@ -224,13 +226,13 @@ export async function setPassword(tx: Db, userId: string, password: string): Pro
     .execute();
 }
 
-/** The hash of the password that opens the account with this lower-case email, if there is one. */
+/** The hash of the password that opens the account with this email, whatever its case, if there is one. */
 export async function findPassword(db: Db, email: string): Promise<string | undefined> {
   const login = await withIdentity(db)
     .selectFrom("identity_user")
     .innerJoin("identity_account", "identity_account.userId", "identity_user.id")
     .select("identity_account.password")
-    .where("identity_user.email", "=", email)
+    .where("identity_user.email", "=", email.toLowerCase())
     .where("identity_account.providerId", "=", "credential")
     .executeTakeFirst();
   return login?.password ?? undefined;

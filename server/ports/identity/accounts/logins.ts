@@ -75,7 +75,7 @@ export async function removeFactors(subject: string, tx: Db): Promise<void> {
 }
 
 /** Removes the password and other services' logins, and ends all sessions. */
-async function removeServices(subject: string, tx: Db): Promise<void> {
+export async function removeServices(subject: string, tx: Db): Promise<void> {
   const tables = withIdentity(tx);
   await tables.deleteFrom("identity_account").where("userId", "=", subject).execute();
   await tables.deleteFrom("identity_session").where("userId", "=", subject).execute();
