@@ -87,6 +87,8 @@ function untyped(db: unknown): Kysely<AnyTables> {
 
 /** A column that is undefined equals nothing, so that nothing is changed or deleted for want of a condition. */
 function are(columns: object) {
+  // A condition of nothing would be true of every row.
+  if (Object.keys(columns).length === 0) throw new Error("rows are named by at least one column");
   return (eb: ExpressionBuilder<AnyTables, string>) =>
     eb.and(
       Object.entries(columns).map(([name, value]) => eb(name, value === null ? "is" : "=", value ?? null)),
