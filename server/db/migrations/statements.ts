@@ -1,9 +1,12 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from "kysely";
 
-/** Runs SQL that both engines understand, statement by statement: with no semicolon but between two of them. */
+/** Up to the next semicolon, but for those in a comment or in quotes. */
+const statement = /(?:--.*|'[^']*'|[^;])+/g;
+
+/** Runs SQL that both engines understand, statement by statement. */
 export function statements(all: string): (db: QueryExecutorProvider) => Promise<void> {
   return async (db) => {
-    for (const one of all.split(";")) await sql.raw(one).execute(db);
+    for (const one of all.match(statement) ?? []) await sql.raw(one).execute(db);
   };
 }
 
