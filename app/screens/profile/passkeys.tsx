@@ -29,21 +29,23 @@ export function Passkeys({ email }: { email: string }) {
   const query = useQuery(passkeysQuery(email));
   const [step, setStep] = useState<Step>({ at: "list" });
   const [leaving, setLeaving] = useState<Passkey>();
-  const { mutate, isPending } = useWriting(
+  const { mutateAsync, isPending } = useWriting(
     (write: () => Promise<void>) => write(),
     [passkeysQuery(email).queryKey, peopleKey, sessionsQuery(email).queryKey],
   );
   useFocusOnClosing("safer-login", step.at === "name");
 
-  function run(write: () => Promise<void>, said: string, more?: string): void {
-    mutate(write, {
-      onSuccess() {
-        toast.success(said, more);
-        setStep({ at: "list" });
-      },
-      onError: (error) => toast.failure(adviceFor(error)),
-      onSettled: () => setLeaving(undefined),
-    });
+  /** Says how it ended also to whoever has left the screen meanwhile: callbacks of `mutate` would be dropped. */
+  async function run(write: () => Promise<void>, said: string, more?: string): Promise<void> {
+    try {
+      await mutateAsync(write);
+      toast.success(said, more);
+      setStep({ at: "list" });
+    } catch (error) {
+      toast.failure(adviceFor(error));
+    } finally {
+      setLeaving(undefined);
+    }
   }
 
   const keep = (name: string, of?: Passkey) =>
@@ -71,7 +73,7 @@ export function Passkeys({ email }: { email: string }) {
           key={step.of?.id}
           of={step.of}
           busy={isPending}
-          onName={keep}
+          onName={(name, of) => void keep(name, of)}
           onCancel={() => setStep({ at: "list" })}
         />
       ) : (
@@ -87,7 +89,7 @@ export function Passkeys({ email }: { email: string }) {
           cancelLabel="Keep it"
           danger
           busy={isPending}
-          onConfirm={() => run(() => removePasskey(leaving.id), "Passkey removed.")}
+          onConfirm={() => void run(() => removePasskey(leaving.id), "Passkey removed.")}
           onCancel={() => setLeaving(undefined)}
         />
       )}

@@ -113,12 +113,17 @@ function LogOutEverywhere() {
   const endAll = useEndAllSessions();
   const logOut = useLogOut();
 
-  function endHereToo() {
-    endAll.mutate(undefined, {
-      onSuccess: () => void logOut({ anyway: true }),
-      onError: () => toast.failure(),
-      onSettled: () => setIsAsked(false),
-    });
+  // Awaited, as callbacks of `mutate` are dropped if a 401, now that the session is over, takes the screen down first.
+  async function endHereToo() {
+    try {
+      await endAll.mutateAsync();
+    } catch {
+      toast.failure();
+      return;
+    } finally {
+      setIsAsked(false);
+    }
+    await logOut({ anyway: true });
   }
 
   return (
@@ -133,7 +138,7 @@ function LogOutEverywhere() {
           confirmLabel="Log out everywhere"
           cancelLabel="Stay logged in"
           busy={endAll.isPending}
-          onConfirm={endHereToo}
+          onConfirm={() => void endHereToo()}
           onCancel={() => setIsAsked(false)}
         />
       )}
