@@ -13,7 +13,7 @@ import { priceText } from "#app/ui/price.tsx";
 import { longestSearch } from "#contract/constants.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { Role } from "#contract/users.ts";
-import { listedPages } from "./dashboard-pages.ts";
+import { dashboardPages, listedPages } from "./dashboard-pages.ts";
 import { navLinks } from "./nav-links.ts";
 
 type Named = { label: string; note?: string; icon: Drawing };
@@ -36,7 +36,7 @@ const fewestCharacters = 2;
 export function findPages(text: string, { role, hasPaid }: Pick<Seeker, "role" | "hasPaid">): Finds {
   const own = [
     ...listedPages(role, hasPaid),
-    { path: "/dashboard/profile", label: "Profile", icon: userRound },
+    ...dashboardPages.filter(({ path }) => path === "/dashboard/profile"),
   ];
   const pages: Link[] = [
     ...own.map(({ path, label, icon }) => ({ to: path, label, icon })),
