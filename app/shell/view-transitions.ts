@@ -4,9 +4,12 @@
  * the browser's function.
  */
 
+/** The transition that is being drawn. */
+let current: ViewTransition | undefined;
+
 /**
  * Follows a link that its page takes away while it is pressed, as the login takes away the bar: the browser has nothing
- * to click then, or what stands in its place.
+ * to click then, or what stands in its place; before that, the transition's root, which covers the link.
  */
 export function followRemovedLinks(): void {
   let pressed: HTMLAnchorElement | null = null;
@@ -16,9 +19,10 @@ export function followRemovedLinks(): void {
   addEventListener("click", (event) => (clicked = linkOf(event)), true);
   addEventListener(
     "pointerup",
-    () => {
+    (event) => {
       // The second half of a double click was for the page that the first half has opened.
-      if (!pressed || pressed.isConnected || pressed === clicked) return;
+      if (!pressed || pressed === clicked) return;
+      if (pressed.isConnected && !isCovered(pressed, event)) return;
       const { href } = pressed;
       const same = [...document.links].find((link) => link.href === href);
       if (same) same.click();
@@ -27,6 +31,13 @@ export function followRemovedLinks(): void {
     },
     true,
   );
+}
+
+/** Whether a press that ends on the root would have ended on this link but for the transition. */
+function isCovered(link: HTMLAnchorElement, event: PointerEvent): boolean {
+  const { left, right, top, bottom } = link.getBoundingClientRect();
+  const { clientX: x, clientY: y } = event;
+  return current !== undefined && isOnRoot(event) && left <= x && x <= right && top <= y && y <= bottom;
 }
 
 /** The link that is pressed by the main button or a finger. */
@@ -55,7 +66,6 @@ function untilNextPress(): AbortSignal {
 export function followViewTransitions(): void {
   if (!("startViewTransition" in document)) return;
   const start = document.startViewTransition.bind(document);
-  let current: ViewTransition | undefined;
   document.startViewTransition = (update) => {
     const transition = start(update);
     current = transition;
