@@ -10,6 +10,8 @@ export const brand = {
   address: "House 27, Road 11, Dhanmondi, Dhaka 1209, Bangladesh",
   /** Where a map shows the address. */
   map: "https://www.openstreetmap.org/search?query=Road%2011%2C%20Dhanmondi%2C%20Dhaka%201209",
+  /** What a person needs for any session; a class may ask for more. */
+  bring: "Indoor shoes, a towel and a bottle of water",
   hotline: "+880 9612 345 678",
   email: "hello@shokti.test",
   links: {
