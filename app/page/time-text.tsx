@@ -1,11 +1,7 @@
 import { clockText } from "#contract/hours.ts";
-import { aheadOfUtcMs, studioMinute } from "#contract/studio-time.ts";
-import { studioTimeZone } from "#studio/time-zone.ts";
+import { aheadOfUtcMs, studioClock, studioMinute } from "#contract/studio-time.ts";
 import { DayText } from "./day-text.tsx";
 import { useEachMinute } from "./studio-clock.ts";
-
-/** "Dhaka time", by the city of the studio's zone. */
-const studioTime = `${studioTimeZone.split("/").at(-1)?.replaceAll("_", " ")} time`;
 
 /** A time by the studio's clock, "18:05", with its zone for readers in another one: "18:05 Dhaka time". */
 export function TimeText({ moment }: { moment: Date }) {
@@ -16,7 +12,7 @@ export function TimeText({ moment }: { moment: Date }) {
   return (
     <>
       {clockText(studioMinute(moment))}
-      {isElsewhere && ` ${studioTime}`}
+      {isElsewhere && ` ${studioClock}`}
     </>
   );
 }

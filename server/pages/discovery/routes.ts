@@ -3,6 +3,7 @@ import { cardExcerptLength } from "#contract/constants.ts";
 import { excerpt } from "#contract/excerpt.ts";
 import { isExample } from "#contract/owner-links.ts";
 import { typeset } from "#contract/typeset.ts";
+import { inks } from "#server/core/inks.ts";
 import { type ArticleRecord, listArticles } from "#server/features/articles/reads.ts";
 import type { HttpEnv } from "#server/http/env.ts";
 import { limitReads } from "#server/http/limits.ts";
@@ -86,8 +87,8 @@ const manifest = {
   description: brand.description,
   start_url: "/",
   display: "standalone",
-  background_color: "#f6f0e4",
-  theme_color: "#0e4b3a",
+  background_color: inks.paper,
+  theme_color: inks.bottle,
   icons: [
     { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
     { src: "/brand/icon-192.png", sizes: "192x192", type: "image/png" },

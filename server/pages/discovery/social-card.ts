@@ -2,29 +2,52 @@ import { readFile } from "node:fs/promises";
 import { join, normalize } from "node:path";
 import sharp from "sharp";
 import { dropHidden } from "#contract/primitives.ts";
+import { inks } from "#server/core/inks.ts";
 import { brand } from "#studio/brand.ts";
 import { coverSvg } from "./social-cover.ts";
 import { xmlText } from "./xml-text.ts";
 
 /** What a shared link shows: a few words and a picture, or a cover if there is none. */
-export type SocialCard = { id: string; kicker: string; title: string; picture: string };
+export type SocialCard = {
+  id: string;
+  kicker: string;
+  title: string;
+  picture: string;
+  /** Only its picture, small, for mails. */
+  isPortrait?: true;
+};
 
 /** What networks show of a shared link, in pixels, and its picture at the right. */
 const cardSize = { width: 1200, height: 630 };
 const pictureSize = { width: 504, height: cardSize.height };
 const margin = 56;
+/** Of a portrait in pixels: three times as wide as mails show it. */
+const portraitWidth = 288;
 const longestTitle = 90;
-const ink = "#16130F";
-const paper = "#F6F0E4";
-const red = "#D1301C";
 
 /** A second one has the letters that the first lacks: which fonts there are is in fonts.conf. */
 const families = "Archivo Narrow, Hind Siliguri";
 
-/** Draws the card as a PNG of 1200 × 630, with its photo, a WebP, if there is one. */
+/** Draws the card as a PNG of 1200 × 630, with its photo, a WebP, if there is one; or that picture alone. */
 export async function drawSocialCard(card: SocialCard, photo?: Uint8Array): Promise<Uint8Array> {
-  const svg = await cardSvg(card, photo && (await sharp(photo).resize(pictureSize).jpeg().toBuffer()));
-  return sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
+  const jpeg = photo && (await sharp(photo).resize(pictureSize).jpeg().toBuffer());
+  const draw = (svg: string) => sharp(Buffer.from(svg)).removeAlpha();
+  if (!card.isPortrait)
+    return draw(await cardSvg(card, jpeg))
+      .png()
+      .toBuffer();
+  const portrait = draw(await portraitSvg(card, jpeg)).resize({ width: portraitWidth });
+  return portrait.png({ palette: true }).toBuffer();
+}
+
+async function portraitSvg(card: SocialCard, photo?: Uint8Array): Promise<string> {
+  const { width, height } = pictureSize;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"`,
+    ` font-family="${families}" font-weight="700">`,
+    await shownSvg(card, photo),
+    "</svg>",
+  ].join("");
 }
 
 async function cardSvg({ id, picture, ...words }: SocialCard, photo?: Uint8Array): Promise<string> {
@@ -37,17 +60,17 @@ async function cardSvg({ id, picture, ...words }: SocialCard, photo?: Uint8Array
   const lineHeight = fontSize * 1.04;
   const baseLine = (cardSize.height + fontSize * 0.8 - (heading.length - 1) * lineHeight) / 2;
   const foot = cardSize.height - margin;
-  const shown = photo ? imageSvg("image/jpeg", photo) : await pictureSvg({ id, title, picture });
+  const shown = await shownSvg({ id, title, picture }, photo);
   const mark = dataUrl("image/svg+xml", await readFile("public/favicon.svg"));
   const name = `${brand.name.toUpperCase()} ${brand.bengaliName}`;
   const [above = ""] = await lines(kicker.toUpperCase(), { width, fontSize: 32 });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}"`,
-    ` font-family="${families}" font-weight="700" fill="${ink}">`,
-    `<rect width="100%" height="100%" fill="${paper}"/>`,
+    ` font-family="${families}" font-weight="700" fill="${inks.soot}">`,
+    `<rect width="100%" height="100%" fill="${inks.paper}"/>`,
     `<image href="${mark}" x="${margin}" y="${margin}" width="56" height="56"/>`,
     textSvg(name, { x: margin + 76, y: margin + 42, fontSize: 40 }),
-    `<g fill="${red}">${textSvg(above, { y: baseLine - fontSize * 0.8 - 24, fontSize: 32 })}</g>`,
+    `<g fill="${inks.red}">${textSvg(above, { y: baseLine - fontSize * 0.8 - 24, fontSize: 32 })}</g>`,
     ...heading.map((line, index) => textSvg(line, { y: baseLine + index * lineHeight, fontSize })),
     `<rect x="${margin}" y="${foot - 52}" width="${width}" height="4"/>`,
     textSvg(brand.address, { y: foot, fontSize: 24 }),
@@ -86,8 +109,12 @@ function shortened(title: string): string {
   return title.length > longestTitle ? `${title.slice(0, longestTitle).trimEnd()}…` : title;
 }
 
-/** A picture that ships with the studio; outside ones are not fetched and get a cover. */
-async function pictureSvg({ id, title, picture }: Omit<SocialCard, "kicker">): Promise<string> {
+/** Its photo, or a picture that ships with the studio; outside ones are not fetched and get a cover. */
+async function shownSvg(
+  { id, title, picture }: Pick<SocialCard, "id" | "title" | "picture">,
+  photo?: Uint8Array,
+): Promise<string> {
+  if (photo) return imageSvg("image/jpeg", photo);
   const drawn = /^\/pictures\/[a-z0-9/-]+\.svg$/.test(picture)
     ? await readFile(join("public", normalize(picture))).catch(() => null)
     : null;

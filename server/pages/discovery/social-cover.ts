@@ -1,30 +1,22 @@
 import { initialOf } from "#contract/initial.ts";
 import { inkOf } from "#contract/ink.ts";
+import { covers, inks } from "#server/core/inks.ts";
 import { xmlText } from "./xml-text.ts";
 
-/** The inks of press.css, which pictures cannot read, each with its sun's colour and position. */
-const inks = [
-  { ground: "#0E4B3A", sun: "#F2A51E", x: 0.7, y: 0.34 },
-  { ground: "#A92112", sun: "#F2A51E", x: 0.3, y: 0.36 },
-  { ground: "#5E3320", sun: "#F2A51E", x: 0.62, y: 0.58 },
-  { ground: "#16130F", sun: "#D1301C", x: 0.54, y: 0.3 },
-  { ground: "#1F5F4A", sun: "#FF7A5C", x: 0.36, y: 0.6 },
-] as const;
-const paper = "#F6F0E4";
 const rows = 15;
 
 type Cover = { id: string; name: string; width: number; height: number };
 
 /** The cover that pages show instead of a missing picture, as an SVG: ink, sun, initial, halftone. */
 export function coverSvg({ id, name, width, height }: Cover): string {
-  const { ground, sun, x, y } = inks[inkOf(id) - 1] ?? inks[0];
+  const { ground, sun, x, y } = covers[inkOf(id) - 1] ?? covers[0];
   const initial = xmlText((initialOf(name) ?? "").toUpperCase());
   const side = Math.min(width, height);
   return [
     `<svg width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<rect width="${width}" height="${height}" fill="${ground}"/>`,
     `<circle cx="${x * width}" cy="${y * height}" r="${0.38 * side}" fill="${sun}"/>`,
-    `<text x="${0.06 * side}" y="${height}" font-size="${1.3 * side}" fill="${paper}">${initial}</text>`,
+    `<text x="${0.06 * side}" y="${height}" font-size="${1.3 * side}" fill="${inks.paper}">${initial}</text>`,
     `<g fill="${ground}">${halftone({ width, height, dot: 0.05 * side })}</g>`,
     "</svg>",
   ].join("");

@@ -7,7 +7,7 @@ import { addressOf, outsideId } from "#server/features/pictures/reads.ts";
 import { keepPicture } from "#server/features/pictures/writes.ts";
 import { onError } from "#server/http/on-error.ts";
 import { createRouter } from "#server/http/router.ts";
-import { createArticle, createClass, createTrainer } from "#tests/server/people.ts";
+import { createArticle, createClass, createPerson, createTrainer } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { createSocialPictures } from "./social-pictures.ts";
 
@@ -34,7 +34,7 @@ test.each(["%00.png", "a%20b.png", `${"a".repeat(65)}.png`])(
   "the database is not asked for %s, which is no id of ours",
   async (file) => {
     const asked = vi.spyOn(studio.db, "selectFrom");
-    for (const kind of ["class", "article", "trainer"]) {
+    for (const kind of ["class", "article", "trainer", "portrait"]) {
       const answer = await openPictures().request(`/social/${kind}/${file}`);
       expect(answer.status).toBe(404);
     }
@@ -115,6 +115,19 @@ test("what has no picture of the studio's has a cover in an ink of its own", asy
     }),
   );
   for (const cover of covers) expect(cover.equals(drawn as Buffer)).toBe(false);
+});
+
+test("a trainer's portrait is drawn for mails, with a picture or a cover, and nobody else's is", async () => {
+  const pictures = openPictures();
+  const drawn = ["/pictures/trainers/nusrat-jahan.svg", ""].map(async (photo_url) => {
+    const { id } = await createTrainer(studio);
+    await studio.db.updateTable("users").set({ photo_url }).where("id", "=", id).execute();
+    return Buffer.from(await (await pictures.request(`/social/portrait/${id}.png`)).arrayBuffer());
+  });
+  for (const png of await Promise.all(drawn))
+    expect(await sharp(png).metadata()).toMatchObject({ format: "png", width: 288, height: 360 });
+  const member = await createPerson(studio);
+  expect((await pictures.request(`/social/portrait/${member.id}.png`)).status).toBe(404);
 });
 
 // D63

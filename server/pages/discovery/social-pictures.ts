@@ -24,7 +24,7 @@ const mostKept = 1000;
 type Db = Parts["db"];
 type Needs = Pick<Parts, "config" | "logger"> & { queuedMs?: number };
 
-/** The pictures of shared links, drawn per class, article and trainer on demand. */
+/** The pictures of shared links, and trainers' portraits for mails, drawn on demand. */
 export function createSocialPictures({ db, ...parts }: Needs & { db: Db }) {
   const drawn = keepDrawn({ db, ...parts });
   const answer =
@@ -47,7 +47,8 @@ export function createSocialPictures({ db, ...parts }: Needs & { db: Db }) {
     )
     .get("/social/class/:file{.+\\.png}", answer(classCard))
     .get("/social/article/:file{.+\\.png}", answer(articleCard))
-    .get("/social/trainer/:file{.+\\.png}", answer(trainerCard));
+    .get("/social/trainer/:file{.+\\.png}", answer(trainerCard))
+    .get("/social/portrait/:file{.+\\.png}", answer(trainerPortrait));
 }
 
 const homeCard: SocialCard = {
@@ -81,6 +82,11 @@ async function trainerCard(db: Db, id: string): Promise<SocialCard | undefined> 
   return user?.role === "trainer"
     ? { id, kicker: "Trainer", title: typeset(user.name), picture: user.photo_url }
     : undefined;
+}
+
+async function trainerPortrait(db: Db, id: string): Promise<SocialCard | undefined> {
+  const card = await trainerCard(db, id);
+  return card && { ...card, isPortrait: true };
 }
 
 /** Draws each card once, however many requests wait for it. A changed card is a new card. */
