@@ -7,6 +7,7 @@ import { allowMotion } from "./tests/setup/allow-motion.ts";
 import { browserContext, browserLaunch } from "./tests/setup/browser.ts";
 import { pressAt } from "./tests/setup/press-at.ts";
 import { restMouse } from "./tests/setup/rest-mouse.ts";
+import { setMails } from "./tests/setup/set-mails.ts";
 
 /**
  * Rooms without a query of their own, but for what is tried with hostile input, its health, and what the database says of its
@@ -77,7 +78,7 @@ export default defineConfig({
               launchOptions: browserLaunch,
               contextOptions: { ...browserContext, reducedMotion: "reduce" },
             }),
-            commands: { allowMotion, pressAt, restMouse },
+            commands: { allowMotion, pressAt, restMouse, setMails },
             viewport: { width: 1280, height: 800 },
             instances: [{ browser: "chromium" }],
           },

@@ -1,9 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
+import { brand } from "../studio/brand.ts";
 import { root, runScript } from "./setup/project.mjs";
 
 const green = "#0E4B3A";
+/** Readable on light and on dark mails, which a client may turn by itself. */
+const red = "#D1301C";
 
 /** The mark's share of the icon's side: the margin that a launcher may crop stays plain. */
 const icons = {
@@ -13,7 +16,11 @@ const icons = {
   "icon-maskable-512": { size: 512, share: 0.75 },
 };
 
-// node scripts/icons.mjs: redraws the icons of public/brand after a change of public/favicon.svg.
+/** Of the name in Bengali, in pixels: three times what mails show. */
+const nameHeight = 78;
+
+// node scripts/icons.mjs: redraws the icons of public/brand after a change of public/favicon.svg, and the name in mails
+// after one of studio/brand.ts.
 runScript(async () => {
   const drawing = await readFile(join(root, "public", "favicon.svg"));
   for (const [name, { size, share }] of Object.entries(icons)) {
@@ -27,4 +34,10 @@ runScript(async () => {
       .png({ palette: true, effort: 10 })
       .toFile(join(root, "public", "brand", `${name}.png`));
   }
+  process.env.FONTCONFIG_FILE = join(root, "server", "pages", "discovery", "fonts.conf");
+  const text = `<span foreground="${red}">${brand.bengaliName}</span>`;
+  await sharp({ text: { text, font: "Hind Siliguri Bold 96", dpi: 72, rgba: true } })
+    .resize({ height: nameHeight })
+    .png({ palette: true, effort: 10 })
+    .toFile(join(root, "public", "brand", "name.png"));
 });

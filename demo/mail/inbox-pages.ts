@@ -28,10 +28,10 @@ a{text-decoration-color:var(--green);text-decoration-thickness:2px;text-underlin
 /** Headers of the inbox, which frames its own mails only. */
 export const inboxHeaders = frame.headers;
 
-/** Headers of a framed mail: only styles and links; its links open in the top window. */
+/** Headers of a framed mail: only styles, pictures and links; its links open in the top window. */
 export const framedHeaders = {
   "Content-Security-Policy":
-    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'none'; base-uri 'self'; " +
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; form-action 'none'; base-uri 'self'; " +
     "sandbox allow-top-navigation-by-user-activation",
   "Cache-Control": "no-store",
 };

@@ -92,7 +92,7 @@ async function deleteOwnAccount(
 }
 
 /** Tells someone that their account was deleted, in case it was not them (D71). */
-function farewellLetter({ name, email }: { name: string; email: string }): Letter {
+export function farewellLetter({ name, email }: { name: string; email: string }): Letter {
   return {
     kind: "farewell",
     to: email,

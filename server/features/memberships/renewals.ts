@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
-import { renewalEvent, renewalLetter } from "#server/features/places/letters.ts";
+import { renewalEvent, renewalLetter } from "#server/features/places/booking-letters.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { booking } from "#studio/booking.ts";
 

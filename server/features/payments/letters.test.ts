@@ -38,18 +38,52 @@ test("a booking tells its member what was paid for, when it is and until when it
   expect([mail?.kind, mail?.subject]).toEqual(["booked", "Booked: Evening with Tara Trainer"]);
   for (const words of [
     "Hello Mina Member,",
-    "Slot: Evening · 18:30–20:00 · Sat to Thu",
-    "Class: HIIT",
-    "Membership: Standard, $50 a month",
-    "Term: 22 November 2026 to 21 December 2026",
+    "Your first session is on Sunday, 22 November 2026 at 18:30.",
+    "Membership:     Standard, $50 a month",
+    "Term:           22 November 2026 to 21 December 2026",
     `http://localhost:3000/dashboard/receipt/${transactionId}`,
   ])
     expect(mail?.body).toContain(words);
-  expect(mail?.body).toMatch(/Receipt: 2026-\d{6}$/m);
+  expect(mail?.body).toMatch(/^Receipt: +2026-\d{6}$/m);
+});
+
+// D53 D57 D65
+test("a booking's mail begins with its ticket: the first session, with whom, where, what to bring, until when to cancel", async () => {
+  await book();
+  const [mail] = await mailsTo(member);
+  const [, ticket = ""] = mail?.body.split(/^(?:- )+-$/m) ?? [];
+  expect(ticket.trim().split("\n")).toEqual([
+    "Your first session, 22 November",
+    "SUNDAY 18:30",
+    "Tara Trainer",
+    "Evening · 18:30–20:00 · Sat to Thu",
+    "HIIT",
+    "[ PAID ]",
+    "",
+    "Where:        House 27, Road 11, Dhanmondi, Dhaka 1209, Bangladesh",
+    expect.stringMatching(/^https:\/\/www\.openstreetmap\.org\//),
+    "Bring:        Indoor shoes, a towel and a bottle of water",
+    "Cancel until: 29 November 2026, 12:00 Dhaka time for a full refund",
+    "",
+    "Add to calendar, or cancel:",
+    "http://localhost:3000/dashboard/booked-trainer",
+  ]);
+  expect(mail?.html).toContain(`/social/portrait/${trainer.id}.png`);
+});
+
+// D56 D65
+test("the mail of a renewal names the first session of the month that follows", async () => {
+  await book();
+  await studio.db.deleteFrom("outbox").execute();
+  studio.clock.advance(60_000);
+  await book();
+  const [mail] = await mailsTo(member);
+  expect(mail?.body).toContain("TUESDAY 18:30");
+  expect(mail?.body).toContain("Your new month’s first session is on Tuesday, 22 December 2026 at 18:30.");
 });
 
 // D65
-test("a trainer hears of the day's bookings in one mail in the evening, with no address in it (D65)", async () => {
+test("a trainer hears of the day's bookings in one mail in the evening, with nobody's address in it (D65)", async () => {
   const other = await createPerson(studio, { name: "Omar Other" });
   await book();
   studio.clock.advance(60_000);
@@ -57,10 +91,11 @@ test("a trainer hears of the day's bookings in one mail in the evening, with no 
   const [mail, ...more] = await mailsTo(trainer);
   expect(more).toEqual([]);
   expect([mail?.subject, mail?.due_at]).toEqual(["2 new bookings", "2026-11-22T14:05:00.000Z"]);
+  expect(mail?.body).toContain("First to come, 23 November\nMONDAY 18:30\n2 people\n");
   expect(mail?.body).toContain(
-    "Mina Member: Evening · 18:30–20:00 · Sat to Thu · HIIT · until 21 December 2026\nOmar Other: ",
+    "Mina Member: Evening · 18:30–20:00 · Sat to Thu · HIIT · until 21 December 2026\nOmar Other:  ",
   );
-  expect(mail?.body).not.toContain("@");
+  for (const { email } of [member, other]) expect(mail?.body).not.toContain(email);
 });
 
 // D65
@@ -123,6 +158,9 @@ test.each(["member", "studio", "trainer-left"] as const)(
     const [mail, ...more] = await mailsTo(member);
     expect([mail?.kind, more]).toEqual(["cancelled", []]);
     expect(mail?.body).toContain("$50 is on its way back to your card.");
+    expect(mail?.body).toContain(
+      "EVENING 18:30\nTara Trainer\nEvening · 18:30–20:00 · Sat to Thu\nHIIT\n[ CANCELLED ]",
+    );
     if (by === "studio") expect(mail?.body).toContain("We moved.");
   },
 );

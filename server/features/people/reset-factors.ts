@@ -31,7 +31,8 @@ export async function resetFactors(
   });
 }
 
-function resetFactorsLetter(to: string): Letter {
+/** Tells an account's owner that it opens with the password alone. */
+export function resetFactorsLetter(to: string): Letter {
   return {
     kind: "factors reset",
     to,

@@ -3,7 +3,7 @@ import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
-import { movedUpLetter } from "./letters.ts";
+import { movedUpLetter } from "./booking-letters.ts";
 import { freePlace } from "./terms.ts";
 import { tellTrainer } from "./trainers-day.ts";
 
@@ -29,7 +29,7 @@ export async function endBooking(tx: Db, { payment, reason, now, mailer, letter 
     .returningAll()
     .executeTakeFirst();
   if (!ended) return;
-  for (const moved of await freePlace(tx, ended, now)) await mailer.send(movedUpLetter(moved), tx);
+  for (const moved of await freePlace(tx, ended, now)) await mailer.send(movedUpLetter(moved, now), tx);
   await tellTrainer(tx, { mailer, payment: ended, now });
   if (letter && ended.user_id !== null) await mailer.send(letter, tx);
 }

@@ -7,3 +7,8 @@ export type SlotMember = Slot & { memberId: string };
 export function ofSlot({ trainerId, slotTiming }: Slot) {
   return { trainer_id: trainerId, slot_timing: slotTiming };
 }
+
+/** The slot's page. */
+export function slotPath({ trainerId, slotTiming }: Slot): string {
+  return `/${slotTiming.toLowerCase()}/${trainerId}`;
+}

@@ -1,3 +1,4 @@
+import { minutesOf } from "#contract/hours.ts";
 import { stretchOf, studioDay, studioMoment } from "#contract/studio-time.ts";
 import type { PaymentRecord as Payment } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
@@ -5,7 +6,8 @@ import { findUser } from "#server/features/people/reads.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { withdrawMails } from "#server/ports/mail/withdraw-mails.ts";
-import { dayText, slotText } from "./letters.ts";
+import { dayText } from "./day-text.ts";
+import { nextDayOf, sessionLine, slotOf, slotText } from "./tickets.ts";
 
 const minuteMs = 60_000;
 /** When trainers are mailed the day's bookings, in minutes of the studio's day. */
@@ -56,7 +58,8 @@ async function gatherBookings(
 
 type BookedYou = { trainer: { name: string; email: string; id: string }; bookings: Payment[]; until: Date };
 
-function bookedYouLetter({ trainer, bookings, until }: BookedYou): Letter & { event: string } {
+/** Tells a trainer who has booked them since yesterday evening. */
+export function bookedYouLetter({ trainer, bookings, until }: BookedYou): Letter & { event: string } {
   const [first] = bookings;
   const isOne = bookings.length === 1;
   return {
@@ -65,6 +68,7 @@ function bookedYouLetter({ trainer, bookings, until }: BookedYou): Letter & { ev
     to: trainer.email,
     name: trainer.name,
     subject: isOne ? `${first?.user_name} booked you` : `${bookings.length} new bookings`,
+    ...firstToCome(bookings, until),
     paragraphs: [
       isOne
         ? "You have a new booking since yesterday evening."
@@ -72,12 +76,35 @@ function bookedYouLetter({ trainer, bookings, until }: BookedYou): Letter & { ev
     ],
     facts: bookings.map((payment) => [
       payment.user_name,
-      [slotText(payment), payment.class_name, `until ${dayText(payment.ends_on)}`]
+      [slotText(slotOf(payment)), payment.class_name, `until ${dayText(payment.ends_on)}`]
         .filter(Boolean)
         .join(" · "),
     ]),
     action: { label: "See your slots", path: "/dashboard/manage-slot" },
     dueAt: new Date(until.getTime() + graceMs),
+  };
+}
+
+/** The ticket of whichever new booking has its session first after the evening of the mail. */
+function firstToCome(bookings: readonly Payment[], evening: Date): Pick<Letter, "ticket"> {
+  const sessions = bookings.flatMap((payment) => {
+    const day = nextDayOf(payment, evening);
+    const minute = minutesOf(slotOf(payment))?.start ?? 0;
+    return day === null ? [] : [{ payment, day, at: studioMoment(day, minute).getTime() }];
+  });
+  const [next] = sessions.toSorted((one, other) => one.at - other.at);
+  if (!next) return {};
+  const { payment, day, at } = next;
+  const slotTiming = payment.slot_timing;
+  const together = sessions.filter((other) => other.at === at).map((other) => other.payment.user_name);
+  return {
+    ticket: {
+      slotTiming,
+      kicker: `First to come, ${dayText(day, "yearless")}`,
+      headline: sessionLine(day, slotTiming),
+      title: together.length > 1 ? `${together.length} people` : payment.user_name,
+      details: [slotText(slotOf(payment))],
+    },
   };
 }
 

@@ -3,7 +3,8 @@ import type { PaymentRecord as Payment, RefundRecord } from "#server/db/money-sc
 import type { Db } from "#server/db/open.ts";
 import { type Receipt, receiptNumber } from "#server/db/receipt-numbers.ts";
 import { findPayment } from "#server/features/books/payments.ts";
-import { aboutBooking, sentence } from "#server/features/places/letters.ts";
+import { aboutBooking, sentence } from "#server/features/places/booking-letters.ts";
+import { bookingTicket } from "#server/features/places/tickets.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 
@@ -32,15 +33,21 @@ function isPartOfEnding(refund: RefundRecord, { status, ended_at, user_id }: Pay
   return isOurs && isTold && ended_at === refund.created_at;
 }
 
-function refundedLetter({ payment, refund, receipt }: Refunding): Letter {
-  const about = aboutBooking(payment);
+/** Tells a member what was paid back, why, and what became of the booking. */
+export function refundedLetter({ payment, refund, receipt }: Refunding): Letter {
   const amount = moneyText(refund.amount_cents);
   const how = refund.paid_otherwise;
   return {
-    ...about,
+    ...aboutBooking(payment),
     kind: "refunded",
     event: how === null ? `refunded:${refund.id}` : `paid otherwise:${refund.id}`,
     subject: how === null ? `We’ve refunded ${amount} to your card` : `We’ve paid you back ${amount}`,
+    ticket: {
+      ...bookingTicket(payment),
+      kicker: "Paid back",
+      headline: amount,
+      ...whatIsStamped[payment.status],
+    },
     paragraphs: [
       `We’ve paid you back ${amount}. ${sentence(refund.reason)}`,
       whatBecameOf[payment.status],
@@ -48,9 +55,19 @@ function refundedLetter({ payment, refund, receipt }: Refunding): Letter {
         ? "It can take five to ten days to appear on your statement."
         : `It didn’t go to your card. How it was paid: ${sentence(how)}`,
     ],
-    facts: [...about.facts, ["Receipt", receiptNumber(receipt)], ["Transaction id", payment.transaction_id]],
+    facts: [
+      ["Receipt", receiptNumber(receipt)],
+      ["Transaction id", payment.transaction_id],
+    ],
   };
 }
+
+/** What of the booking itself is over, as on its ticket. */
+const whatIsStamped = {
+  booked: {},
+  cancelled: { stamp: "Ended" },
+  refused: { stamp: "Not booked" },
+} as const;
 
 const whatBecameOf = {
   booked: "Your booking stays as it is.",

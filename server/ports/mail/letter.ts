@@ -1,4 +1,31 @@
+import type { SlotTiming } from "#contract/slots.ts";
 import type { MailKind } from "#server/db/mail-kind.ts";
+
+/** A name and its value, which may lead somewhere: a path of the studio, or an address elsewhere. */
+export type Fact = readonly [name: string, value: string, to?: string];
+
+/** What a mail is about, as the ticket that it begins with: its slot's light, and one line to read from afar. */
+export type Ticket = {
+  /** Whose light it has; the studio may have had other timings when it was booked. */
+  slotTiming: SlotTiming | (string & {});
+  /** What the line is: "Your first session, 22 November 2026". */
+  kicker: string;
+  /** "Sunday 18:30". */
+  headline: string;
+  /** With whom. */
+  title: string;
+  /** The trainer whose portrait is on it. */
+  trainerId?: string;
+  details: readonly string[];
+  /** What is on its stub. */
+  facts?: readonly Fact[];
+  /** Where one goes from it: a path of the studio, or an address elsewhere. */
+  links?: readonly { label: string; to: string }[];
+  /** "Paid", as printed on it. */
+  stamp?: string;
+  /** Whether nothing of it is to come: its line is struck through. */
+  isOver?: boolean;
+};
 
 /** A mail's content, before it is set as text and HTML. Paths are relative to the studio. */
 export type Letter = {
@@ -7,9 +34,10 @@ export type Letter = {
   /** Whom it greets. */
   name?: string;
   subject: string;
+  ticket?: Ticket;
   paragraphs: readonly string[];
-  /** Its details, as names and values. */
-  facts?: readonly (readonly [name: string, value: string])[];
+  /** Its details. */
+  facts?: readonly Fact[];
   /** The one thing to do next. */
   action?: { label: string; path: string };
   /** Small print after the action. */

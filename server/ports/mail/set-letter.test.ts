@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Letter } from "./letter.ts";
+import { sampleLetters } from "#tests/server/sample-letters.ts";
+import type { Letter, Ticket } from "./letter.ts";
 import { setLetter } from "./set-letter.ts";
 
 const letter: Letter = {
@@ -8,16 +9,37 @@ const letter: Letter = {
   name: "Sumi <b>",
   subject: "Booked: Evening",
   paragraphs: ["See you & yours."],
-  facts: [["Slot", "Evening · 1.5 hours"]],
+  ticket: {
+    slotTiming: "Evening",
+    kicker: "Your first session",
+    headline: "Sunday 18:30",
+    title: "Tara <i>Trainer</i>",
+    trainerId: "trainer-tara",
+    details: ["Boxing & more"],
+    facts: [
+      ["Where", "Road 11", "https://maps.example/?q=11&z=1"],
+      ["Cancel until", "29 November"],
+    ],
+    links: [{ label: "Add to calendar", to: "/dashboard/booked-trainer" }],
+    stamp: "Paid",
+  },
+  facts: [["Slot", "Evening, 1.5 hours"]],
   action: { label: "Open the receipt", path: "/dashboard/receipt/pi_1" },
   afterwards: ["Bring water."],
   unsubscribePath: "/newsletter/unsubscribe?token=x",
 };
 const said = [
   "Hello Sumi",
+  "Your first session",
+  "Where",
+  "Road 11",
+  "Cancel until",
+  "29 November",
+  "Add to calendar",
+  "https://shokti.example/dashboard/booked-trainer",
   "See you",
   "Slot",
-  "Evening · 1.5 hours",
+  "Evening, 1.5 hours",
   "Open the receipt",
   "https://shokti.example/dashboard/receipt/pi_1",
   "Bring water.",
@@ -60,7 +82,56 @@ test("names, subject and facts are one line each, whoever wrote them", async () 
   expect(body).toContain("Member: Mina Your account is locked\n");
 });
 
-test("a mail shows nothing that has to be fetched, and runs nothing", async () => {
-  const { html } = await setLetter(letter, { appUrl: "https://shokti.example" });
-  expect(html).not.toMatch(/<(img|script|link|iframe)\b|url\(|@import/);
+// D65
+test("a ticket's line is in capitals in the text, where the HTML has it large", async () => {
+  const { body, html } = await setLetter(letter, { appUrl: "https://shokti.example" });
+  expect(body.indexOf("SUNDAY 18:30")).toBeLessThan(body.indexOf("Hello Sumi"));
+  expect(body).toContain("[ PAID ]");
+  expect(html.indexOf("Sunday 18:30</span></h1>")).toBeLessThan(html.indexOf("Hello Sumi"));
+  expect(html).toContain("Tara &lt;i&gt;Trainer&lt;/i&gt;");
+  expect(html).toContain('href="https://maps.example/?q=11&amp;z=1"');
+});
+
+test("a slot's mail has its light, one of a timing that is no more is printed in black", async () => {
+  const grounds = { Morning: "#f2a51e", Afternoon: "#d1301c", Evening: "#0e4b3a", Night: "#16130f" };
+  for (const [slotTiming, ground] of Object.entries(grounds)) {
+    const ticket = { ...(letter.ticket as Ticket), slotTiming };
+    const { html } = await setLetter({ ...letter, ticket }, { appUrl: "https://shokti.example" });
+    expect(html).toMatch(new RegExp(`<td [^>]*bgcolor="${ground}"[^>]*>\\s*<h1`));
+  }
+});
+
+test("in a text, facts have their values in one column", async () => {
+  const facts = [
+    ["Term", "a month"],
+    ["Receipt", "7"],
+    ["A name of many letters", "x"],
+  ] as const;
+  const { body } = await setLetter({ ...letter, facts }, { appUrl: "https://shokti.example" });
+  expect(body).toContain("Term:    a month\nReceipt: 7\nA name of many letters: x\n");
+});
+
+const sets = Object.entries(sampleLetters({ member: "Mina <b>", trainer: "Tara &amp; Co" }));
+
+test.each(sets)(
+  "%s: what a client drops is not needed to read it, and it runs nothing",
+  async (_, sample) => {
+    const { html, body } = await setLetter(sample, { appUrl: "https://shokti.example" });
+    const inlined = html.replace(/<style>[\s\S]*?<\/style>/, "");
+    expect(inlined).not.toMatch(
+      /<(style|script|link|iframe|svg|video)\b|url\(|@import|display: ?(flex|grid)|<b>/,
+    );
+    for (const [cell] of inlined.matchAll(/<(td|th|p|a|h1|table)\b[^>]*>/g))
+      expect(cell).toMatch(/style="|^<td>$|^<table role="presentation" width="600"/);
+    expect(html).not.toContain("undefined");
+    expect(body).not.toMatch(/undefined|<\/|&\w+;(?! Co)/);
+  },
+);
+
+test.each(sets)("%s: its pictures are the studio's own, the same for every reader", async (_, sample) => {
+  const { html } = await setLetter(sample, { appUrl: "https://shokti.example" });
+  for (const [, source] of html.matchAll(/ src="([^"]*)"/g))
+    expect(source).toMatch(
+      /^https:\/\/shokti\.example\/(brand\/[\w-]+|social\/portrait\/trainer-nusrat-jahan)\.png$/,
+    );
 });

@@ -1,4 +1,5 @@
 import type { Db } from "#server/db/open.ts";
+import type { Letter } from "#server/ports/mail/letter.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { brand } from "#studio/brand.ts";
 import { goodForMs, type Link, makeLink } from "./links.ts";
@@ -57,10 +58,15 @@ export async function mailLink(
   { id, email }: { id: string; email: string },
   { mailer, tx }: { mailer: Mailer; tx: Db },
 ): Promise<void> {
+  const token = await makeLink(tx, letters[kind].purpose, id);
+  await mailer.send(linkLetter(kind, { to: email, token }), tx);
+}
+
+/** One of these letters, with its link's token. */
+export function linkLetter(kind: keyof typeof letters, { to, token }: { to: string; token: string }): Letter {
   const { purpose, subject, says, label, afterwards } = letters[kind];
-  const token = await makeLink(tx, purpose, id);
   // Behind the #, which browsers do not send: no log and no other site sees the token.
   const action = { label, path: `${pages[purpose]}#token=${encodeURIComponent(token)}` };
-  const letter = { kind, to: email, subject, paragraphs: [says], action, afterwards: [afterwards] };
-  await mailer.send({ ...letter, validForMs: goodForMs[purpose] }, tx);
+  const validForMs = goodForMs[purpose];
+  return { kind, to, subject, paragraphs: [says], action, afterwards: [afterwards], validForMs };
 }

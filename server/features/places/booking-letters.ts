@@ -1,0 +1,161 @@
+import { moneyText, tierOfCents } from "#contract/money.ts";
+import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
+import type { PaymentRecord as Payment } from "#server/db/money-schema.ts";
+import { type Receipt, receiptNumber } from "#server/db/receipt-numbers.ts";
+import { cancellableUntil } from "#server/features/payments/policy.ts";
+import type { Letter } from "#server/ports/mail/letter.ts";
+import { booking } from "#studio/booking.ts";
+import { brand } from "#studio/brand.ts";
+import { dayText, momentInMail, weekdayText } from "./day-text.ts";
+import { slotPath } from "./slot.ts";
+import { bookingTicket, dayLine, nextDayOf, sessionTicket, startText } from "./tickets.ts";
+
+/** When morning reminders are sent, in minutes of the studio's day. */
+const morning = 9 * 60;
+
+/** What a mail about a booking has in any case: its member, and the way to its receipt. */
+export function aboutBooking({ email, user_name, transaction_id }: Payment) {
+  return {
+    to: email,
+    name: user_name,
+    action: { label: "Open the receipt", path: `/dashboard/receipt/${transaction_id}` },
+  };
+}
+
+/** Tells a member that they are booked, what comes first and what they paid (D65). */
+export function bookedLetter(payment: Payment, { receipt, now }: { receipt: Receipt; now: Date }): Letter {
+  const { id, trainer_name, slot_timing, price_cents, starts_on, ends_on } = payment;
+  const tier = tierOfCents(price_cents);
+  const until = cancellableUntil(payment, now);
+  const ticket = sessionTicket(payment, { now, kicker: "Your first session" });
+  return {
+    ...aboutBooking(payment),
+    kind: "booked",
+    event: `booked:${id}`,
+    subject: `Booked: ${slot_timing} with ${trainer_name}`,
+    ticket: {
+      ...ticket,
+      stamp: "Paid",
+      facts: [
+        ["Where", brand.address, brand.map],
+        ["Bring", brand.bring],
+        ...(until ? [["Cancel until", `${momentInMail(until)} for a full refund`] as const] : []),
+      ],
+      links: [{ label: "Add to calendar, or cancel", to: "/dashboard/booked-trainer" }],
+    },
+    paragraphs: [
+      `${firstText(payment, now)} See you at the studio!`,
+      `We’ve charged your card ${moneyText(price_cents)}, once. You can train until ${dayText(ends_on)}; your membership doesn’t renew automatically.`,
+    ],
+    facts: [
+      ["Membership", `${tier ? `${tier.name}, ` : ""}${moneyText(price_cents)} a month`],
+      ["Term", `${dayText(starts_on)} to ${dayText(ends_on)}`],
+      ["Receipt", receiptNumber(receipt)],
+      ["Transaction id", payment.transaction_id],
+    ],
+  };
+}
+
+/** What happens first. */
+function firstText(payment: Payment, now: Date): string {
+  const { starts_on, slot_timing } = payment;
+  const day = nextDayOf(payment, now);
+  if (day === null) return `You’re booked from ${weekdayText(starts_on)}.`;
+  const when = `${weekdayText(day)} at ${startText(slot_timing)}`;
+  return starts_on > studioDay(now)
+    ? `You’re staying on, and you keep your place. Your new month’s first session is on ${when}.`
+    : `You’re in. Your first session is on ${when}.`;
+}
+
+/** The mail event of an offer to renew. */
+export function renewalEvent(paymentId: string): string {
+  return `renewal:${paymentId}`;
+}
+
+/** Offers to renew a membership that is about to end (D56): in the morning, and not after its last day. */
+export function renewalLetter(payment: Payment, now: Date): Letter {
+  const { id, trainer_id: trainerId, trainer_name, slot_timing: slotTiming, ends_on } = payment;
+  const dueAt = studioMoment(dayAfter(ends_on, -booking.renewalDays), morning);
+  return {
+    ...aboutBooking(payment),
+    kind: "renewal",
+    event: renewalEvent(id),
+    subject: `Your ${slotTiming} with ${trainer_name} ends on ${dayText(ends_on)}`,
+    ticket: {
+      ...bookingTicket(payment),
+      trainerId,
+      kicker: "Your membership ends",
+      headline: dayLine(ends_on),
+    },
+    paragraphs: [
+      `To stay on, book the slot again. Your new month starts on ${dayText(dayAfter(ends_on))}, and you keep your place.`,
+      "If not, there’s nothing to do. Your membership doesn’t renew automatically.",
+    ],
+    action: { label: "Book again", path: slotPath({ trainerId, slotTiming }) },
+    ...(dueAt > now && { dueAt }),
+    validForMs: studioMoment(dayAfter(ends_on)).getTime() - now.getTime(),
+  };
+}
+
+/** Tells a member that a membership begins earlier, because the one before it has ended (D56). */
+export function movedUpLetter(payment: Payment, now: Date): Letter {
+  const { id, trainer_name, slot_timing, starts_on, ends_on } = payment;
+  return {
+    ...aboutBooking(payment),
+    kind: "booked",
+    event: `moved up:${id}:${starts_on}`,
+    subject: `New dates: ${slot_timing} with ${trainer_name}`,
+    ticket: sessionTicket(payment, { now, kicker: "Your next session" }),
+    paragraphs: [
+      `Your membership before this one has ended, so this one starts earlier. It now runs from ${dayText(starts_on)} to ${dayText(ends_on)}, and you keep your place.`,
+    ],
+  };
+}
+
+const whyCancelled = {
+  member: () => "You’ve cancelled this membership, and your place is free for someone else.",
+  studio: () => "The studio has ended this membership and is refunding you.",
+  "trainer-left": (trainer: string) =>
+    `${trainer} no longer trains at the studio, so this membership has ended. We’re sorry, and we’re refunding the days you can’t use.`,
+  dispute: () => "Your bank has returned what you paid for this membership, so it has ended.",
+} as const;
+
+type Cancelled = {
+  cents: number;
+  reason: keyof typeof whyCancelled;
+  /** Why, in the words of the admin who decided it. */
+  words?: string;
+};
+
+/** Tells a member that their membership has ended early, why, and what is refunded (D57 to D59, D65). */
+export function cancelledLetter(payment: Payment, { cents, reason, words }: Cancelled): Letter {
+  const { id, trainer_name, slot_timing, transaction_id } = payment;
+  const back = `${moneyText(cents)} is on its way back to your card. It can take five to ten days to appear on your statement.`;
+  return {
+    ...aboutBooking(payment),
+    kind: "cancelled",
+    event: `cancelled:${id}`,
+    subject: `Cancelled: ${slot_timing} with ${trainer_name}`,
+    ticket: {
+      ...bookingTicket(payment),
+      kicker: "This membership has ended",
+      headline: `${slot_timing} ${startText(slot_timing)}`,
+      stamp: "Cancelled",
+      isOver: true,
+    },
+    paragraphs: [
+      whyCancelled[reason](trainer_name),
+      ...(words ? [sentence(words)] : []),
+      ...(cents > 0 ? [back] : []),
+    ],
+    facts: [
+      ...(cents > 0 ? [["Refund", moneyText(cents)] as const] : []),
+      ["Transaction id", transaction_id],
+    ],
+  };
+}
+
+/** What somebody wrote, as a sentence. */
+export function sentence(words: string): string {
+  return /[.!?]$/.test(words) ? words : `${words}.`;
+}

@@ -1,0 +1,34 @@
+import { clockText } from "#contract/hours.ts";
+import { weekdayOf } from "#contract/next-session.ts";
+import { studioClock, studioDay, studioMinute } from "#contract/studio-time.ts";
+
+const form = { timeZone: "UTC", day: "numeric", month: "long" } as const;
+const calendars = {
+  whole: new Intl.DateTimeFormat("en-GB", { ...form, year: "numeric" }),
+  yearless: new Intl.DateTimeFormat("en-GB", form),
+};
+
+/** A day YYYY-MM-DD in words: "23 November 2026", or without its year. */
+export function dayText(day: string, length: keyof typeof calendars = "whole"): string {
+  return calendars[length].format(new Date(`${day}T00:00:00Z`));
+}
+
+/** A day YYYY-MM-DD with its weekday: "Monday, 23 November 2026". */
+export function weekdayText(day: string): string {
+  return `${weekdayOf(day)}, ${dayText(day)}`;
+}
+
+/** A moment at the studio: "23 November 2026, 12:15". */
+export function momentText(moment: Date): string {
+  return `${dayText(studioDay(moment))}, ${timeText(moment)}`;
+}
+
+/** The same for a mail, which may be read in another zone: "23 November 2026, 12:15 Dhaka time". */
+export function momentInMail(moment: Date): string {
+  return `${momentText(moment)} ${studioClock}`;
+}
+
+/** A time of day at the studio: "13:15". */
+export function timeText(moment: Date): string {
+  return clockText(studioMinute(moment));
+}

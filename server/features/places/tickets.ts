@@ -1,0 +1,58 @@
+import { clockText, minutesOf, type SlotTimes, slotTimes } from "#contract/hours.ts";
+import { nextSession, weekdayOf } from "#contract/next-session.ts";
+import type { PaymentRecord as Payment } from "#server/db/money-schema.ts";
+import { readSlotDays } from "#server/db/slot-days.ts";
+import type { Ticket } from "#server/ports/mail/letter.ts";
+import { dayText } from "./day-text.ts";
+
+/** A booking's slot, as the contract's hours have it. */
+export function slotOf({ slot_timing, slot_duration, slot_days }: Payment): SlotTimes {
+  return { slotTiming: slot_timing, slotDuration: slot_duration, slotDays: readSlotDays(slot_days) };
+}
+
+/** A slot with its hours and days: "Evening · 18:30–20:00 · Sat to Thu". */
+export function slotText(slot: SlotTimes): string {
+  return `${slot.slotTiming} · ${slotTimes(slot)}`;
+}
+
+/** The day, YYYY-MM-DD, of a booking's first session from `now` on; null when its term has none left. */
+export function nextDayOf(payment: Payment, now: Date): string | null {
+  const { starts_on: startsOn, ends_on: endsOn } = payment;
+  return nextSession({ ...slotOf(payment), startsOn, endsOn }, now);
+}
+
+/** A session on a day YYYY-MM-DD, as a ticket's line: "Saturday 6:30". */
+export function sessionLine(day: string, slotTiming: string): string {
+  return `${weekdayOf(day)} ${startText(slotTiming)}`.trimEnd();
+}
+
+/** A day YYYY-MM-DD, as a ticket's line: "Monday 21 December". */
+export function dayLine(day: string): string {
+  return `${weekdayOf(day)} ${dayText(day, "yearless")}`;
+}
+
+/** When a slot begins: "6:30". Empty for a timing the studio does not have. */
+export function startText(slotTiming: string): string {
+  const minutes = minutesOf({ slotTiming, slotDuration: 0 });
+  return minutes ? clockText(minutes.start) : "";
+}
+
+/** The ticket of a booking, but for its line: trainer, slot and class. */
+export function bookingTicket(payment: Payment) {
+  const { slot_timing: slotTiming, trainer_name: title, class_name } = payment;
+  const details = [slotText(slotOf(payment)), ...(class_name ? [class_name] : [])];
+  return { slotTiming, title, details };
+}
+
+/** The same with portrait, and the next session as its line, or the first day of its term if no session is left. */
+export function sessionTicket(payment: Payment, { now, kicker }: { now: Date; kicker: string }): Ticket {
+  const ticket = { ...bookingTicket(payment), trainerId: payment.trainer_id };
+  const day = nextDayOf(payment, now);
+  return day === null
+    ? { ...ticket, kicker: "Your membership starts", headline: dayText(payment.starts_on) }
+    : {
+        ...ticket,
+        kicker: `${kicker}, ${dayText(day, "yearless")}`,
+        headline: sessionLine(day, ticket.slotTiming),
+      };
+}

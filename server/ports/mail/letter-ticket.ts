@@ -1,0 +1,96 @@
+import { html, raw } from "hono/html";
+import { initialOf } from "#contract/initial.ts";
+import { inkOf } from "#contract/ink.ts";
+import { covers, inks, lights } from "#server/core/inks.ts";
+import type { Fact, Ticket } from "./letter.ts";
+import { placing, styles } from "./letter-style.ts";
+import { addressOf } from "./letter-words.ts";
+
+/** A timing that the studio no longer has is printed in black. */
+const unlit = { ground: inks.soot, words: inks.paper };
+/** In characters: what fits beside a portrait on the narrowest phone. */
+const longestPhrase = 16;
+
+/** A ticket in its slot's light, with a stub of paper. */
+export function ticketHtml(ticket: Ticket, appUrl: string) {
+  const { slotTiming, kicker, headline, facts = [], links = [], isOver } = ticket;
+  const lit = Object.entries(lights).find(([timing]) => timing === slotTiming);
+  const { ground, words } = lit?.[1] ?? unlit;
+  const light = lit?.[0].toLowerCase() ?? "unlit";
+  const line = `margin:6px 0 0;color:${words};font-size:40px;line-height:46px;${isOver ? "text-decoration:line-through;text-decoration-thickness:4px;" : ""}${styles.display}`;
+  const hasStub = facts.length + links.length > 0;
+  return html`<table class="edge" ${raw(placing)} style="${styles.columns};border:2px solid ${inks.soot}">
+<tr><td class="${light}" bgcolor="${ground}" style="background-color:${ground};padding:18px 16px 0">
+<h1 style="margin:0"><span style="display:block;color:${words};font-size:16px;line-height:22px;font-weight:700">${kicker}</span>
+<span style="display:block;${line}">${headline}</span></h1>
+</td></tr>
+<tr><td class="${light}" bgcolor="${ground}" style="background-color:${ground};padding:14px 16px 18px">${who(ticket, { words, appUrl })}</td></tr>
+${hasStub ? stub({ facts, links }, appUrl) : ""}
+</table>`;
+}
+
+function who(
+  { title, details, stamp, trainerId }: Ticket,
+  { words, appUrl }: { words: string; appUrl: string },
+) {
+  const line = `margin:4px 0 0;color:${words};font-size:16px;line-height:23px;font-weight:600;word-break:break-word;overflow-wrap:anywhere`;
+  const mark = `display:inline-block;margin:10px 0 0;padding:2px 10px;border:3px solid ${words};color:${words};font-size:18px;line-height:26px;letter-spacing:1px;${styles.display}`;
+  return html`<table ${raw(placing)} style="${styles.columns}"><tr>
+${trainerId ? portrait({ id: trainerId, name: title, url: `${appUrl}/social/portrait/${trainerId}.png` }) : ""}
+<td valign="top" style="vertical-align:top">
+<p style="margin:0;color:${words};font-size:22px;line-height:31px;${styles.display}">${title}</p>
+${details.map((words) => html`<p style="${line}">${inPhrases(words)}</p>`)}
+${stamp ? html`<p style="margin:0"><strong style="${mark}">${stamp}</strong></p>` : ""}
+</td></tr></table>`;
+}
+
+/** Hours and days stay together: "Evening · 18:30–20:00 ·", then "Sat to Thu". */
+function inPhrases(words: string) {
+  const phrases = words.split(" · ");
+  return phrases.map((phrase, index) => {
+    const text = index < phrases.length - 1 ? `${phrase} ·` : phrase;
+    return text.length <= longestPhrase
+      ? html`<span style="white-space:nowrap">${text}</span> `
+      : html`${text} `;
+  });
+}
+
+/**
+ * Many clients fetch no picture before they are asked to: until then its cover is there, ink and initial. It is the same
+ * picture for everybody, so fetching it says nothing about who reads.
+ */
+function portrait({ id, name, url }: { id: string; name: string; url: string }) {
+  const { ground } = covers[inkOf(id) - 1] ?? covers[0];
+  const initial = (initialOf(name) ?? "").toUpperCase();
+  const letter = `color:${inks.paper};font-family:Arial,sans-serif;font-size:64px;line-height:116px;font-weight:800;text-align:center`;
+  return html`<td width="112" valign="top" aria-hidden="true" style="width:112px;vertical-align:top">
+<table role="presentation" width="96" cellpadding="0" cellspacing="0" border="0" style="${styles.table}"><tr><td width="96" height="120" bgcolor="${ground}" style="width:96px;height:120px;background-color:${ground};${letter}"><img src="${url}" width="96" height="120" alt="${initial}" style="display:block;width:96px;height:120px;border:0;background-color:${ground};${letter}"></td></tr></table>
+</td>`;
+}
+
+function stub({ facts, links }: Required<Pick<Ticket, "facts" | "links">>, appUrl: string) {
+  return html`<tr><td class="sheet edge" bgcolor="${inks.cream}" style="background-color:${inks.cream};padding:6px 16px;border-top:2px dashed ${inks.soot}">
+${facts.length > 0 ? factTable(facts, appUrl) : ""}
+${
+  links.length > 0
+    ? html`<p style="margin:0">${links.map(
+        ({ label, to }) =>
+          html`<a class="ink" href="${addressOf(to, appUrl)}" style="${styles.link}">${label}</a>&nbsp; &nbsp; `,
+      )}</p>`
+    : ""
+}
+</td></tr>`;
+}
+
+/** Facts under one another, each name beside its value. */
+export function factTable(facts: readonly Fact[], appUrl: string) {
+  return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="${styles.columns}">
+${facts.map(([name, value, to], index) => {
+  const cell = index === 0 ? `${styles.fact};border-top:0` : styles.fact;
+  return html`<tr>
+<th class="muted line" scope="row" width="34%" style="${cell};width:34%;padding-right:12px;${styles.name}">${name}</th>
+<td class="ink line" style="${cell};${styles.value}">${to ? html`<a class="ink" href="${addressOf(to, appUrl)}" style="display:block;margin:-10px 0;padding:10px 0;${styles.value}">${value}</a>` : value}</td>
+</tr>`;
+})}
+</table>`;
+}

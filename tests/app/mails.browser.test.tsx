@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from "vitest";
+import { commands } from "vitest/browser";
+
+const names = {
+  long: { member: "W".repeat(40), trainer: "Wolfeschlegelsteinhausenbergerdorffolius" },
+  bengali: { member: "শারমিন আক্তার", trainer: "মোহাম্মদ রফিকুল ইসলাম" },
+  arabic: { member: "محمد عبد الرحمن", trainer: "عبد الرحمن الصوفي" },
+};
+
+afterEach(() => document.body.replaceChildren());
+
+/** A mail as a client shows it on a screen of this width. */
+function show(html: string, { width }: { width: number }): Document {
+  const frame = document.createElement("iframe");
+  frame.style.cssText = `width:${width}px;height:600px;border:0`;
+  document.body.replaceChildren(frame);
+  const shown = frame.contentDocument as Document;
+  shown.open();
+  shown.write(html);
+  shown.close();
+  return shown;
+}
+
+/** What some clients leave of a mail: no style sheet, and no attribute that a style could be chosen by. */
+const strip = (html: string) => html.replace(/<style>[\s\S]*?<\/style>/, "").replace(/ class="[^"]*"/g, "");
+
+// D65
+test.each(Object.keys(names) as (keyof typeof names)[])(
+  "no mail is wider than a phone of 320 px, whatever a client strips (names: %s)",
+  async (script) => {
+    for (const { kind, html } of await commands.setMails(names[script]))
+      for (const mail of [html, strip(html)]) {
+        const { documentElement, body } = show(mail, { width: 320 });
+        expect([kind, documentElement.scrollWidth]).toEqual([kind, 320]);
+        const wide = [...body.querySelectorAll("*")].filter(
+          (part) => part.scrollWidth > part.clientWidth + 1,
+        );
+        expect(wide.filter((part) => part.matches("td, th, table")).map((part) => part.outerHTML)).toEqual(
+          [],
+        );
+      }
+  },
+);
+
+test("a mail keeps to 600 px on a wide screen", async () => {
+  for (const { html } of await commands.setMails(names.long)) {
+    const heading = show(html, { width: 1200 }).querySelector("h1");
+    expect(heading?.getBoundingClientRect().width).toBeLessThanOrEqual(600);
+  }
+});
+
+test("what one presses in a mail is as high as a thumb", async () => {
+  for (const { kind, html } of await commands.setMails(names.bengali)) {
+    const links = [...show(html, { width: 320 }).querySelectorAll("a")];
+    const low = links.filter((link) => link.getBoundingClientRect().height < 44);
+    expect([kind, low.map((link) => link.outerHTML)]).toEqual([kind, []]);
+  }
+});

@@ -1,0 +1,130 @@
+import type { MailKind } from "#server/db/mail-kind.ts";
+import type { PaymentRecord, RefundRecord } from "#server/db/money-schema.ts";
+import { farewellLetter } from "#server/features/leaving/own-deletion.ts";
+import { articleLetters, confirmLetter } from "#server/features/newsletter/letters.ts";
+import { approvedLetter, demotedLetter, rejectedLetter } from "#server/features/people/letters.ts";
+import type { UserRecord } from "#server/features/people/reads.ts";
+import { resetFactorsLetter } from "#server/features/people/reset-factors.ts";
+import { bookedLetter, cancelledLetter, renewalLetter } from "#server/features/places/booking-letters.ts";
+import { listEndedLetter, placeFreeLetter, placesLapsedLetter } from "#server/features/places/letters.ts";
+import { bookedYouLetter } from "#server/features/places/trainers-day.ts";
+import { refundedLetter } from "#server/features/refunds/letters.ts";
+import { movedLetter } from "#server/keeping/moved-letter.ts";
+import { linkLetter } from "#server/ports/identity/links/letters.ts";
+import type { Letter } from "#server/ports/mail/letter.ts";
+import { brand } from "#studio/brand.ts";
+
+/** Who reads them and who is named in them: nothing in a name breaks a line. */
+export type SampleNames = { member: string; trainer: string };
+
+/** A letter of each kind, as the studio writes it at noon of 22 November 2026. */
+export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind, Letter> {
+  const now = new Date("2026-11-22T06:00:00.000Z");
+  const to = "mina@shokti.test";
+  const person = { id: "member-mina", name: member, email: to };
+  const token = "0123456789abcdef0123456789abcdef0123456789abcdef";
+  const payment = samplePayment({ member, trainer, to });
+  const receipt = { year: 2026, number: 42 };
+  const other = { ...payment, user_name: "Omar Other", slot_timing: "Morning", slot_duration: 1 };
+  const reason = "We’re looking for somebody with a certificate in first aid.";
+  const place = { trainerId: payment.trainer_id, slotTiming: "Afternoon" };
+  return {
+    reset: linkLetter("reset", { to, token }),
+    invitation: linkLetter("invitation", { to, token }),
+    proof: linkLetter("proof", { to, token }),
+    "known address": linkLetter("known address", { to, token }),
+    moved: movedLetter(person),
+    "factors reset": resetFactorsLetter(to),
+    booked: bookedLetter(payment, { receipt, now }),
+    "booked-you": bookedYouLetter({
+      trainer: { id: payment.trainer_id, name: trainer, email: to },
+      bookings: [payment, other],
+      until: new Date("2026-11-22T14:00:00.000Z"),
+    }),
+    refunded: refundedLetter({
+      payment,
+      refund: {
+        id: "refund-1",
+        amount_cents: 1235,
+        reason: "A week fell out",
+        paid_otherwise: null,
+      } as RefundRecord,
+      receipt,
+    }),
+    cancelled: cancelledLetter(other, { cents: 5000, reason: "studio", words: "We moved" }),
+    renewal: renewalLetter({ ...payment, slot_timing: "Morning", slot_duration: 1 }, now),
+    "place-free": placeFreeLetter({
+      id: "waiting-1",
+      member: { name: member, email: to } as UserRecord,
+      trainer: {
+        id: payment.trainer_id,
+        name: trainer,
+        slot_duration: 1.5,
+        days: ["Saturday", "Monday"],
+      } as unknown as UserRecord,
+      ...place,
+      until: new Date("2026-11-23T06:00:00.000Z"),
+      othersWait: true,
+      now,
+    }),
+    "list-ended": listEndedLetter({
+      id: "waiting-1",
+      member: { name: member, email: to } as UserRecord,
+      trainer: { id: payment.trainer_id, name: trainer },
+      slotTiming: "Afternoon",
+    }),
+    "places-lapsed": placesLapsedLetter({
+      ...place,
+      trainerName: trainer,
+      times: 14,
+      members: 6,
+      unproven: 3,
+      admin: person,
+      day: "2026-11-22",
+    }),
+    approved: approvedLetter(person, now),
+    rejected: rejectedLetter(person, { decidedAt: now, reason }),
+    demoted: demotedLetter(person, now),
+    confirm: confirmLetter({ to, token }),
+    farewell: farewellLetter(person),
+    article: articleLetters({
+      id: "article-sleep",
+      title: "Sleep is training, too",
+      details: "Nobody grows stronger in the gym.\n\nOne grows stronger **in bed**, from eleven to seven.",
+      writer_name: trainer,
+    })({ to, token }),
+    test: {
+      kind: "test",
+      to,
+      subject: `Test email from ${brand.name}`,
+      paragraphs: ["If you can read this, the studio can send email."],
+    },
+  };
+}
+
+function samplePayment({ member, trainer, to }: SampleNames & { to: string }): PaymentRecord {
+  return {
+    id: "payment-1",
+    transaction_id: "pi_3QdY2eLkdIwHu7ix0PhXabcd",
+    status: "booked",
+    end_reason: null,
+    ended_at: null,
+    returned_cents: 0,
+    user_id: "member-mina",
+    user_name: member,
+    email: to,
+    price_cents: 5000,
+    trainer_id: "trainer-nusrat-jahan",
+    trainer_name: trainer,
+    slot_duration: 1.5,
+    slot_timing: "Evening",
+    slot_days: '["Saturday","Sunday","Monday","Tuesday","Wednesday","Thursday"]',
+    class_id: "class-hiit",
+    class_name: "HIIT",
+    paid_at: "2026-11-22T06:00:00.000Z",
+    starts_on: "2026-11-22",
+    ends_on: "2026-12-21",
+    search_text: "",
+    created_at: "2026-11-22T06:00:00.000Z",
+  };
+}
