@@ -19,7 +19,7 @@ li a::after{content:"";position:absolute;inset:0}
 small,dt{color:var(--muted);font-size:.875rem}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:0 0 1.5rem}
 dd{margin:0}
-iframe{display:block;width:100%;height:44rem;border:2px solid var(--ink);background:#F6F0E4}
+iframe{display:block;width:100%;height:60rem;border:2px solid var(--ink);background:#F6F0E4}
 pre{margin:0;padding:1rem;border:2px solid var(--line);font:.875rem/1.5 ui-monospace,monospace;white-space:pre-wrap}
 a{text-decoration-color:var(--green);text-decoration-thickness:2px;text-underline-offset:4px}`,
   policy: "img-src 'self'; frame-src 'self'; frame-ancestors 'none'; form-action 'none'",
