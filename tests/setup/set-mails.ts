@@ -17,10 +17,10 @@ export const setMails: BrowserCommand<[names: SampleNames]> = async (_, names): 
   return Promise.all(
     Object.entries(sampleLetters(names)).map(async ([kind, letter]) => ({
       kind,
-      html: (await setLetter(letter, { appUrl: location })).html,
+      html: (await setLetter(letter, { appUrl: nowhere })).html,
     })),
   );
 };
 
 /** Nothing answers there: the mails are looked at without pictures. */
-const location = "http://127.0.0.1:9";
+const nowhere = "http://127.0.0.1:9";
