@@ -1,45 +1,159 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { openSession } from "#app/account/session.ts";
+import { toast } from "#app/ui/toast.ts";
 import type { Payment } from "#contract/payments.ts";
+import { brand } from "#studio/brand.ts";
 import { openPage, reload } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
 import { samplePayment, sampleUser } from "#tests/app/samples.ts";
+import { expectToast } from "#tests/app/toasts.ts";
 import { rememberBooking } from "./just-booked.ts";
 
-const note = page.getByRole("region", { name: "Your new booking" });
+const ticket = page.getByRole("region", { name: "Your new booking" });
 const home = page.getByRole("heading", { level: 1 });
 const member = sampleUser({ role: "member", email: "mina@shokti.test" });
 
 beforeEach(() => {
+  // A Wednesday, 16:00 at the studio.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2025-11-26T10:00:00.000Z") });
 });
 
 /** A page as seen by a member who has just paid. */
-async function openAfterPaying(payment: Partial<Payment>, at = "/"): Promise<FakeApi> {
-  const prepare = (api: FakeApi) => api.grant("GET /save-payment-info", [samplePayment(payment)]);
+async function openAfterPaying(
+  payment: Partial<Payment>,
+  { at = "/", api: change = (_: FakeApi) => {} } = {},
+): Promise<FakeApi> {
+  const prepare = (api: FakeApi) => {
+    api.grant("GET /save-payment-info", [samplePayment(payment)]);
+    api.grant("GET /users/:id", sampleUser());
+    change(api);
+  };
   await openPage("/styleguide", { as: member, api: prepare });
   rememberBooking("pi_12345678");
   return openPage(at, { as: member, api: prepare });
 }
 
-test("Home and the dashboard show a new booking until it is dismissed", async () => {
-  await openAfterPaying({}, "/dashboard/activity-log");
-  await expect.element(note).toMatchTextContent("You’re booked: Evening with Tara Trainer, from 20 Nov");
+test("Home and the dashboard show a new booking's ticket until it is dismissed", async () => {
+  await openAfterPaying({}, { at: "/dashboard/activity-log" });
+  await expect.element(ticket).toMatchTextContent("You’re booked");
   await openAfterPaying({});
-  await expect.element(note).toMatchTextContent("You’re booked: Evening with Tara Trainer, from 20 Nov");
+  await expect.element(ticket.getByRole("heading")).toHaveTextContent("You’re booked");
+  for (const words of [
+    "Wednesday 26 November, 18:30–20:00",
+    "with Tara Trainer",
+    "YOGA\u00A0· Standard\u00A0· Evening",
+    "20 Nov to 19 Dec 2025",
+    brand.bring,
+  ])
+    await expect.element(ticket.getByText(words)).toBeVisible();
+  await expect.element(ticket.getByRole("link", { name: brand.address })).toHaveAttribute("href", brand.map);
   await expect
-    .element(note.getByRole("link", { name: "Receipt" }))
+    .element(ticket.getByRole("link", { name: "Receipt" }))
     .toHaveAttribute("href", "/dashboard/receipt/pi_12345678");
-  await expect.element(note.getByRole("button", { name: "Add to calendar" })).toBeVisible();
+  await expect.element(ticket.getByRole("button", { name: "Add to calendar" })).toBeVisible();
+  await expect.element(ticket.getByRole("button", { name: /^Cancel/ })).not.toBeInTheDocument();
   await expectAccessible();
 
-  await note.getByRole("button", { name: "Dismiss" }).click();
-  await expect.element(note).not.toBeInTheDocument();
+  await ticket.getByRole("button", { name: "Dismiss" }).click();
+  await expect.element(ticket).not.toBeInTheDocument();
   await expect.element(home).toHaveFocus();
   await openPage("/", { as: member });
   await expect.element(home).toBeVisible();
+  expect(localStorage.getItem("booked")).toBeNull();
+});
+
+// D52 D53
+test.each<[string, string, Partial<Payment>]>([
+  ["later today", "Today 18:30", {}],
+  ["over for today", "Tomorrow 6:30", { slotTiming: "Morning" }],
+  ["within a week", "Saturday 14:00", { slotTiming: "Afternoon", slotDays: ["Saturday"] }],
+  ["not within a week", "6 Dec 18:30", { startsOn: "2025-12-05", slotDays: ["Saturday"] }],
+])("the ticket of a session that is %s begins with “%s”", async (_, words, payment) => {
+  await openAfterPaying(payment);
+  await expect.element(ticket.getByText(/^\d+:\d\d$/)).toBeVisible();
+  await expect.element(ticket).toMatchTextContent(words);
+});
+
+// D53
+test("in another time zone the ticket says whose time it is", async () => {
+  // As in Paris in winter.
+  vi.spyOn(Date.prototype, "getTimezoneOffset").mockReturnValue(-60);
+  await openAfterPaying({});
+  await expect.element(ticket).toMatchTextContent("Wednesday 26 November, 18:30–20:00 Dhaka time");
+});
+
+test("when no session is left, the ticket of a running membership names its slot", async () => {
+  await openAfterPaying({ endsOn: "2025-11-26", slotTiming: "Morning" });
+  await expect.element(ticket.getByText("Morning", { exact: true })).toBeVisible();
+  await expect.element(ticket.getByText(/^\d+:\d\d$/)).not.toBeInTheDocument();
+});
+
+test.each<[string, (api: FakeApi) => void]>([
+  ["has no photo", (api) => api.grant("GET /users/:id", sampleUser({ photoUrl: "" }))],
+  ["has left", (api) => api.refuse("GET /users/:id", "not_found")],
+])("a trainer who %s has their initial in the sun", async (_, api) => {
+  await openAfterPaying({ trainerId: "trainer-unlisted" }, { api });
+  await expect.element(ticket).toBeVisible();
+  await expect.poll(() => document.querySelector(".ticket [data-initial]")).not.toBeNull();
+  expect(document.querySelector(".ticket img")).toBeNull();
+  expect(document.querySelector<HTMLElement>(".ticket [data-initial]")?.dataset.initial).toBe("T");
+});
+
+test.each(["W".repeat(40), "নুসরাত জাহান চৌধুরী", "عبد الرحمن بن محمد الحسيني"])(
+  "a trainer’s name does not widen the ticket: %s",
+  async (trainerName) => {
+    for (const width of [320, 195]) {
+      await page.viewport(width, 800);
+      await openAfterPaying({ trainerName, className: "W".repeat(40) });
+      await expect.element(ticket.getByRole("link", { name: trainerName })).toBeVisible();
+      expect(document.documentElement.scrollWidth).toBe(width);
+    }
+  },
+);
+
+// C4
+test("the toast about the payment is beside the ticket, never over it", async () => {
+  for (const width of [320, 390, 768, 1440]) {
+    await page.viewport(width, 844);
+    await openAfterPaying({});
+    await expect.element(ticket.getByText("with Tara Trainer")).toBeVisible();
+    toast.success("Payment Successful. Redirecting...");
+    await expectToast({ kind: "success", title: "Payment Successful. Redirecting..." });
+    const said = document.querySelector("section[aria-label=Messages] li");
+    const top = document.querySelector(".ticket")?.getBoundingClientRect().top;
+    expect(said?.getBoundingClientRect().bottom).toBeLessThanOrEqual(top ?? 0);
+  }
+});
+
+test("Home keeps the ticket’s room before it is there", async () => {
+  for (const width of [320, 390, 768, 1440]) {
+    await page.viewport(width, 844);
+    await openAfterPaying({ cancellableUntil: "2025-11-27T12:02:00.000Z" });
+    await expect.element(ticket.getByText("with Tara Trainer")).toBeVisible();
+    const room = document.querySelector("main .ticket-room");
+    expect(room?.getBoundingClientRect().height).toBe(
+      Number.parseFloat(room ? getComputedStyle(room).minHeight : ""),
+    );
+  }
+});
+
+// D57
+test("the booking is cancelled from its ticket while it can be: all comes back, and the ticket goes", async () => {
+  const api = await openAfterPaying({ cancellableUntil: "2025-11-27T12:02:00.000Z" });
+  await expect.element(ticket.getByText("until 27 Nov, 18:02, full refund")).toBeVisible();
+  await ticket.getByRole("button", { name: "Cancel booking pi_12345678" }).click();
+  const question = page.getByRole("alertdialog", { name: "Cancel Evening with Tara Trainer?" });
+  await expect.element(question).toMatchTextContent("All $50 goes back to the card you paid with.");
+  api.grant("POST /save-payment-info/:id/cancel", () => {
+    api.grant("GET /save-payment-info", []);
+    return samplePayment({ status: "cancelled", endReason: "member" });
+  });
+  await question.getByRole("button", { name: "Cancel booking" }).click();
+  await expectToast({ kind: "success", title: "Your booking is cancelled." });
+  await expect.element(ticket).not.toBeInTheDocument();
+  await expect.element(home).toHaveFocus();
   expect(localStorage.getItem("booked")).toBeNull();
 });
 
@@ -49,38 +163,38 @@ test.each<[string, Partial<Payment>]>([
 ])("a booking that %s is not shown", async (_, payment) => {
   await openAfterPaying(payment);
   await expect.poll(() => localStorage.getItem("booked")).toBeNull();
-  await expect.element(note).not.toBeInTheDocument();
+  await expect.element(ticket).not.toBeInTheDocument();
   expect(document.documentElement.dataset.booked).toBeUndefined();
 });
 
-test("after a logout neither the visitor nor the next member sees the note; its owner does again", async () => {
+test("after a logout neither the visitor nor the next member sees the ticket; its owner does again", async () => {
   await openAfterPaying({});
-  await expect.element(note).toBeVisible();
+  await expect.element(ticket).toBeVisible();
   await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
-  await expect.element(note).not.toBeInTheDocument();
+  await expect.element(ticket).not.toBeInTheDocument();
   await openSession("else@shokti.test");
-  await expect.element(note).not.toBeInTheDocument();
+  await expect.element(ticket).not.toBeInTheDocument();
   expect(document.documentElement.dataset.booked).toBeUndefined();
   await openSession(member.email ?? "");
-  await expect.element(note).toBeVisible();
+  await expect.element(ticket).toBeVisible();
 });
 
 test("of two bookings the last is shown until it is dismissed, here or in another tab", async () => {
   await openAfterPaying({ transactionId: "pi_2" });
   rememberBooking("pi_2");
-  const receipt = note.getByRole("link", { name: "Receipt" });
+  const receipt = ticket.getByRole("link", { name: "Receipt" });
   await expect.element(receipt).toHaveAttribute("href", "/dashboard/receipt/pi_2");
   localStorage.removeItem("booked");
   dispatchEvent(new StorageEvent("storage", { key: "booked" }));
-  await expect.element(note).not.toBeInTheDocument();
+  await expect.element(ticket).not.toBeInTheDocument();
 });
 
 test("a booking that cannot be loaded is kept, and a link to it is shown", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   await openAfterPaying({});
-  await expect.element(note).toBeVisible();
+  await expect.element(ticket).toBeVisible();
   await reload({ as: member, api: (api) => api.refuse("GET /save-payment-info", "not_found") });
-  await expect.element(note).toMatchTextContent("Your new booking is in Booked Trainer");
+  await expect.element(ticket).toMatchTextContent("Your new booking is in Booked Trainer");
   expect(localStorage.getItem("booked")).not.toBeNull();
 });
 

@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import x from "lucide/dist/esm/icons/x.mjs";
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { useSession } from "#app/account/session.ts";
 import { asShown } from "#app/data/as-shown.ts";
-import { SlotLight } from "#app/features/people/slot-light.tsx";
-import { DateText } from "#app/ui/date-text.tsx";
 import { focusHeading } from "#app/ui/focus-heading.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { IconButton } from "#app/ui/icon-button.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { CalendarFile } from "./calendar-file.tsx";
+import { CancelBooking } from "./cancel-booking.tsx";
 import { forgetBooking, useJustBooked } from "./just-booked.ts";
 import { paymentsQuery } from "./queries.ts";
+import { ShareTicket } from "./share-ticket.tsx";
+import { Ticket } from "./ticket.tsx";
 
-/** A note on a booking just made: it stays longer than a toast, and links to the receipt and the calendar file. */
+/** The ticket of a booking just made, until it is dismissed: what comes next, and all that one can do about it. */
 export default function BookedNote({ className }: { className?: string }) {
   const transactionId = useJustBooked();
   return transactionId && <Booked transactionId={transactionId} className={className} />;
@@ -35,65 +35,73 @@ function Booked({ transactionId, className }: { transactionId: string; className
     if (isOver && booked.isSuccess && !booked.isFetching) forgetBooking(transactionId);
   }, [isOver, booked.isSuccess, booked.isFetching, transactionId]);
 
-  if (booked.isPending) return <div className={joinClasses(band, className)} />;
-  if (!payment) {
-    return booked.isError ? (
-      <Note transactionId={transactionId} className={className}>
-        <p className="text-lead">
-          Your new booking is in{" "}
-          <Link to="/dashboard/booked-trainer" className="text-link">
-            Booked Trainer
-          </Link>
-        </p>
-      </Note>
-    ) : null;
-  }
-  return (
-    <Note transactionId={transactionId} className={className}>
-      <div className="flex flex-wrap items-center gap-x-6">
-        <p className="text-lead">
-          <SlotLight timing={payment.slotTiming} className="me-2" />
-          <strong>You’re booked:</strong> {payment.slotTiming} with {payment.trainerName}, from{" "}
-          <DateText date={payment.startsOn} length="short" yearless />
-        </p>
-        <p className="flex flex-wrap items-center gap-x-6">
-          <Link
-            to={`/dashboard/receipt/${transactionId}`}
-            className="inline-flex min-h-target items-center text-link"
-          >
-            Receipt
-          </Link>
-          <CalendarFile payment={payment} />
-        </p>
-        <p aria-hidden="true" className="ticket-stamp ms-auto me-3 text-title max-xl:hidden">
-          Paid
-        </p>
-      </div>
-    </Note>
-  );
-}
-
-/** The same height before its text has loaded. */
-const band = "surface-studio page-width min-h-34 md:min-h-25 xl:min-h-18";
-
-type NoteProps = { transactionId: string; className: string | undefined; children: ReactNode };
-
-function Note({ transactionId, className, children }: NoteProps) {
+  if (booked.isPending) return <div className={joinClasses("ticket-room", className)} />;
+  if (!payment && !booked.isError) return null;
   return (
     <section
       aria-label="Your new booking"
-      className={joinClasses(band, "grid grid-cols-[1fr_auto] items-center gap-x-4 py-3", className)}
+      className={joinClasses("@container ticket-room grid content-start", className)}
     >
-      {children}
-      <IconButton
-        label="Dismiss"
-        onClick={() => {
-          forgetBooking(transactionId);
-          focusHeading();
-        }}
-      >
-        <Icon of={x} />
-      </IconButton>
+      {/* The toast about the payment comes and goes in this line, beside the ticket. */}
+      <h2 className="ticket-head font-display text-display-2">You’re booked</h2>
+      {payment ? (
+        <Ticket payment={payment}>
+          <Actions payment={payment} />
+          <Foot payment={payment} />
+        </Ticket>
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-4 rounded border border-rule bg-raised p-4 sm:p-6">
+          <p className="text-lead">
+            Your new booking is in{" "}
+            <Link to="/dashboard/booked-trainer" className="text-link">
+              Booked Trainer
+            </Link>
+          </p>
+          <Dismiss transactionId={transactionId} />
+        </div>
+      )}
     </section>
+  );
+}
+
+function Actions({ payment }: { payment: Payment }) {
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-3">
+      <CalendarFile payment={payment} isButton />
+      <ShareTicket payment={payment} />
+      <CancelBooking payment={payment} />
+    </div>
+  );
+}
+
+function Foot({ payment: { transactionId, receiptNumber } }: { payment: Payment }) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="grid justify-items-start gap-3">
+        <p className="flex flex-wrap items-center gap-x-3">
+          <TextLink to={`/dashboard/receipt/${transactionId}`}>Receipt</TextLink>
+          <span className="tabular text-muted text-small">{receiptNumber}</span>
+        </p>
+        <Dismiss transactionId={transactionId} />
+      </div>
+      <p aria-hidden="true" className="ticket-stamp me-3 mb-1">
+        Paid
+      </p>
+    </div>
+  );
+}
+
+function Dismiss({ transactionId }: { transactionId: string }) {
+  return (
+    <button
+      type="button"
+      className="inline-flex min-h-6 items-center text-link"
+      onClick={() => {
+        forgetBooking(transactionId);
+        focusHeading();
+      }}
+    >
+      Dismiss
+    </button>
   );
 }

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { saveFile } from "#app/data/save-file.ts";
+import { buttonStyle } from "#app/ui/button-style.ts";
 import { toast } from "#app/ui/toast.ts";
 import type { Payment } from "#contract/payments.ts";
 import { fetchCalendarFile } from "./queries.ts";
@@ -8,10 +9,12 @@ type CalendarFileProps = {
   payment: Payment;
   /** Says which booking it is, where a page has several. */
   label?: string;
+  /** As a button instead of a link. */
+  isButton?: boolean;
 };
 
 /** Saves a booking's sessions for a calendar program: looks like a link, but a real one could not carry the token. */
-export function CalendarFile({ payment, label }: CalendarFileProps) {
+export function CalendarFile({ payment, label, isButton }: CalendarFileProps) {
   const file = useMutation({
     mutationFn: () => fetchCalendarFile(payment._id),
     onSuccess: saveFile,
@@ -23,7 +26,11 @@ export function CalendarFile({ payment, label }: CalendarFileProps) {
       aria-label={label}
       aria-busy={file.isPending || undefined}
       onClick={() => !file.isPending && file.mutate()}
-      className="inline-flex min-h-6 items-center text-start text-link"
+      className={
+        isButton
+          ? buttonStyle({ variant: "secondary" })
+          : "inline-flex min-h-6 items-center text-start text-link"
+      }
     >
       Add to calendar
     </button>

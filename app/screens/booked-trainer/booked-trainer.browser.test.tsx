@@ -76,7 +76,9 @@ test("in another time zone the deadline is labelled as Dhaka time", async () => 
   // As in Paris in winter.
   vi.spyOn(Date.prototype, "getTimezoneOffset").mockReturnValue(-60);
   await openBookings([{ cancellableUntil: "2025-11-27T12:02:00.000Z" }]);
-  await expect.element(main.getByText(/^until/)).toHaveTextContent("until 27 Nov, 18:02 Dhaka time");
+  await expect
+    .element(main.getByText(/^until/))
+    .toHaveTextContent("until 27 Nov, 18:02 Dhaka time, full refund");
 });
 
 // D57
@@ -87,7 +89,7 @@ test("a booking can be cancelled in time, after a confirmation that says what is
     { transactionId: "pi_old" },
   ]);
   const cancel = main.getByRole("button", { name: /^Cancel booking/ });
-  await expect.element(main.getByText("until 27 Nov, 18:02")).toBeVisible();
+  await expect.element(main.getByText("until 27 Nov, 18:02, full refund")).toBeVisible();
   expect(cancel.elements()).toHaveLength(1);
   await cancel.click();
   const question = page.getByRole("alertdialog", { name: "Cancel Evening with Tara Trainer?" });

@@ -8,18 +8,20 @@ const BookedNote = lazy(() => import("#app/features/payments/booked-note.tsx"));
 const booked = kept("booked");
 
 /**
- * Shows a just-made booking until dismissed. The document's head, or the note itself, marks that there is one for the
- * current person, so that its room is reserved before it renders.
+ * Shows the ticket of a just-made booking until dismissed. The document's head, or the ticket itself, marks that there
+ * is one for the current person, so that its room is reserved before it renders.
  */
 export function BookedPlace() {
   const isThere = booked.use() !== null;
   return (
-    <div className="surface-studio hidden min-h-34 items-center md:min-h-25 xl:min-h-18 [[data-booked]_&]:grid">
-      {isThere && (
-        <Suspense>
-          <BookedNote />
-        </Suspense>
-      )}
+    <div className="page-width hidden pt-4 pb-8 [[data-booked]_&]:block">
+      <div className="ticket-room">
+        {isThere && (
+          <Suspense>
+            <BookedNote />
+          </Suspense>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,0 +1,14 @@
+import { monthText } from "#app/ui/date-text.tsx";
+import { weekdayOf } from "#contract/next-session.ts";
+import { dayAfter } from "#contract/studio-time.ts";
+
+/**
+ * How one speaks of a session's day: "Today" (also of a night's session that began yesterday), "Tomorrow", the weekday
+ * within a week, then "20 Dec". Both days are YYYY-MM-DD at the studio.
+ */
+export function sessionDay(day: string, today: string): string {
+  if (day <= today) return "Today";
+  if (day === dayAfter(today)) return "Tomorrow";
+  if (day < dayAfter(today, 7)) return weekdayOf(day);
+  return `${Number(day.slice(8))} ${monthText(day.slice(0, 7)).slice(0, 3)}`;
+}

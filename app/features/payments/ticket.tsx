@@ -1,0 +1,139 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useTrainer } from "#app/features/people/queries.ts";
+import { slotInks } from "#app/features/people/slots.ts";
+import { TimeText } from "#app/page/time-text.tsx";
+import { useNow } from "#app/page/use-now.ts";
+import { DateText } from "#app/ui/date-text.tsx";
+import { fitWords } from "#app/ui/fit-words.ts";
+import { joinClasses } from "#app/ui/join-classes.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { roomFor } from "#app/ui/room-for.ts";
+import { clockText, minutesOf } from "#contract/hours.ts";
+import { centsOfDollars, tierOfCents } from "#contract/money.ts";
+import { nextSession, weekdayOf } from "#contract/next-session.ts";
+import type { Payment } from "#contract/payments.ts";
+import { studioDay, studioMoment } from "#contract/studio-time.ts";
+import { typeset } from "#contract/typeset.ts";
+import { brand } from "#studio/brand.ts";
+import { sessionDay } from "./session-day.ts";
+import { TermText } from "./term-text.tsx";
+
+/** Where the sun stands in each light. */
+const suns: Readonly<Record<string, string>> = {
+  Morning: "ticket-low",
+  Afternoon: "ticket-high",
+  Evening: "ticket-set",
+};
+
+type TicketProps = {
+  payment: Payment;
+  /** What one can do with it; on the stub. */
+  children: ReactNode;
+};
+
+/**
+ * A booking as a ticket: when the next session is, in the slot's light with the trainer in its sun; on the stub where
+ * it is, and what to bring (D52, D53).
+ */
+export function Ticket({ payment, children }: TicketProps) {
+  const { slotTiming, trainerId, trainerName, className, price } = payment;
+  const tier = tierOfCents(centsOfDollars(price))?.name;
+  return (
+    <div className="ticket">
+      <div
+        className={joinClasses(
+          "ticket-body ticket-light isolate overflow-clip print-color-exact",
+          slotInks[slotTiming] ?? "surface-studio",
+          suns[slotTiming],
+        )}
+      >
+        <When payment={payment} />
+        <div className="grid content-start gap-1 [grid-area:facts]">
+          <p className={joinClasses("text-title", roomFor(trainerName))}>
+            with{" "}
+            <Link
+              to={`/trainer-details/${trainerId}`}
+              className="wrap-anywhere font-semibold underline decoration-2 underline-offset-4"
+            >
+              {typeset(trainerName)}
+            </Link>
+          </p>
+          <p className="font-semibold wrap-anywhere">
+            {[className && typeset(className), tier, slotTiming].filter(Boolean).join("\u00A0· ")}
+          </p>
+          <p className="tabular">
+            <TermText {...payment} />
+          </p>
+        </div>
+        <Portrait payment={payment} />
+      </div>
+      <div className="ticket-stub grid content-between gap-6 p-4 pt-6 sm:p-6">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-6 gap-y-3">
+          <Line name="Where">
+            <a href={brand.map} className="text-link">
+              {brand.address}
+            </a>
+          </Line>
+          <Line name="Bring">{brand.bring}</Line>
+        </dl>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The next session's day and hour by the studio's clock; without one, the slot's name. */
+function When({ payment }: { payment: Payment }) {
+  const now = useNow();
+  const day = nextSession(payment, now);
+  const minutes = minutesOf(payment);
+  const words = day ? sessionDay(day, studioDay(now)) : payment.slotTiming;
+  const hour = day && minutes ? clockText(minutes.start) : "";
+  return (
+    <div className="ticket-when @container grid content-start gap-2 [grid-area:when]">
+      <p
+        className="text-fitted font-display"
+        // A day of two words stays on its line.
+        style={fitWords(`${words.replace(" ", "0")} ${hour}`)}
+      >
+        <span className="block whitespace-nowrap">{words}</span> <span className="block">{hour}</span>
+      </p>
+      {day && minutes && (
+        <p className="font-semibold tabular">
+          {weekdayOf(day)} <DateText date={day} yearless />, {hour}–
+          <TimeText moment={studioMoment(day, minutes.end)} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The trainer in the sun; of one who has left, or has no photo, the initial. Until it is known, the sun alone. */
+function Portrait({ payment: { trainerId, trainerName } }: { payment: Payment }) {
+  const trainer = useTrainer(trainerId);
+  return (
+    <div className="light-field-sun">
+      <span aria-hidden="true" className="sun" />
+      {!trainer.isPending && (
+        <Picture
+          src={trainer.data?.photoUrl}
+          alt=""
+          of={{ id: trainerId, name: trainerName }}
+          ratio="square"
+          loads="first"
+          className="w-full rounded-full"
+        />
+      )}
+    </div>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="font-label text-muted text-small">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
