@@ -58,6 +58,10 @@ export function PayForm(props: PayFormProps) {
         )}
       </CardForm>
       <div className="grid gap-3">
+        <p>
+          One payment of ${price} for one month. No auto-renewal;{" "}
+          <strong>full refund for {booking.cancelDays} days.</strong>
+        </p>
         {/* A single submit button, so that it keeps the focus when the hold expires and each press does one thing. */}
         <Button
           type="submit"
@@ -76,8 +80,8 @@ export function PayForm(props: PayFormProps) {
             </>
           )}
         </Button>
-        <p className="text-muted text-small">
-          One payment of ${price} for one month. No auto-renewal; full refund for {booking.cancelDays} days.
+        <p className="text-muted">
+          Next, your ticket opens with the day, the hour and the address. We email it to you as well.
         </p>
       </div>
     </form>
