@@ -16,12 +16,12 @@ import { hoursText, slotHours } from "#contract/hours.ts";
 import type { SlotPlaces } from "#contract/places.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { User } from "#contract/users.ts";
-import { NextSession } from "./next-session.tsx";
 import { RunningMemberships } from "./running-memberships.tsx";
+import { Today } from "./today.tsx";
 
 export const meta = () => pageMeta({ title: "Manage Slot" });
 
-/** A trainer's slots, classes, session length and members (spec §2 Manage Slot, D24). */
+/** A trainer's today and next days, slots, classes, session length and members (spec §2 Manage Slot, D24). */
 export default function ManageSlot() {
   const { data: me } = useMe();
   if (!me) return null;
@@ -37,7 +37,7 @@ export default function ManageSlot() {
       >
         Manage Slot
       </PageHeading>
-      <NextSession trainer={me} />
+      <Today trainer={me} />
       {me.available_classes.length === 0 ? (
         <NoSlots />
       ) : (
@@ -70,7 +70,7 @@ function ClosedNote() {
   );
 }
 
-/** Each slot with its hours, days, length, filled places and classes. */
+/** Each slot with its hours, days and filled places. All have the length and the classes below. */
 function Slots({ trainer }: { trainer: User }) {
   const { data: filled = [] } = useQuery(slotPlacesQuery(trainer._id));
   const columns: ReadonlyArray<Column<string>> = [
@@ -85,14 +85,12 @@ function Slots({ trainer }: { trainer: User }) {
       cell: (timing) => <span className="tabular">{slotHours(offeredSlot(trainer, timing))}</span>,
     },
     { header: "Days", plain: true, cell: () => daysText(trainer.slot_days) },
-    { header: "Length", cell: () => hoursText(trainer.slot_duration) },
     {
       header: "Places",
       cell: (timing) => (
         <Filled slot={filled.find(({ slotTiming }) => slotTiming === timing)} otherwise={trainer.places} />
       ),
     },
-    { header: "Classes", cell: () => typeset(trainer.available_classes.join(", ")) },
   ];
   return (
     <DataTable caption="Your slots" columns={columns} rows={timingsOf(trainer)} rowKey={(timing) => timing} />

@@ -1,0 +1,119 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import type { Payment } from "#contract/payments.ts";
+import type { User } from "#contract/users.ts";
+import { comeBackAt, openPage, wordsOf } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import { samplePayment, sampleUser } from "#tests/app/samples.ts";
+
+const trainer = sampleUser({
+  available_slots: ["Morning", "Evening"],
+  slot_days: ["Thursday", "Saturday"],
+  slot_duration: 1.5,
+  available_classes: ["YOGA"],
+  places: 2,
+});
+
+beforeEach(() => {
+  // Thursday, 16:00 in Dhaka.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T10:00:00.000Z") });
+});
+
+const today = page.getByRole("region", { name: /^Today/ });
+const sessions = today.getByRole("region");
+const coming = page.getByRole("region", { name: "The next days" });
+
+function open(booked: Partial<Payment>[], changes: Partial<User> = {}) {
+  const like = {
+    trainerId: trainer._id,
+    slotTiming: "Evening",
+    slotDays: trainer.slot_days,
+    startsOn: "2026-11-20",
+    endsOn: "2026-12-19",
+    className: null,
+  } as const;
+  return openPage("/dashboard/manage-slot", {
+    as: { ...trainer, ...changes },
+    api: (api) =>
+      api.grant(
+        "GET /save-payment-info",
+        booked.map((one, place) => samplePayment({ ...like, _id: String(place), ...one })),
+      ),
+  });
+}
+
+/** What stands in a session's rows. */
+const comersOf = (session: string) =>
+  expect.poll(() => wordsOf(today.getByRole("region", { name: session }).getByRole("listitem")));
+
+// D24 D53
+test("a trainer's dashboard begins with today's sessions and who may come to each, those that are over last", async () => {
+  await open([
+    { userName: "Lamia Karim", className: "YOGA" },
+    { userName: "Arif Rahman", price: 20 },
+    { userName: "Later", startsOn: "2026-12-01" },
+    { userName: "Early Bird", slotTiming: "Morning" },
+  ]);
+  await expect.element(today).toHaveAccessibleName("Today, Thursday 26 November");
+  await comersOf("Evening, 18:30–20:00").toEqual(["Lamia KarimStandard · YOGA", "Arif RahmanBasic"]);
+  await comersOf("Morning, 6:30–8:00").toEqual(["Early BirdStandard"]);
+  expect(sessions.elements().map((one) => one.getAttribute("aria-label"))).toEqual([
+    "Evening, 18:30–20:00",
+    "Morning, 6:30–8:00",
+  ]);
+  await expect.element(sessions.first()).toMatchTextContent("2 of 2 placesFull");
+  await expect.element(sessions.nth(1)).toMatchTextContent("1 of 2 placesOver");
+  await expectAccessible();
+});
+
+test("a session without bookings says so", async () => {
+  await open([]);
+  await expect.element(sessions.first()).toMatchTextContent("0 of 2 placesNobody has booked it yet.");
+});
+
+// D53
+test("someone who booked days that the trainer no longer offers is still expected on them", async () => {
+  await open([{ userName: "Lamia Karim" }], { slot_days: ["Sunday"] });
+  await comersOf("Evening, 18:30–20:00").toEqual(["Lamia KarimStandard"]);
+});
+
+test("a trainer who has taken places away since sees everyone who booked", async () => {
+  await open([{ userName: "One" }, { userName: "Two" }], { places: 1 });
+  await expect.element(sessions.first()).toMatchTextContent("2 peopleFull");
+});
+
+test("a page left open moves on once a session is over, and to the next day at the studio's midnight", async () => {
+  await open([]);
+  await expect.element(sessions.first()).toHaveAccessibleName("Evening, 18:30–20:00");
+  comeBackAt("2026-11-26T14:00:00.000Z");
+  await expect.element(sessions.first()).toMatchTextContent("Over");
+  comeBackAt("2026-11-26T18:00:00.000Z");
+  await expect.element(today).toHaveAccessibleName("Today, Friday 27 November");
+});
+
+test("on a day without sessions the next one is shown instead", async () => {
+  await open([{ userName: "Lamia Karim", slotTiming: "Morning" }], { slot_days: ["Saturday"] });
+  comeBackAt("2026-11-27T04:00:00.000Z");
+  await expect.element(today).toMatchTextContent("No session today. The next one:Saturday 28 November");
+  await comersOf("Morning, 6:30–8:00").toEqual(["Lamia KarimStandard"]);
+  expect(sessions.elements()).toHaveLength(1);
+});
+
+test("the days that follow have a line for each session, whose names open on a press", async () => {
+  await open([{ userName: "Lamia Karim", className: "YOGA" }]);
+  await expect.element(coming.getByRole("heading", { name: "Saturday 28 Nov" })).toBeVisible();
+  expect(wordsOf(coming.getByRole("list").getByRole("list").getByRole("listitem"))).toEqual([
+    "Morning6:30–8:00Nobody yet",
+    expect.stringMatching(/^Evening18:30–20:001 person/),
+  ]);
+  await expect.element(coming.getByText("Lamia Karim (YOGA)")).not.toBeVisible();
+  await coming.getByText("1 person").click();
+  await expect.element(coming.getByText("Lamia Karim (YOGA)")).toBeVisible();
+});
+
+// D37
+test("a trainer who takes no bookings and has none sees no sessions", async () => {
+  await open([], { slot_duration: 0 });
+  await expect.element(page.getByText(/^Your slots are closed/)).toBeVisible();
+  await expect.element(today).not.toBeInTheDocument();
+});

@@ -1,0 +1,207 @@
+import { useQuery } from "@tanstack/react-query";
+import chevron from "lucide/dist/esm/icons/chevron-down.mjs";
+import { SlotName } from "#app/features/people/slot-light.tsx";
+import { offeredSlot, slotInks, takesBookings, timingsOf } from "#app/features/people/slots.ts";
+import { useNow } from "#app/page/use-now.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
+import { Part } from "#app/ui/part.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { slotTimings } from "#contract/constants.ts";
+import { type SlotTimes, slotHours } from "#contract/hours.ts";
+import { centsOfDollars, tierOfCents } from "#contract/money.ts";
+import { nextSession, weekdayOf } from "#contract/next-session.ts";
+import type { Payment } from "#contract/payments.ts";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import { typeset } from "#contract/typeset.ts";
+import type { User } from "#contract/users.ts";
+import { runningWithQuery } from "./running-memberships.tsx";
+
+/** A session of the trainer's on a day YYYY-MM-DD, and whose memberships include it. */
+type Session = { day: string; slot: SlotTimes; comers: readonly Payment[] };
+
+const daysAhead = 6;
+
+/**
+ * The trainer's sessions of today and who may come to each (D24, D53), those not over first; where there is none, the
+ * next one. Then the days that follow. Nothing while no session is offered or booked.
+ */
+export function Today({ trainer }: { trainer: User }) {
+  const { data: memberships = [], isPending } = useQuery(runningWithQuery(trainer));
+  const now = useNow();
+  const today = studioDay(now);
+  const on = (day: string) => sessionsOn(day, trainer, memberships);
+  // Yesterday's last session may go on after midnight.
+  const under = on(dayAfter(today, -1)).filter((session) => !isOver(session, now));
+  const later = Array.from({ length: daysAhead }, (_, place) => on(dayAfter(today, place + 1))).flat();
+  const sessions = [...under, ...on(today)];
+  const [next] = later;
+  if (sessions.length === 0 && !next) return null;
+  const [over, toCome] = [true, false].map((is) => sessions.filter((one) => isOver(one, now) === is));
+  return (
+    <>
+      <Part
+        title={
+          <>
+            Today, {weekdayOf(today)} <DateText date={today} yearless />
+          </>
+        }
+        className="gap-3"
+      >
+        {sessions.length === 0 && <p>No session today. The next one:</p>}
+        {[...(toCome ?? []), ...(over ?? []), ...(sessions.length === 0 && next ? [next] : [])].map((one) => (
+          <SessionCard
+            key={`${one.day} ${one.slot.slotTiming}`}
+            session={one}
+            places={trainer.places}
+            isWaiting={isPending}
+            now={now}
+          />
+        ))}
+      </Part>
+      {later.length > 0 && !isPending && <ComingDays sessions={later} />}
+    </>
+  );
+}
+
+/** The sessions of a day: of the slots that the trainer offers, and of those that somebody booked while they did. */
+function sessionsOn(day: string, trainer: User, memberships: readonly Payment[]): Session[] {
+  const isOffered = takesBookings(trainer) && trainer.slot_days.some((one) => one === weekdayOf(day));
+  const offered = isOffered ? timingsOf(trainer) : [];
+  return slotTimings.flatMap((timing) => {
+    const comers = memberships.filter(
+      ({ slotTiming, slotDays, startsOn, endsOn }) =>
+        slotTiming === timing && slotDays.includes(weekdayOf(day)) && startsOn <= day && day <= endsOn,
+    );
+    const slot = offered.includes(timing) ? offeredSlot(trainer, timing) : comers[0];
+    return slot ? [{ day, slot, comers }] : [];
+  });
+}
+
+function isOver({ day, slot }: Session, now: Date): boolean {
+  return nextSession({ ...slot, startsOn: day, endsOn: day }, now) === null;
+}
+
+type SessionCardProps = { session: Session; places: number; isWaiting: boolean; now: Date };
+
+function SessionCard({ session, places, isWaiting, now }: SessionCardProps) {
+  const { day, slot, comers } = session;
+  const isDone = isOver(session, now);
+  return (
+    <section
+      aria-label={`${slot.slotTiming}, ${slotHours(slot)}`}
+      className="overflow-clip rounded border border-frame"
+    >
+      <header
+        className={joinClasses(
+          "relative isolate grid gap-1 px-4 py-3",
+          isDone ? "bg-sunken text-muted" : slotInks[slot.slotTiming],
+        )}
+      >
+        {!isDone && <span className="sky [--sun-size:6rem] [--sun-x:calc(100%-4rem)]" />}
+        <h3 className="pe-24 font-display text-display-3">
+          {day !== studioDay(now) && (
+            <span className="block text-title">
+              {weekdayOf(day)} <DateText date={day} yearless />
+            </span>
+          )}
+          {slot.slotTiming}
+        </h3>
+        <p className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 pe-24 font-semibold">
+          <span className="tabular text-title">{slotHours(slot)}</span>
+          {!isWaiting && <span>{placesText(comers.length, places)}</span>}
+          {isDone && <Badge>Over</Badge>}
+          {!isWaiting && comers.length >= places && <Badge>Full</Badge>}
+        </p>
+      </header>
+      {isWaiting ? <Skeleton className="h-14 rounded-none" /> : <Comers comers={comers} />}
+    </section>
+  );
+}
+
+/** There may be more people than places: the trainer can take places away. */
+function placesText(comers: number, places: number): string {
+  return comers > places ? peopleText(comers) : `${comers} of ${places} ${places === 1 ? "place" : "places"}`;
+}
+
+/** Who may come, in rows for a thumb, which keep room at their ends. A trainer sees names but no photos (D24). */
+function Comers({ comers }: { comers: readonly Payment[] }) {
+  if (comers.length === 0) return <p className="px-4 py-4 text-muted">Nobody has booked it yet.</p>;
+  return (
+    <ul className="divide-y divide-hair bg-raised">
+      {comers.map(({ _id, userName, price, className }) => (
+        <li key={_id} className="flex min-h-14 items-center gap-3 py-1 ps-4 pe-16 narrow:pe-4">
+          <Avatar alt="" of={{ id: userName, name: userName }} />
+          <p className="wrap-anywhere min-w-0 leading-tight">
+            <strong>{userName}</strong>
+            <span className="block text-muted text-small">
+              {[tierOfCents(centsOfDollars(price))?.name ?? "Membership", className && typeset(className)]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The sessions of the days after today in a line each; who may come opens on a press. */
+function ComingDays({ sessions }: { sessions: readonly Session[] }) {
+  const days = [...new Set(sessions.map(({ day }) => day))];
+  return (
+    <Part title="The next days" className="gap-2">
+      <ul className="grid border-rule border-t">
+        {days.map((day) => (
+          <li key={day} className="grid gap-x-4 border-hair border-b py-2 md:grid-cols-[11rem_1fr]">
+            <h3 className="font-bold md:py-2">
+              {weekdayOf(day)} <DateText date={day} length="short" yearless className="text-muted" />
+            </h3>
+            <ul>
+              {sessions
+                .filter((session) => session.day === day)
+                .map(({ slot, comers }) => (
+                  <li key={slot.slotTiming}>
+                    <ComingSession slot={slot} comers={comers} />
+                  </li>
+                ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function ComingSession({ slot, comers }: Omit<Session, "day">) {
+  const line = (
+    <>
+      <SlotName timing={slot.slotTiming} />
+      <span className="tabular text-muted text-small">{slotHours(slot)}</span>
+      <span className="tabular ms-auto text-small">{peopleText(comers.length)}</span>
+    </>
+  );
+  const lineStyle = "flex min-h-target flex-wrap items-center gap-x-3";
+  if (comers.length === 0) return <p className={joinClasses(lineStyle, "pe-8")}>{line}</p>;
+  return (
+    <details className="group/session">
+      <summary className={joinClasses(lineStyle, "cursor-pointer list-none")}>
+        {line}
+        <Icon of={chevron} className="size-5 transition-transform group-open/session:rotate-180" />
+      </summary>
+      <p className="wrap-anywhere pb-3 text-muted">
+        {comers
+          .map(({ userName, className }) => (className ? `${userName} (${typeset(className)})` : userName))
+          .join(", ")}
+      </p>
+    </details>
+  );
+}
+
+function peopleText(count: number): string {
+  if (count === 0) return "Nobody yet";
+  return count === 1 ? "1 person" : `${count} people`;
+}
