@@ -175,7 +175,7 @@ test("Booked Trainer: the member's own payments only, with trainer, membership, 
     "Evening18:30–20:00 · Sat to ThuYOGA",
   ]);
   expect(booking[3]).toMatch(/^pi_12345678.*20 Nov 2025/);
-  expect(booking.slice(4)).toEqual(["$50", "Ended on 19 Dec 2025"]);
+  expect(booking.slice(4)).toEqual(["$50", "Ended on 19 Dec 2025Book again"]);
 });
 
 // §2.51 §6.2

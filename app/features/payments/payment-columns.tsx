@@ -10,8 +10,9 @@ import { bookedTerm, TermText } from "./term-text.tsx";
 export function slotColumn(header: string): Column<Payment> {
   return {
     header,
+    plain: true,
     cell: (payment) => (
-      <span>
+      <span className="flex flex-wrap items-center gap-x-3 md:block">
         <SlotName timing={payment.slotTiming} />
         <span className="tabular block text-muted text-small">{slotTimes(payment)}</span>
         {payment.className && <span className="block text-muted text-small">{payment.className}</span>}
@@ -27,7 +28,7 @@ export const membershipColumn: Column<Payment> = {
   cell: (payment) => {
     const term = bookedTerm(payment);
     return (
-      <span>
+      <span className="flex flex-wrap items-baseline gap-x-3 md:block">
         <span>{tierOfCents(centsOfDollars(payment.price))?.name ?? "Membership"}</span>
         {term && (
           <span className="tabular block text-muted text-small">

@@ -2,25 +2,45 @@ import type { Payment } from "#contract/payments.ts";
 import { dayAfter } from "#contract/studio-time.ts";
 import { booking } from "#studio/booking.ts";
 
-/** Bookings that can be renewed: they end soon, with no later booking of the same slot (D56). */
-export function dueForRenewal(bookings: readonly Payment[], today: string): Payment[] {
-  return bookings.filter((payment) => endsSoon(payment, today) && !bookings.some(follows(payment)));
+/** Whether a booking is over on a day YYYY-MM-DD: ended early, never begun, or past its last day. */
+export function isOver({ status, endsOn }: Payment, today: string): boolean {
+  return status !== "booked" || endsOn < today;
 }
 
-function endsSoon({ status, startsOn, endsOn }: Payment, today: string): boolean {
-  return (
-    status === "booked" &&
-    startsOn <= today &&
-    today <= endsOn &&
-    endsOn <= dayAfter(today, booking.renewalDays)
+/** Running memberships that nothing follows: paying again renews them, on any of their days (D56). */
+export function renewable(bookings: readonly Payment[], today: string): Payment[] {
+  return bookings.filter(
+    (payment) =>
+      !isOver(payment, today) && payment.startsOn <= today && !bookings.some(goesOnAfter(payment, today)),
   );
 }
 
-/** Whether a booking continues the given one. */
-function follows({ trainerId, slotTiming, endsOn }: Payment) {
+/** Whether it is time to renew a running membership: the studio's mail offers it now, too (D56). */
+export function endsSoon({ endsOn }: Payment, today: string): boolean {
+  return endsOn <= dayAfter(today, booking.renewalDays);
+}
+
+/**
+ * Of bookings, newest first, the last one of each slot whose membership is over: the slot can be booked again. Not one
+ * that was never booked, nor one whose trainer has left (D59).
+ */
+export function bookableAgain(bookings: readonly Payment[], today: string): Payment[] {
+  const over = bookings.filter(
+    (payment) =>
+      isOver(payment, today) &&
+      payment.status !== "refused" &&
+      payment.endReason !== "trainer-left" &&
+      !bookings.some((other) => isSameSlot(payment, other) && !isOver(other, today)),
+  );
+  return over.filter((payment, place) => over.findIndex((other) => isSameSlot(payment, other)) === place);
+}
+
+/** Whether two bookings are for the same slot of the same trainer. */
+export function isSameSlot(one: Payment, other: Payment): boolean {
+  return one.trainerId === other.trainerId && one.slotTiming === other.slotTiming;
+}
+
+function goesOnAfter(payment: Payment, today: string) {
   return (other: Payment) =>
-    other.status === "booked" &&
-    other.trainerId === trainerId &&
-    other.slotTiming === slotTiming &&
-    other.startsOn > endsOn;
+    isSameSlot(payment, other) && !isOver(other, today) && other.startsOn > payment.endsOn;
 }

@@ -1,50 +1,101 @@
-import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
-import { paymentsQuery } from "#app/features/payments/queries.ts";
-import { mayBook } from "#app/features/people/may-book.ts";
-import { SessionField, SessionTime, SoonBadge } from "#app/features/people/session-field.tsx";
 import { slotPath } from "#app/features/people/slot-path.ts";
-import { useNow } from "#app/page/use-now.ts";
+import { slotInks } from "#app/features/people/slots.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { Loaded } from "#app/ui/loaded.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { slotTimings } from "#contract/constants.ts";
 import { slotHours } from "#contract/hours.ts";
-import { nextSession } from "#contract/next-session.ts";
+import { nextSession, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
-import { studioDay } from "#contract/studio-time.ts";
-import type { User } from "#contract/users.ts";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import { typeset } from "#contract/typeset.ts";
 
-/** The person's next session and its trainer; when nothing is booked, what to do next. */
-export function NextSlot({ me }: { me: User }) {
-  const bookings = useQuery(paymentsQuery(me.email, { mine: "true" }));
-  const now = useNow();
-  // Trainers and admins cannot book: this shows only if they booked before.
-  if (!mayBook(me.role) && !bookings.data?.length) return null;
-  const next = soonest(bookings.data ?? [], now);
-  return (
-    <SessionField timing={next?.booking.slotTiming}>
-      <Loaded query={bookings} name="Your next session" waiting={<Skeleton className="h-28" />}>
-        {(booked) => <Session booked={booked} isBooking={mayBook(me.role)} next={next} now={now} />}
-      </Loaded>
-    </SessionField>
-  );
-}
-
-type SessionProps = {
+type NextSlotProps = {
   /** Newest first. */
   booked: readonly Payment[];
   isBooking: boolean;
-  next: Coming | undefined;
+  /** Whether booking is the one thing to do next. */
+  isNext: boolean;
   now: Date;
 };
 
-function Session({ booked, isBooking, next, now }: SessionProps) {
-  if (next) return <Coming {...next} now={now} />;
-  const [last] = booked;
+/**
+ * The person's next session and its trainer on a panel in its slot's light; when nothing is booked, what to do next in
+ * the studio's own colours.
+ */
+export function NextSlot({ booked, isBooking, isNext, now }: NextSlotProps) {
+  const titleId = useId();
+  const next = soonest(booked, now);
+  const light = next && slotInks[next.booking.slotTiming];
+  return (
+    <section
+      aria-labelledby={titleId}
+      className={joinClasses(
+        "relative isolate grid gap-3 rounded p-4 sm:p-6",
+        light ? `${light} sm:pe-56` : "surface-studio",
+      )}
+    >
+      {light && (
+        <span aria-hidden="true" className="sky [--sun-size:11rem] [--sun-x:calc(100%-7rem)] max-sm:hidden" />
+      )}
+      <h2 id={titleId} className="font-label text-small">
+        Your next session
+      </h2>
+      {next && <Session {...next} now={now} />}
+      {!next && <NoSession booked={booked} isBooking={isBooking} isNext={isNext} now={now} />}
+    </section>
+  );
+}
+
+type Coming = { booking: Payment; day: string };
+
+/** The next session, or the one under way, among all bookings. */
+function soonest(booked: readonly Payment[], now: Date): Coming | undefined {
+  const coming = booked.flatMap((booking) => {
+    const day = nextSession(booking, now);
+    return day === null ? [] : [{ booking, day }];
+  });
+  const moment = ({ day, booking }: Coming) =>
+    `${day} ${(slotTimings as readonly string[]).indexOf(booking.slotTiming)}`;
+  return coming.sort((one, other) => (moment(one) < moment(other) ? -1 : 1))[0];
+}
+
+function Session({ booking, day, now }: Coming & { now: Date }) {
+  const { trainerId, trainerName, className } = booking;
+  const today = studioDay(now);
+  const soon = { [today]: "Today", [dayAfter(today)]: "Tomorrow" }[day];
+  return (
+    <>
+      <p>
+        <span className="block text-balance font-display text-display-3">
+          {weekdayOf(day)} <DateText date={day} length="short" yearless />,{" "}
+          <span className="whitespace-nowrap">{slotHours(booking)}</span>
+        </span>{" "}
+        <span className="wrap-anywhere text-lead">
+          with{" "}
+          <Link
+            to={`/trainer-details/${trainerId}`}
+            className="font-semibold underline decoration-2 underline-offset-4"
+          >
+            {trainerName}
+          </Link>
+        </span>
+      </p>
+      {(soon || className) && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {soon && <Badge>{soon}</Badge>}
+          {className && <span>{typeset(className)}</span>}
+        </p>
+      )}
+    </>
+  );
+}
+
+function NoSession({ booked: [last], isBooking, isNext, now }: NextSlotProps) {
+  const variant = isNext ? "primary" : "secondary";
   if (!last)
     return (
       <Nothing
@@ -52,7 +103,9 @@ function Session({ booked, isBooking, next, now }: SessionProps) {
         text="Choose a trainer and a slot that suits your week. Your next session will appear here."
         actions={
           <>
-            <LinkButton to="/all-trainers">Find your trainer</LinkButton>
+            <LinkButton to="/all-trainers" variant={variant}>
+              Find your trainer
+            </LinkButton>
             <LinkButton to="/timetable" variant="secondary">
               See the timetable
             </LinkButton>
@@ -73,7 +126,10 @@ function Session({ booked, isBooking, next, now }: SessionProps) {
       actions={
         isBooking && (
           <>
-            <LinkButton to={slotPath({ label: last.slotTiming, trainerId: last.trainerId })}>
+            <LinkButton
+              to={slotPath({ label: last.slotTiming, trainerId: last.trainerId })}
+              variant={variant}
+            >
               Book with {last.trainerName} again
             </LinkButton>
             <LinkButton to="/all-trainers" variant="secondary">
@@ -83,47 +139,6 @@ function Session({ booked, isBooking, next, now }: SessionProps) {
         )
       }
     />
-  );
-}
-
-type Coming = { booking: Payment; day: string };
-
-/** The next session, or the one under way, among all bookings. */
-function soonest(booked: readonly Payment[], now: Date): Coming | undefined {
-  const coming = booked.flatMap((booking) => {
-    const day = nextSession(booking, now);
-    return day === null ? [] : [{ booking, day }];
-  });
-  const moment = ({ day, booking }: Coming) =>
-    `${day} ${(slotTimings as readonly string[]).indexOf(booking.slotTiming)}`;
-  return coming.sort((one, other) => (moment(one) < moment(other) ? -1 : 1))[0];
-}
-
-function Coming({ booking, day, now }: Coming & { now: Date }) {
-  const { trainerId, trainerName, transactionId, className, endsOn } = booking;
-  return (
-    <>
-      <p>
-        <SessionTime day={day} hours={slotHours(booking)} />{" "}
-        <span className="wrap-anywhere text-lead">
-          with{" "}
-          <Link
-            to={`/trainer-details/${trainerId}`}
-            className="font-semibold underline decoration-2 underline-offset-4"
-          >
-            {trainerName}
-          </Link>
-        </span>
-      </p>
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SoonBadge day={day} now={now} />
-        {className && <span>{className}</span>}
-        <span>
-          Booked until <DateText date={endsOn} length="short" />
-        </span>
-        <TextLink to={`/dashboard/receipt/${transactionId}`}>Receipt</TextLink>
-      </p>
-    </>
   );
 }
 

@@ -5,18 +5,17 @@ import { hasApplied } from "#app/features/people/application-input.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { RejectionReason } from "#app/features/people/rejection-reason.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
-import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { Fact } from "#app/ui/fact.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
+
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { RequestStatus, User } from "#contract/users.ts";
-import { Dues } from "./dues.tsx";
-import { NextSlot } from "./next-slot.tsx";
+import { OwnWeek } from "./own-week.tsx";
 
 export const meta = () => pageMeta({ title: "Activity Log" });
 
-/** The person's own record, and the status of their application (spec §2 Activity Log). */
+/** The person's week; at its foot their own record and the status of their application (spec §2 Activity Log). */
 export default function ActivityLog() {
   const { data: me } = useMe();
   if (!me) return null;
@@ -24,33 +23,25 @@ export default function ActivityLog() {
     <div className="grid gap-8">
       <PageHeading size="tool">Activity Log</PageHeading>
       <BookedNote className="rounded" />
-      <div className="grid gap-3 empty:hidden">
-        <NextSlot me={me} />
-        <Dues me={me} />
+      <OwnWeek me={me} />
+      <div className="grid gap-6 pt-4 text-small md:grid-cols-2 md:gap-12 [&_dt]:text-small">
+        <section aria-label="You at the studio" className="grid content-start gap-2">
+          <dl className="grid border-hair border-t">
+            <Fact name="Name">{me.name}</Fact>
+            <Fact name="Email">{me.email}</Fact>
+            <Fact name="Current role">
+              <span className="capitalize">{me.role}</span>
+            </Fact>
+          </dl>
+          <p className="text-muted">
+            A new name or photo?{" "}
+            <Link to="/dashboard/profile" className="text-link">
+              Change your profile
+            </Link>
+          </p>
+        </section>
+        <ApplicationStatus user={me} />
       </div>
-      <section aria-label="You at the studio" className="grid gap-6 sm:grid-cols-[auto_1fr] sm:gap-8">
-        <Avatar
-          src={me.photoUrl}
-          alt=""
-          of={{ id: me._id, name: me.name }}
-          size="lg"
-          className="max-sm:hidden"
-        />
-        <dl className="grid border-rule border-t">
-          <Fact name="Name">{me.name}</Fact>
-          <Fact name="Email">{me.email}</Fact>
-          <Fact name="Current role">
-            <span className="capitalize">{me.role}</span>
-          </Fact>
-        </dl>
-      </section>
-      <ApplicationStatus user={me} />
-      <p className="text-muted">
-        A new name or photo?{" "}
-        <Link to="/dashboard/profile" className="text-link">
-          Change your profile
-        </Link>
-      </p>
     </div>
   );
 }
@@ -103,21 +94,16 @@ function ApplicationStatus({ user }: { user: User }) {
   const wasTrainer = user.request_status === "none" && hasApplied(user);
   const { badge, tone, text, next } = wasTrainer ? memberAgain : texts[user.request_status];
   return (
-    <section
-      aria-labelledby={titleId}
-      className="grid justify-items-start gap-4 rounded border border-rule bg-raised p-4 sm:p-6"
-    >
+    <section aria-labelledby={titleId} className="grid content-start justify-items-start gap-2">
       <div className="flex flex-wrap items-center gap-3">
-        <h2 id={titleId} className="font-bold text-title">
+        <h2 id={titleId} className="font-bold">
           Request status
         </h2>
         <Badge tone={tone}>{badge}</Badge>
       </div>
       <p className="max-w-text">{text}</p>
       <RejectionReason user={user} />
-      <LinkButton to={next.to} variant="secondary">
-        {next.label}
-      </LinkButton>
+      <TextLink to={next.to}>{next.label}</TextLink>
     </section>
   );
 }

@@ -117,7 +117,7 @@ test("a booking can be cancelled in time, after a confirmation that says what is
   await cancel.click();
   await question.getByRole("button", { name: "Cancel booking" }).click();
   await expect.element(page.getByText("Your booking is cancelled.")).toBeVisible();
-  await expect.poll(states).toEqual(["Cancelled by you on 24 Nov 2025$50 on its way back"]);
+  await expect.poll(states).toEqual(["Cancelled by you on 24 Nov 2025$50 on its way backBook again"]);
   expect(api.writes).toMatchObject([{ call: "POST /save-payment-info/payment-0/cancel" }]);
   await expect.element(main.getByRole("heading", { level: 1 })).toHaveFocus();
 });
@@ -133,17 +133,56 @@ test("a booking that cannot be cancelled any more says why", async () => {
 });
 
 // D56
-test("a membership in its last days can be renewed, unless another one follows", async () => {
-  const ends = { startsOn: "2025-11-01", endsOn: "2025-11-29" };
+test("a running membership can be renewed on any of its days, unless another one follows", async () => {
   await openBookings([
-    { ...ends, slotTiming: "Morning" },
-    { ...ends, slotTiming: "Evening" },
+    { slotTiming: "Morning", startsOn: "2025-11-26", endsOn: "2025-12-25" },
+    { slotTiming: "Evening", startsOn: "2025-11-01", endsOn: "2025-11-29" },
     { slotTiming: "Evening", startsOn: "2025-11-30", endsOn: "2025-12-29" },
-    { slotTiming: "Afternoon" },
+    { slotTiming: "Afternoon", startsOn: "2025-11-01", endsOn: "2025-11-25" },
   ]);
   const renew = main.getByRole("link", { name: /^Renew/ });
   await expect.element(renew).toHaveAttribute("href", "/morning/trainer-tara");
   expect(renew.elements()).toHaveLength(1);
+});
+
+test("a slot whose last booking is over can be booked again: not one never booked, nor one whose trainer has left", async () => {
+  const over = { startsOn: "2025-10-01", endsOn: "2025-10-31" };
+  await openBookings([
+    { slotTiming: "Morning", status: "cancelled", endReason: "member" },
+    { slotTiming: "Morning", ...over },
+    { slotTiming: "Afternoon" },
+    { slotTiming: "Afternoon", ...over },
+    { trainerId: "trainer-omar", trainerName: "Omar Other", ...over },
+    { trainerId: "trainer-gone", status: "cancelled", endReason: "trainer-left" },
+    { trainerId: "trainer-full", status: "refused", endReason: "slot-full" },
+  ]);
+  const again = main.getByRole("link", { name: /^Book again/ });
+  await expect.element(again.first()).toBeVisible();
+  expect(
+    again.elements().map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")]),
+  ).toEqual([
+    ["Book again: Morning with Tara Trainer", "/morning/trainer-tara"],
+    ["Book again: Evening with Omar Other", "/evening/trainer-omar"],
+  ]);
+});
+
+// D24
+test("someone who cannot book any more is not offered to renew or book again", async () => {
+  await openPage("/dashboard/booked-trainer", {
+    as: sampleUser({ email: member.email }),
+    api: (api) =>
+      api.grant("GET /save-payment-info", [
+        samplePayment({ trainerId: "trainer-omar" }),
+        samplePayment({
+          _id: "over",
+          trainerId: "trainer-omar",
+          slotTiming: "Morning",
+          endsOn: "2025-11-25",
+        }),
+      ]),
+  });
+  await expect.element(main.getByText("Ended on 25 Nov 2025")).toBeVisible();
+  expect(main.getByRole("link", { name: /^(Renew|Book again)/ }).elements()).toEqual([]);
 });
 
 test("a booking's sessions download as a calendar file", async () => {
@@ -157,7 +196,7 @@ test("a booking's sessions download as a calendar file", async () => {
 });
 
 // D55
-test("waiting lists come first, with the position in each and how long an offered place is held", async () => {
+test("waiting lists come first, an offered place before the others, with the position in each and how long a place is held", async () => {
   const api = await openBookings([], (api) =>
     api.grant("GET /waiting-list", [
       sampleWaiting(),
@@ -167,8 +206,8 @@ test("waiting lists come first, with the position in each and how long an offere
   const list = main.getByRole("region", { name: "Waiting list" });
   await expect.element(list).toBeVisible();
   expect(wordsOf(list.getByRole("listitem"))).toEqual([
-    "Evening with Tara TrainerYou are number 2Leave the waiting list",
     "Morning with Tara TrainerWe’re holding a place for you until 27 Nov, 18:02Book itLeave the waiting list",
+    "Evening with Tara TrainerYou are number 2Leave the waiting list",
   ]);
   await expect
     .element(list.getByRole("link", { name: "Book it" }))

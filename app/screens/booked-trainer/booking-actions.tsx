@@ -6,20 +6,35 @@ import type { Payment } from "#contract/payments.ts";
 
 type BookingActionsProps = {
   payment: Payment;
-  /** It ends soon, and no renewal follows. */
+  /** It runs, and no renewal follows. */
   isRenewable: boolean;
+  /** It is over, and the slot is not booked again. */
+  isBookable: boolean;
   isOver: boolean;
 };
 
-/** The actions on a booking: renew, cancel while possible (D57), add to the calendar. */
-export function BookingActions({ payment, isRenewable, isOver }: BookingActionsProps) {
+/** The actions on a booking: renew, cancel while possible (D57), add to the calendar, book again. */
+export function BookingActions({ payment, isRenewable, isBookable, isOver }: BookingActionsProps) {
   const { slotTiming, trainerId, trainerName } = payment;
   const slot = `${slotTiming} with ${trainerName}`;
+  const path = slotPath({ label: slotTiming, trainerId });
+  if (isBookable)
+    return (
+      <LinkButton
+        to={path}
+        size="sm"
+        variant="secondary"
+        aria-label={`Book again: ${slot}`}
+        className="justify-self-start"
+      >
+        Book again
+      </LinkButton>
+    );
   if (isOver) return null;
   return (
-    <div className="grid justify-items-start gap-2">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 md:grid md:justify-items-start">
       {isRenewable && (
-        <LinkButton to={slotPath({ label: slotTiming, trainerId })} size="sm" aria-label={`Renew ${slot}`}>
+        <LinkButton to={path} size="sm" variant="secondary" aria-label={`Renew ${slot}`}>
           Renew
         </LinkButton>
       )}

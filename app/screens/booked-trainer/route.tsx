@@ -4,7 +4,8 @@ import { asShown } from "#app/data/as-shown.ts";
 import { OwnState } from "#app/features/payments/own-state.tsx";
 import { amountColumn, membershipColumn, slotColumn } from "#app/features/payments/payment-columns.tsx";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
-import { dueForRenewal } from "#app/features/payments/renewal.ts";
+import { bookableAgain, isOver, renewable } from "#app/features/payments/renewal.ts";
+import { WaitingLists } from "#app/features/payments/waiting-lists.tsx";
 import { mayBook } from "#app/features/people/may-book.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { waitingQuery } from "#app/features/places/queries.ts";
@@ -21,13 +22,16 @@ import { Waiting } from "#app/ui/waiting.tsx";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { BookingActions } from "./booking-actions.tsx";
-import { WaitingLists } from "./waiting.tsx";
 
 export const meta = () => pageMeta({ title: "Booked Trainer" });
 
-/** The columns; whether a booking can be renewed depends on all the others. */
-function columnsFor(bookings: readonly Payment[], { mayRenew, today }: { mayRenew: boolean; today: string }) {
-  const ending = dueForRenewal(bookings, today);
+/** The columns; whether a booking can be renewed, or its slot booked again, depends on all the others. */
+function columnsFor(
+  bookings: readonly Payment[],
+  { isBooking, today }: { isBooking: boolean; today: string },
+) {
+  const renewals = isBooking ? renewable(bookings, today) : [];
+  const again = isBooking ? bookableAgain(bookings, today) : [];
   const columns: ReadonlyArray<Column<Payment>> = [
     {
       header: "Trainer",
@@ -48,8 +52,9 @@ function columnsFor(bookings: readonly Payment[], { mayRenew, today }: { mayRene
           <OwnState payment={payment} today={today} />
           <BookingActions
             payment={payment}
-            isRenewable={mayRenew && ending.includes(payment)}
-            isOver={payment.status !== "booked" || payment.endsOn < today}
+            isRenewable={renewals.includes(payment)}
+            isBookable={again.includes(payment)}
+            isOver={isOver(payment, today)}
           />
         </div>
       ),
@@ -61,8 +66,8 @@ function columnsFor(bookings: readonly Payment[], { mayRenew, today }: { mayRene
 const transactionColumn: Column<Payment> = {
   header: "Transaction id",
   cell: ({ transactionId, paidAt }) => (
-    <span>
-      <code className="block wrap-anywhere font-mono text-small">{transactionId}</code>
+    <span className="flex flex-wrap items-baseline gap-x-3 md:block">
+      <code className="wrap-anywhere font-mono text-small md:block">{transactionId}</code>
       <span className="flex flex-wrap items-center gap-x-3 text-small">
         <DayText moment={paidAt} className="text-muted" />
         <TextLink to={`/dashboard/receipt/${transactionId}`} aria-label={`Receipt ${transactionId}`}>
@@ -102,7 +107,7 @@ export default function BookedTrainer() {
             <div className="grid gap-6">
               <DataTable
                 caption="Your bookings"
-                columns={columnsFor(rows, { mayRenew: mayBook(me?.role), today })}
+                columns={columnsFor(rows, { isBooking: mayBook(me?.role), today })}
                 rows={rows}
                 rowKey="_id"
               />

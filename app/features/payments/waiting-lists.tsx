@@ -1,34 +1,48 @@
 import { useState } from "react";
-import { MomentText } from "#app/features/payments/moment-text.tsx";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { useLeaveWaitingList } from "#app/features/places/queries.ts";
 import { RemoveDialog } from "#app/forms/remove-dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Part } from "#app/ui/part.tsx";
 import type { Waiting } from "#contract/places.ts";
+import { MomentText } from "./moment-text.tsx";
 
-/** The waiting lists the member is on (D55); nothing when there are none. */
-export function WaitingLists({ waiting }: { waiting: readonly Waiting[] }) {
+type WaitingListsProps = { title?: string; waiting: readonly Waiting[] };
+
+/** Waiting lists that the member is on (D55), those with an offered place first; nothing when there are none. */
+export function WaitingLists({ title = "Waiting list", waiting }: WaitingListsProps) {
   if (waiting.length === 0) return null;
+  const offers = waiting.filter(({ offeredUntil }) => offeredUntil !== null);
   return (
-    <Part title="Waiting list" className="gap-2">
+    <Part title={title} className="gap-2">
       <ul className="grid border-rule border-t">
-        {waiting.map((entry) => (
-          <Entry key={entry._id} {...entry} />
+        {[...offers, ...waiting.filter((entry) => !offers.includes(entry))].map((entry) => (
+          <Entry key={entry._id} {...entry} isNext={entry === offers[0]} />
         ))}
       </ul>
     </Part>
   );
 }
 
-function Entry({ _id, trainerId, trainerName, slotTiming, position, offeredUntil }: Waiting) {
+type EntryProps = Waiting & {
+  /** Of several offers, one is next. */
+  isNext: boolean;
+};
+
+function Entry({ _id, trainerId, trainerName, slotTiming, position, offeredUntil, isNext }: EntryProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { mutateAsync: leave } = useLeaveWaitingList();
   const slot = `${slotTiming} with ${trainerName}`;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-hair border-b py-3">
-      <p>
+    <li
+      className={joinClasses(
+        "flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-hair border-b py-3",
+        offeredUntil && "border-l-6 border-l-highlight bg-raised px-4",
+      )}
+    >
+      <p className="wrap-anywhere min-w-0">
         <strong>{slot}</strong>
         <span className="block">
           {offeredUntil ? (
@@ -42,7 +56,11 @@ function Entry({ _id, trainerId, trainerName, slotTiming, position, offeredUntil
       </p>
       <div className="flex flex-wrap gap-3">
         {offeredUntil && (
-          <LinkButton to={slotPath({ label: slotTiming, trainerId })} size="sm">
+          <LinkButton
+            to={slotPath({ label: slotTiming, trainerId })}
+            size="sm"
+            variant={isNext ? "primary" : "secondary"}
+          >
             Book it
           </LinkButton>
         )}

@@ -1,0 +1,272 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import type { Payment } from "#contract/payments.ts";
+import { comeBackAt, openPage, wordsOf } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import { samplePayment, sampleUser, sampleWaiting } from "#tests/app/samples.ts";
+
+const next = page.getByRole("main").getByRole("region", { name: "Your next session" });
+const member = sampleUser({ role: "member", email: "mina@shokti.test" });
+
+beforeEach(() => {
+  // Thursday, 16:00 in Dhaka.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T10:00:00.000Z") });
+});
+
+const booking = (changes: Partial<Payment> = {}) =>
+  samplePayment({ email: member.email, startsOn: "2026-11-20", endsOn: "2026-12-19", ...changes });
+const open = (booked: Payment[], as: Parameters<typeof openPage>[1] = { as: member }) =>
+  openPage("/dashboard/activity-log", { ...as, api: (api) => api.grant("GET /save-payment-info", booked) });
+
+// D53
+test("the dashboard begins with the next session: when, with whom and in which class", async () => {
+  await open([booking()]);
+  await expect.element(next).toMatchTextContent("Thursday 26 Nov, 18:30–20:00 with Tara Trainer");
+  await expect.element(next).toMatchTextContent("Today");
+  await expect.element(next).toMatchTextContent("YOGA");
+  await expect
+    .element(next.getByRole("link", { name: "Tara Trainer" }))
+    .toHaveAttribute("href", "/trainer-details/trainer-tara");
+});
+
+// D52 D53
+test("of several bookings the soonest session is shown, within each booking's days and term", async () => {
+  await open([
+    booking({ _id: "1", slotTiming: "Morning", trainerName: "Omar Other" }),
+    booking({ _id: "2", trainerName: "Past", endsOn: "2026-11-25" }),
+    booking({ _id: "3", trainerName: "Later", startsOn: "2026-12-01" }),
+    booking({ _id: "4", trainerName: "Friday", slotDays: ["Friday"] }),
+  ]);
+  await expect.element(next).toMatchTextContent("Friday 27 Nov, 18:30–20:00 with Friday");
+  await expect.element(next).toMatchTextContent("Tomorrow");
+});
+
+test("a page left open moves on to the next session and its colours once a session is over", async () => {
+  await open([
+    booking({ _id: "1" }),
+    booking({ _id: "2", slotTiming: "Morning", trainerName: "Omar Other", slotDays: ["Friday"] }),
+  ]);
+  await expect.element(next).toMatchTextContent("Thursday 26 Nov, 18:30–20:00 with Tara Trainer");
+  comeBackAt("2026-11-26T14:00:00.000Z");
+  await expect.element(next).toMatchTextContent("Friday 27 Nov, 6:30–8:00 with Omar Other");
+  await expect.element(next).toHaveClass("surface-morning");
+});
+
+test("a member without bookings is told where to begin", async () => {
+  await open([]);
+  await expect.element(next).toMatchTextContent("Nothing booked yet");
+  expect(wordsOf(next.getByRole("link"))).toEqual(["Find your trainer", "See the timetable"]);
+});
+
+test("a member whose membership has ended reads when, and can book the same slot again", async () => {
+  await open([booking({ endsOn: "2026-11-25" })]);
+  await expect.element(next).toMatchTextContent("Your membership with Tara Trainer ended on 25 Nov 2026.");
+  await expect
+    .element(next.getByRole("link", { name: "Book with Tara Trainer again" }))
+    .toHaveAttribute("href", "/evening/trainer-tara");
+});
+
+// D24
+test("a trainer sees their earlier bookings, and is offered nothing to book", async () => {
+  await open([booking({ endsOn: "2026-11-25" })], { as: "trainer" });
+  await expect.element(next).toMatchTextContent("Nothing booked right now");
+  expect(wordsOf(next.getByRole("link"))).toEqual([]);
+});
+
+test("a trainer who never booked sees no next session", async () => {
+  await open([], { as: "trainer" });
+  await expect.element(page.getByRole("heading", { name: "Request status" })).toBeVisible();
+  await expect.element(next).not.toBeInTheDocument();
+  await expect.element(page.getByRole("heading", { name: /week/ })).not.toBeInTheDocument();
+});
+
+const week = page.getByRole("main").getByRole("table", { name: "Your week" });
+/** A slot's days from Saturday to Friday, then how long it is the member's. */
+const daysOf = (slot: RegExp) =>
+  expect.poll(() => wordsOf(week.getByRole("row", { name: slot }).getByRole("cell")));
+/** What stands in the last cell beside its actions. */
+const ending = (words: string) => expect.stringMatching(new RegExp(`^${words}`));
+
+// D52 D53
+test("the week shows each membership's days from Saturday to Friday: over, to come, and none", async () => {
+  await open([
+    booking(),
+    booking({
+      _id: "2",
+      slotTiming: "Morning",
+      trainerId: "trainer-omar",
+      trainerName: "Omar Other",
+      slotDays: ["Sunday", "Thursday"],
+      endsOn: "2026-11-29",
+      className: null,
+    }),
+  ]);
+  await expect.element(page.getByRole("heading", { name: "Your week" })).toBeVisible();
+  expect(wordsOf(week.getByRole("rowheader"))).toEqual([
+    "Morning with Omar Other",
+    "Evening with Tara Trainer",
+  ]);
+  const over = "18:30–20:00, over";
+  const lit = "18:30–20:00";
+  await daysOf(/Tara/).toEqual([
+    over,
+    over,
+    over,
+    over,
+    over,
+    lit,
+    "",
+    ending("24 days left · until 19 DecYOGA"),
+  ]);
+  await daysOf(/Omar/).toEqual([
+    "",
+    "6:30–8:00, over",
+    "",
+    "",
+    "",
+    "6:30–8:00, over",
+    "",
+    ending("4 days left"),
+  ]);
+  await expect
+    .element(week.getByRole("columnheader", { name: /Thursday/ }))
+    .toHaveAttribute("aria-current", "date");
+  expect(
+    week
+      .getByRole("columnheader")
+      .elements()
+      .filter((day) => day.ariaCurrent),
+  ).toHaveLength(1);
+  await expect
+    .element(week.getByRole("link", { name: "Receipt: Evening with Tara Trainer" }))
+    .toHaveAttribute("href", "/dashboard/receipt/pi_12345678");
+  await expectAccessible();
+});
+
+// D52
+test("days before a membership begins and after it ends are empty, also where a month or year ends in the week", async () => {
+  vi.setSystemTime("2026-12-29T04:00:00.000Z");
+  await open([
+    booking({ startsOn: "2026-11-30", endsOn: "2026-12-29" }),
+    booking({ _id: "2", slotTiming: "Morning", startsOn: "2026-12-31", endsOn: "2027-01-30" }),
+    booking({ _id: "3", slotTiming: "Afternoon", startsOn: "2027-01-08", endsOn: "2027-02-07" }),
+  ]);
+  await daysOf(/Evening/).toEqual([
+    "18:30–20:00, over",
+    "18:30–20:00, over",
+    "18:30–20:00, over",
+    "18:30–20:00",
+    "",
+    "",
+    "",
+    ending("Last day today · until 29 Dec"),
+  ]);
+  await daysOf(/Morning/).toEqual([
+    ...["", "", "", "", "", "6:30–8:00", ""],
+    ending("Begins on 31 Dec · until 30 Jan 2027"),
+  ]);
+  await daysOf(/Afternoon/).toEqual([...Array(7).fill(""), ending("Begins on 8 Jan")]);
+  expect(wordsOf(week.getByRole("columnheader"))).toEqual(
+    expect.arrayContaining([expect.stringContaining("26"), expect.stringMatching(/Friday 1$/)]),
+  );
+});
+
+test("which day and week it is follows the studio's clock, not the browser's", async () => {
+  // Saturday, 0:30 in Dhaka; Friday in Europe and America.
+  vi.setSystemTime("2026-11-27T18:30:00.000Z");
+  await open([booking()]);
+  await expect
+    .element(week.getByRole("columnheader", { name: /Saturday 28/ }))
+    .toHaveAttribute("aria-current", "date");
+});
+
+test("once no session is left in the week, the next week is shown", async () => {
+  vi.setSystemTime("2026-11-27T04:00:00.000Z");
+  await open([booking()]);
+  const following = page.getByRole("table", { name: "Your next week" });
+  await expect.element(following.getByRole("columnheader", { name: /Saturday 28/ })).toBeVisible();
+  expect(
+    following
+      .getByRole("columnheader")
+      .elements()
+      .filter((day) => day.ariaCurrent),
+  ).toEqual([]);
+});
+
+test("an ended membership is not in the week, and its slot can be booked again", async () => {
+  await open([
+    booking(),
+    booking({
+      _id: "2",
+      slotTiming: "Morning",
+      trainerId: "trainer-omar",
+      trainerName: "Omar Other",
+      endsOn: "2026-11-25",
+    }),
+    booking({ _id: "3", endsOn: "2026-11-19", startsOn: "2026-10-20" }),
+  ]);
+  await expect.element(week).toBeVisible();
+  expect(wordsOf(week.getByRole("rowheader"))).toEqual(["Evening with Tara Trainer"]);
+  const again = page.getByRole("region", { name: "Train again" });
+  expect(wordsOf(again.getByRole("listitem"))).toEqual([
+    "Morning with Omar OtherEnded on 25 Nov 2026Book again",
+  ]);
+  await expect
+    .element(again.getByRole("link", { name: "Book again: Morning with Omar Other" }))
+    .toHaveAttribute("href", "/morning/trainer-omar");
+});
+
+// D56
+test("a membership can be renewed on any of its days; one that is renewed runs until the renewal's end", async () => {
+  await open([
+    booking({ _id: "1", endsOn: "2026-11-28" }),
+    booking({ _id: "2", slotTiming: "Morning", endsOn: "2026-11-28" }),
+    booking({ _id: "3", slotTiming: "Morning", startsOn: "2026-11-29", endsOn: "2026-12-28" }),
+    booking({ _id: "4", slotTiming: "Afternoon" }),
+  ]);
+  const renewals = week.getByRole("link", { name: /^Renew/ });
+  await expect.element(renewals.first()).toBeVisible();
+  expect(renewals.elements().map((link) => link.getAttribute("href"))).toEqual([
+    "/afternoon/trainer-tara",
+    "/evening/trainer-tara",
+  ]);
+  await daysOf(/Morning/).toEqual(expect.arrayContaining([ending("33 days left · until 28 Dec")]));
+});
+
+// D55
+test("an offered place comes first of all, one's place on a waiting list after the week, where one can leave it", async () => {
+  const api = await openPage("/dashboard/activity-log", {
+    as: member,
+    api: (api) => {
+      api.grant("GET /save-payment-info", [booking()]);
+      api.grant("GET /waiting-list", [
+        sampleWaiting(),
+        sampleWaiting({ _id: "w", slotTiming: "Morning", offeredUntil: "2026-11-27T10:00:00.000Z" }),
+      ]);
+    },
+  });
+  const main = page.getByRole("main");
+  const offer = main.getByRole("region", { name: "A place is held for you" });
+  await expect
+    .element(offer.getByRole("link", { name: "Book it" }))
+    .toHaveAttribute("href", "/morning/trainer-tara");
+  await expect.element(offer).toMatchTextContent("We’re holding a place for you until 27 Nov, 16:00");
+  expect(wordsOf(main.getByRole("heading")).slice(1, 5)).toEqual([
+    "A place is held for you",
+    "Your next session",
+    "Your week",
+    "Waiting list",
+  ]);
+  const list = main.getByRole("region", { name: "Waiting list" });
+  expect(wordsOf(list.getByRole("listitem"))).toEqual([
+    "Evening with Tara TrainerYou are number 2Leave the waiting list",
+  ]);
+  api.grant("DELETE /waiting-list/:id", () => {
+    api.grant("GET /waiting-list", []);
+    return { deletedCount: 1 };
+  });
+  await list.getByRole("button", { name: "Leave the waiting list: Evening with Tara Trainer" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Leave the waiting list" }).click();
+  await expect.element(list).not.toBeInTheDocument();
+  expect(api.writes).toMatchObject([{ call: "DELETE /waiting-list/waiting-1" }]);
+});

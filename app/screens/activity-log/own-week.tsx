@@ -1,0 +1,117 @@
+import { useQuery } from "@tanstack/react-query";
+import { paymentsQuery } from "#app/features/payments/queries.ts";
+import { bookableAgain, endsSoon, isOver, renewable } from "#app/features/payments/renewal.ts";
+import { WaitingLists } from "#app/features/payments/waiting-lists.tsx";
+import { mayBook } from "#app/features/people/may-book.ts";
+import { SlotLight } from "#app/features/people/slot-light.tsx";
+import { slotPath } from "#app/features/people/slot-path.ts";
+import { waitingQuery } from "#app/features/places/queries.ts";
+import { useNow } from "#app/page/use-now.ts";
+import { DateText } from "#app/ui/date-text.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { Part } from "#app/ui/part.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { Waiting } from "#app/ui/waiting.tsx";
+import type { Payment } from "#contract/payments.ts";
+import { studioDay } from "#contract/studio-time.ts";
+import type { User } from "#contract/users.ts";
+import { NextSlot } from "./next-slot.tsx";
+import { EmptyWeek, Week } from "./week.tsx";
+
+/**
+ * What a person trains: a place offered to them, their next session, their week, their waiting lists, and what they can
+ * book again. Trainers and admins cannot book: they see it only if they booked before (D24).
+ */
+export function OwnWeek({ me }: { me: User }) {
+  const isBooking = mayBook(me.role);
+  const bookings = useQuery(paymentsQuery(me.email, { mine: "true" }));
+  const waiting = useQuery({ ...waitingQuery(me.email), enabled: isBooking });
+  if (!isBooking && !bookings.data?.length) return null;
+  // Waits for the offered places on top, so that the layout doesn't shift.
+  const shown = { ...bookings, data: waiting.isLoading ? undefined : bookings.data };
+  const offers = (waiting.data ?? []).filter(({ offeredUntil }) => offeredUntil !== null);
+  return (
+    <Loaded
+      query={shown}
+      name="Your week"
+      waiting={<Waiting name="your week" shapes={["h-40", "h-56"]} className="grid gap-8" />}
+    >
+      {(booked) => (
+        <div className="grid gap-8">
+          <WaitingLists title="A place is held for you" waiting={offers} />
+          <Booked booked={booked} isBooking={isBooking} hasOffer={offers.length > 0} />
+          <WaitingLists waiting={(waiting.data ?? []).filter((entry) => !offers.includes(entry))} />
+          {isBooking && <Again booked={booked} />}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+type BookedProps = {
+  /** Newest first. */
+  booked: readonly Payment[];
+  isBooking: boolean;
+  /** Then that is the one thing to do next. */
+  hasOffer: boolean;
+};
+
+function Booked({ booked, isBooking, hasOffer }: BookedProps) {
+  const now = useNow();
+  const today = studioDay(now);
+  const current = booked.filter((payment) => !isOver(payment, today));
+  const renewals = isBooking ? renewable(current, today) : [];
+  const next = hasOffer ? undefined : renewals.find((payment) => endsSoon(payment, today));
+  return (
+    <>
+      <NextSlot booked={booked} isBooking={isBooking} isNext={!hasOffer && !next} now={now} />
+      {current.length > 0 && <Week current={current} renewals={renewals} next={next} now={now} />}
+      {current.length === 0 && isBooking && <EmptyWeek now={now} />}
+    </>
+  );
+}
+
+/** More is in Booked Trainer. */
+const mostAgain = 3;
+
+/** The member's slots of before, each with a way to book it again. */
+function Again({ booked }: { booked: readonly Payment[] }) {
+  const today = studioDay(useNow());
+  // With nothing booked at all, the next session's panel offers the last one.
+  const isIdle = booked.every((payment) => isOver(payment, today));
+  const again = bookableAgain(booked, today).filter((payment) => !isIdle || payment !== booked[0]);
+  if (again.length === 0) return null;
+  return (
+    <Part
+      title="Train again"
+      action={<TextLink to="/dashboard/booked-trainer">All your bookings</TextLink>}
+      className="gap-2"
+    >
+      <ul className="grid border-rule border-t">
+        {again.slice(0, mostAgain).map(({ _id, slotTiming, trainerId, trainerName, endsOn }) => (
+          <li
+            key={_id}
+            className="grid min-h-14 grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-2 border-hair border-b py-2 narrow:grid-cols-1"
+          >
+            <SlotLight timing={slotTiming} />
+            <p className="wrap-anywhere">
+              {slotTiming} with {trainerName}
+              <span className="block text-muted text-small">
+                Ended on <DateText date={endsOn} length="short" />
+              </span>
+            </p>
+            <LinkButton
+              to={slotPath({ label: slotTiming, trainerId })}
+              variant="secondary"
+              size="sm"
+              aria-label={`Book again: ${slotTiming} with ${trainerName}`}
+            >
+              Book again
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
