@@ -71,7 +71,9 @@ function Session({ booking, day, now }: Coming & { now: Date }) {
     <>
       <p>
         <span className="block text-balance font-display text-display-3">
-          {weekdayOf(day)} <DateText date={day} length="short" yearless />,{" "}
+          <span className="whitespace-nowrap narrow:whitespace-normal">
+            {weekdayOf(day)} <DateText date={day} length="short" yearless />,
+          </span>{" "}
           <span className="whitespace-nowrap">{slotHours(booking)}</span>
         </span>{" "}
         <span className="wrap-anywhere text-lead">
@@ -87,7 +89,7 @@ function Session({ booking, day, now }: Coming & { now: Date }) {
       {(soon || className) && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {soon && <Badge>{soon}</Badge>}
-          {className && <span>{typeset(className)}</span>}
+          {className && <span className="wrap-anywhere min-w-0">{typeset(className)}</span>}
         </p>
       )}
     </>

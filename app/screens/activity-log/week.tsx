@@ -77,7 +77,7 @@ export function Week({ current, renewals, next, now }: WeekProps) {
   );
 }
 
-/** The week of a member who has nothing booked: the three lights of each day, to choose from. */
+/** The week of a member who has nothing booked: the suns of each day, not lit yet. */
 export function EmptyWeek({ now }: { now: Date }) {
   const days = daysFrom(saturdayBefore(studioDay(now)));
   return (
@@ -88,13 +88,14 @@ export function EmptyWeek({ now }: { now: Date }) {
             <DayName day={day} now={now} />
             {isOpen(day) &&
               slotTimings.map((timing) => (
-                <span
-                  key={timing}
-                  className={joinClasses(
-                    "light-tile h-9 w-full opacity-35 [--tile-sun:0.7rem]",
-                    slotInks[timing],
-                  )}
-                />
+                <span key={timing} className="grid rounded bg-sunken">
+                  <span
+                    className={joinClasses(
+                      "light-tile h-9 w-full bg-transparent! [--tile-sun:0.7rem]",
+                      slotInks[timing],
+                    )}
+                  />
+                </span>
               ))}
           </div>
         ))}
@@ -172,11 +173,11 @@ function BandRow({ band, days, now, renewal, isNext }: BandRowProps) {
           slotInks[slotTiming] ?? "surface-studio",
         )}
       >
-        <span className="sky [--sun-size:5rem] [--sun-x:calc(100%-3.5rem)]" />
+        <span className="sky [--sun-size:5rem] [--sun-x:calc(100%-3.5rem)] narrow:hidden" />
         <span className="font-display text-display-3">{slotTiming}</span>{" "}
         <span
           className={joinClasses(
-            "wrap-anywhere min-w-0 pe-20 font-semibold max-sm:w-full",
+            "wrap-anywhere min-w-0 pe-24 narrow:pe-0 font-semibold max-sm:w-full",
             roomFor(trainerName),
           )}
         >
@@ -201,20 +202,20 @@ function BandRow({ band, days, now, renewal, isNext }: BandRowProps) {
 /** A day's session: lit while it is to come, an outline once it is over; empty on a day without one. */
 function DayCell({ band, day, now }: Pick<BandRowProps, "band" | "now"> & { day: string }) {
   const booking = band.find((one) => stateOn(one, day, now) !== "none");
-  if (!booking) return <span className="block h-11 rounded-b bg-sunken" />;
+  if (!booking) return <span className="block h-11 narrow:h-15 rounded-b bg-sunken" />;
   const isOver = stateOn(booking, day, now) === "over";
   const [from, until] = slotHours(booking).split("–");
   return (
     <span
       className={joinClasses(
-        "tabular grid min-h-11 place-content-center rounded-b text-center text-small",
+        "tabular grid min-h-11 narrow:min-h-15 place-content-center rounded-b text-center text-small",
         isOver
           ? "border border-hair text-muted"
           : `font-bold ${slotInks[booking.slotTiming] ?? "surface-studio"}`,
-        day === studioDay(now) && "min-h-15",
+        day === studioDay(now) && "min-h-15 narrow:min-h-18",
       )}
     >
-      <span>
+      <span className="narrow:[writing-mode:vertical-rl]">
         {from}
         <span className="max-lg:sr-only">–{until}</span>
         {isOver && <span className="sr-only">, over</span>}
@@ -246,7 +247,7 @@ function Standing({ band, renewal, isNext, today }: StandingProps) {
         <span className="whitespace-nowrap">
           until <DateText date={endsOn} length="short" yearless={isThisYear} />
         </span>
-        {className && <span className="block text-muted text-small">{typeset(className)}</span>}
+        {className && <span className="wrap-anywhere block text-muted text-small">{typeset(className)}</span>}
       </p>
       <p className="flex flex-wrap items-center gap-4">
         <TextLink

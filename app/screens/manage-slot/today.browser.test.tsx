@@ -61,7 +61,7 @@ test("a trainer's dashboard begins with today's sessions and who may come to eac
     "Evening, 18:30–20:00",
     "Morning, 6:30–8:00",
   ]);
-  await expect.element(sessions.first()).toMatchTextContent("2 of 2 placesFull");
+  await expect.element(sessions.first()).toMatchTextContent("Full: 2 people");
   await expect.element(sessions.nth(1)).toMatchTextContent("1 of 2 placesOver");
   await expectAccessible();
 });
@@ -79,7 +79,7 @@ test("someone who booked days that the trainer no longer offers is still expecte
 
 test("a trainer who has taken places away since sees everyone who booked", async () => {
   await open([{ userName: "One" }, { userName: "Two" }], { places: 1 });
-  await expect.element(sessions.first()).toMatchTextContent("2 peopleFull");
+  await expect.element(sessions.first()).toMatchTextContent("Full: 2 people");
 });
 
 test("a page left open moves on once a session is over, and to the next day at the studio's midnight", async () => {

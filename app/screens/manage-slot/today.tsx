@@ -101,8 +101,8 @@ function SessionCard({ session, places, isWaiting, now }: SessionCardProps) {
           isDone ? "bg-sunken text-muted" : slotInks[slot.slotTiming],
         )}
       >
-        {!isDone && <span className="sky [--sun-size:6rem] [--sun-x:calc(100%-4rem)]" />}
-        <h3 className="pe-24 font-display text-display-3">
+        {!isDone && <span className="sky [--sun-size:6rem] [--sun-x:calc(100%-4rem)] narrow:hidden" />}
+        <h3 className="pe-24 narrow:pe-0 font-display text-display-3">
           {day !== studioDay(now) && (
             <span className="block text-title">
               {weekdayOf(day)} <DateText date={day} yearless />
@@ -110,11 +110,10 @@ function SessionCard({ session, places, isWaiting, now }: SessionCardProps) {
           )}
           {slot.slotTiming}
         </h3>
-        <p className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 pe-24 font-semibold">
-          <span className="tabular text-title">{slotHours(slot)}</span>
+        <p className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 pe-24 narrow:pe-0 font-semibold">
+          <span className="tabular whitespace-nowrap text-title">{slotHours(slot)}</span>
           {!isWaiting && <span>{placesText(comers.length, places)}</span>}
           {isDone && <Badge>Over</Badge>}
-          {!isWaiting && comers.length >= places && <Badge>Full</Badge>}
         </p>
       </header>
       {isWaiting ? <Skeleton className="h-14 rounded-none" /> : <Comers comers={comers} />}
@@ -124,7 +123,9 @@ function SessionCard({ session, places, isWaiting, now }: SessionCardProps) {
 
 /** There may be more people than places: the trainer can take places away. */
 function placesText(comers: number, places: number): string {
-  return comers > places ? peopleText(comers) : `${comers} of ${places} ${places === 1 ? "place" : "places"}`;
+  return comers < places
+    ? `${comers} of ${places} ${places === 1 ? "place" : "places"}`
+    : `Full: ${peopleText(comers)}`;
 }
 
 /** Who may come, in rows for a thumb, which keep room at their ends. A trainer sees names but no photos (D24). */
