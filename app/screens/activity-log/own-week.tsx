@@ -35,7 +35,7 @@ export function OwnWeek({ me }: { me: User }) {
     <Loaded
       query={shown}
       name="Your week"
-      waiting={<Waiting name="your week" shapes={["h-40", "h-56"]} className="grid gap-8" />}
+      waiting={<Waiting name="your week" shapes={["h-44", "h-72"]} className="grid gap-8" />}
     >
       {(booked) => (
         <div className="grid gap-8">

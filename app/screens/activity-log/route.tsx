@@ -24,7 +24,8 @@ export default function ActivityLog() {
       <PageHeading size="tool">Activity Log</PageHeading>
       <BookedNote className="rounded" />
       <OwnWeek me={me} />
-      <div className="grid gap-6 pt-4 text-small md:grid-cols-2 md:gap-12 [&_dt]:text-small">
+      {/* Not seen before the week above has its height. */}
+      <div className="grid gap-6 pt-4 text-small [[data-waiting]+&]:invisible md:grid-cols-2 md:gap-12 [&_dt]:text-small">
         <section aria-label="You at the studio" className="grid content-start gap-2">
           <dl className="grid border-hair border-t">
             <Fact name="Name">{me.name}</Fact>

@@ -44,7 +44,11 @@ export function Week({ current, renewals, next, now }: WeekProps) {
   return (
     <WeekPart title={isOver ? "Your next week" : "Your week"} days={days}>
       {/* Explicit roles: as grids the elements would lose their own. */}
-      <table {...as.table} aria-label={isOver ? "Your next week" : "Your week"} className="grid gap-4">
+      <table
+        {...as.table}
+        aria-label={isOver ? "Your next week" : "Your week"}
+        className="print-color-exact grid gap-4"
+      >
         <thead {...as.rowgroup}>
           <tr {...as.row} className={sevenColumns}>
             <th {...as.columnheader} className="sr-only">
@@ -142,7 +146,7 @@ function DayName({ day, now }: { day: string; now: Date }) {
     <span
       className={joinClasses(
         "grid justify-items-center rounded py-1 text-small leading-tight",
-        isToday ? "bg-ink text-paper" : "text-muted",
+        isToday ? "bg-ink text-paper outline-2 outline-ink -outline-offset-2" : "text-muted",
       )}
     >
       <span aria-hidden="true" className="narrow:hidden font-semibold">

@@ -62,7 +62,7 @@ export function Today({ trainer }: { trainer: User }) {
           />
         ))}
       </Part>
-      {later.length > 0 && !isPending && <ComingDays sessions={later} />}
+      {later.length > 0 && <ComingDays sessions={later} isWaiting={isPending} />}
     </>
   );
 }
@@ -97,7 +97,7 @@ function SessionCard({ session, places, isWaiting, now }: SessionCardProps) {
     >
       <header
         className={joinClasses(
-          "relative isolate grid gap-1 px-4 py-3",
+          "print-color-exact relative isolate grid gap-1 px-4 py-3",
           isDone ? "bg-sunken text-muted" : slotInks[slot.slotTiming],
         )}
       >
@@ -151,7 +151,7 @@ function Comers({ comers }: { comers: readonly Payment[] }) {
 }
 
 /** The sessions of the days after today in a line each; who may come opens on a press. */
-function ComingDays({ sessions }: { sessions: readonly Session[] }) {
+function ComingDays({ sessions, isWaiting }: { sessions: readonly Session[]; isWaiting: boolean }) {
   const days = [...new Set(sessions.map(({ day }) => day))];
   return (
     <Part title="The next days" className="gap-2">
@@ -166,7 +166,7 @@ function ComingDays({ sessions }: { sessions: readonly Session[] }) {
                 .filter((session) => session.day === day)
                 .map(({ slot, comers }) => (
                   <li key={slot.slotTiming}>
-                    <ComingSession slot={slot} comers={comers} />
+                    <ComingSession slot={slot} comers={comers} isWaiting={isWaiting} />
                   </li>
                 ))}
             </ul>
@@ -177,12 +177,14 @@ function ComingDays({ sessions }: { sessions: readonly Session[] }) {
   );
 }
 
-function ComingSession({ slot, comers }: Omit<Session, "day">) {
+type ComingSessionProps = Omit<Session, "day"> & { isWaiting: boolean };
+
+function ComingSession({ slot, comers, isWaiting }: ComingSessionProps) {
   const line = (
     <>
       <SlotName timing={slot.slotTiming} />
       <span className="tabular text-muted text-small">{slotHours(slot)}</span>
-      <span className="tabular ms-auto text-small">{peopleText(comers.length)}</span>
+      {!isWaiting && <span className="tabular ms-auto text-small">{peopleText(comers.length)}</span>}
     </>
   );
   const lineStyle = "flex min-h-target flex-wrap items-center gap-x-3";
