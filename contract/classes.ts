@@ -7,6 +7,7 @@ import {
   Id,
   named,
   OptionalPictureUrl,
+  optionalLine,
   Version,
   writtenName,
   writtenText,
@@ -20,6 +21,7 @@ export const NewClass = z.object({
   class_name: writtenName({ longest: 60 }),
   class_details: writtenText({ longest: 5000 }),
   class_image_url: OptionalPictureUrl.nullish(),
+  what_to_bring: optionalLine({ longest: 120 }).describe("On one line; empty: what any session needs"),
 });
 export type NewClass = z.input<typeof NewClass>;
 

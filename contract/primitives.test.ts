@@ -4,6 +4,7 @@ import {
   dropHidden,
   fieldsOfWords,
   OptionalPictureUrl,
+  optionalLine,
   optionalText,
   PictureUrl,
   writtenLine,
@@ -61,6 +62,13 @@ test("a longer text may turn its lines round, but not be invisible", () => {
   const Text = writtenText({ longest: 2000 });
   expect(Text.parse("\u200Fשלום\u200F, she wrote.")).toContain("she wrote");
   expect(messagesOf(Text, "\u200B\n\u200B")).toEqual(["This field is required"]);
+});
+
+test("an optional line may be left out, and is one line however it was typed", () => {
+  const Line = optionalLine({ longest: 9 });
+  expect(Line.parse(undefined)).toBe("");
+  expect(Line.parse(" a\n b\t")).toBe("a b");
+  expect(messagesOf(Line, "0123456789")).toEqual(["Keep this under 9 characters"]);
 });
 
 test("a field of people's own words is one also where it may be left out", () => {

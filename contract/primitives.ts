@@ -154,14 +154,17 @@ function hasSomethingToSee(text: string): boolean {
 }
 
 /** The same for optional text, which may be empty. */
-export function optionalText({ longest }: { longest: number }) {
-  return z
-    .string()
-    .trim()
-    .max(longest, tooLong(longest))
-    .refine(canBeShown, cannotBeShown)
-    .default("")
-    .register(ownWords);
+export function optionalText(rules: { longest: number }) {
+  return anyText(z.string().trim(), rules);
+}
+
+/** Optional text on one line. */
+export function optionalLine(rules: { longest: number }) {
+  return anyText(z.string().overwrite(oneLine), rules);
+}
+
+function anyText(text: z.ZodString, { longest }: { longest: number }) {
+  return text.max(longest, tooLong(longest)).refine(canBeShown, cannotBeShown).default("").register(ownWords);
 }
 
 const tooLong = (longest: number) => `Keep this under ${longest} characters`;

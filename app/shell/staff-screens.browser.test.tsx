@@ -56,7 +56,7 @@ test("a class is added: the toast says so and the classes open", async () => {
   await expectToast({ kind: "success", title: "Class added successfully. Redirecting..." });
   await expect.element(heading).toHaveTextContent("Our Classes");
   expect(api.writes.map(({ body }) => body)).toEqual([
-    { ...classBody(), class_image_url: "", total_bookings: 0, trainers: [] },
+    { ...classBody(), class_image_url: "", what_to_bring: "", total_bookings: 0, trainers: [] },
   ]);
 });
 

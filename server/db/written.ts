@@ -11,6 +11,7 @@ export const ofClasses = {
   class_name: "name",
   class_details: "details",
   class_image_url: "image_url",
+  what_to_bring: "what_to_bring",
 } as const satisfies Record<keyof NewClass, string>;
 
 /** What is written of an article. */

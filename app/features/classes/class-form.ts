@@ -2,6 +2,7 @@ import { fetchPicture } from "#app/features/pictures/fetch-picture.ts";
 import { uploadPicture } from "#app/features/pictures/upload-picture.ts";
 import type { FieldsOf } from "#app/forms/form-field.tsx";
 import type { NewClass } from "#contract/classes.ts";
+import { brand } from "#studio/brand.ts";
 
 /** The fields of a class that someone adds or edits. */
 export const classFields: FieldsOf<NewClass> = {
@@ -9,7 +10,14 @@ export const classFields: FieldsOf<NewClass> = {
   class_details: {
     control: "textarea",
     label: "Details",
-    hint: "What happens, who it’s for, what to bring. Cards show the first words.",
+    hint: "What happens and who it’s for. Cards show the first words.",
+  },
+  what_to_bring: {
+    control: "text",
+    label: "What to bring",
+    optional: true,
+    autoComplete: "off",
+    hint: `Without words of yours: “${brand.bring}”.`,
   },
   class_image_url: {
     control: "picture",

@@ -35,6 +35,7 @@ import { up as countProvenVotes } from "#server/db/migrations/035-votes-that-cou
 import { up as purgeDeparted } from "#server/db/migrations/037-what-the-departed-left.ts";
 import { up as putNamesOnOneLine } from "#server/db/migrations/039-names-on-one-line.ts";
 import { up as keepLettersOfOtherScripts } from "#server/db/migrations/040-letters-of-other-scripts.ts";
+import { up as keepWhatToBring } from "#server/db/migrations/041-what-to-bring.ts";
 import { readNote } from "#server/db/notes.ts";
 import type { Db } from "#server/db/open.ts";
 
@@ -75,6 +76,7 @@ const migrations: Record<string, Migration> = {
   "034-tries-under-way": { up: countPendingTries },
   "035-votes-that-count": { up: countProvenVotes },
   "040-letters-of-other-scripts": { up: keepLettersOfOtherScripts },
+  "041-what-to-bring": { up: keepWhatToBring },
 };
 
 /**

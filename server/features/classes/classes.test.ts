@@ -28,6 +28,7 @@ test("an admin adds a class, and everybody reads it, alone and in the list (D33)
     class_name: "Pilates",
     class_details: "Slow.",
     class_image_url: "https://example.com/pilates.png",
+    what_to_bring: "Warm socks",
   };
   const { insertedId } = await read<{ insertedId: string }>(
     add(admin, { ...sent, class_name: " Pilates " }),
