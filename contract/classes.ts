@@ -12,10 +12,11 @@ import {
   writtenName,
   writtenText,
 } from "./primitives.ts";
+import { TrainerProfile } from "./users.ts";
 
 /**
  * What is written of a class, and the body of `POST /classes`. All else about a field follows from it: changes, answers,
- * columns, search, form, export and import. `total_bookings` and `trainers` are derived, so they are ignored (D32).
+ * columns, search, form, export and import. `total_bookings`, `trainers` and `taught_by` are derived, so they are ignored (D32).
  */
 export const NewClass = z.object({
   class_name: writtenName({ longest: 60 }),
@@ -25,11 +26,21 @@ export const NewClass = z.object({
 });
 export type NewClass = z.input<typeof NewClass>;
 
+/** A trainer of a class, and what tells whether one can come: their days and the length of a session. */
+export const ClassTeacher = named("ClassTeacher", {
+  trainer_id: Id,
+  name: z.string(),
+  slot_duration: TrainerProfile.shape.slot_duration,
+  slot_days: TrainerProfile.shape.slot_days,
+});
+export type ClassTeacher = z.infer<typeof ClassTeacher>;
+
 export const StudioClass = named("Class", {
   _id: Id,
   ...asRead(NewClass),
   total_bookings: z.number().int().describe("Paid, unrefunded bookings that name the class (D34)"),
   trainers: z.array(Id).describe("Ids of the trainers who teach it (D34)"),
+  taught_by: z.array(ClassTeacher).describe("The same trainers, in the same order, with their days (D53)"),
   archived: z.boolean().describe("No longer taught: not listed, cannot be chosen (D62)"),
   version: Version,
 });

@@ -1,3 +1,4 @@
+import { booking } from "#studio/booking.ts";
 import { type Tier, tiers } from "#studio/tiers.ts";
 
 /** The tier that costs exactly this many cents, if there is one. */
@@ -19,6 +20,14 @@ export function dollarsOfCents(cents: number): number {
 export function moneyText(cents: number): string {
   return `$${dollarsOfCents(cents).toFixed(cents % 100 === 0 ? 0 : 2)}`;
 }
+
+/** What the cheapest membership costs: "From $20 a month" (D40, D52). */
+export function leastPriceText(): string {
+  return `From ${moneyText(Math.min(...tiers.map(({ priceCents }) => priceCents)))} a month`;
+}
+
+/** What a member who changes their mind gets: "full refund for 7 days" (D57). */
+export const refundText = `full refund for ${booking.cancelDays} days`;
 
 /** What the memberships cost: "$20, $50 or $100 a month" (D40, D52). */
 export function pricesText(): string {

@@ -13,7 +13,7 @@ import {
 } from "./primitives.ts";
 
 const Name = writtenName({ longest: 80, missing: "Name is required" });
-const messagesOf = (schema: typeof Name, text: string) =>
+const messagesOf = (schema: z.ZodType, text: string) =>
   schema.safeParse(text).error?.issues.map(({ message }) => message);
 
 test("a name with characters that nobody sees, or that turn it round, is refused and told so", () => {

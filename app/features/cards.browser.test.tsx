@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import type { Weekday } from "#studio/hours.ts";
 import { pictureOf, show, wordsOf } from "#tests/app/bench.tsx";
 import { longText, sampleArticle, sampleClass, sampleUser } from "#tests/app/samples.ts";
 import { ArticleCard } from "./articles/article-card.tsx";
@@ -25,6 +26,31 @@ test.each([
   await expect
     .element(card.getByRole("link"))
     .toHaveAccessibleName(expect.stringMatching(new RegExp(`^${linkText} ?: JUDO$`)));
+});
+
+test("a class says who teaches it, when, how long, and what to bring", async () => {
+  const teacher = (name: string, slot_duration: number, slot_days: Weekday[]) => ({
+    trainer_id: name,
+    name,
+    slot_duration,
+    slot_days,
+  });
+  const open = [
+    teacher("Nusrat Jahan", 1.5, ["Saturday", "Sunday", "Monday"]),
+    teacher("Rafiq Hasan", 1, ["Sunday", "Thursday"]),
+  ];
+  const facts = () => wordsOf(card.getByRole("definition"));
+  const bring = "Indoor shoes, a towel and a bottle of water";
+  show(<ClassCard studioClass={sampleClass({ taught_by: open, what_to_bring: "Warm socks" })} />);
+  await expect
+    .poll(facts)
+    .toEqual(["Nusrat Jahan and Rafiq Hasan", "Sat to Mon and Thu · 1 to 1.5 hours", "Warm socks"]);
+  // Who takes no bookings yet has no days to come on.
+  const closed = [...open.slice(0, 1), teacher("Kamal Closed", 0, ["Friday"]), teacher("Omar", 0, [])];
+  show(<ClassCard studioClass={sampleClass({ taught_by: closed })} />);
+  await expect.poll(facts).toEqual(["Nusrat Jahan and 2 others", "Sat to Mon · 1.5 hours", bring]);
+  show(<ClassCard studioClass={sampleClass()} />);
+  await expect.poll(facts).toEqual([bring]);
 });
 
 test("a class shows how many members train there from ten on", async () => {

@@ -85,6 +85,7 @@ export const sampleClass = like<StudioClass>({
   }),
   total_bookings: 2,
   trainers: [],
+  taught_by: [],
   archived: false,
   version: 1,
 });

@@ -48,7 +48,7 @@ export const ClassCard = memo(function ClassCard({ studioClass, onWall = false, 
         </Name>
         {/* On a phone two posters sit side by side, with no room for a line of text. */}
         <p className="text-muted max-sm:hidden">{excerpt(class_details, onWall ? 80 : 100)}</p>
-        <ClassFacts studioClass={studioClass} className="text-small" />
+        <ClassFacts studioClass={studioClass} />
         <Link
           to={to}
           viewTransition

@@ -1,27 +1,86 @@
+import type { ReactNode } from "react";
 import { joinClasses } from "#app/ui/join-classes.ts";
-import type { StudioClass } from "#contract/classes.ts";
+import { roomFor } from "#app/ui/room-for.ts";
+import type { ClassTeacher, StudioClass } from "#contract/classes.ts";
+import { daysText } from "#contract/days.ts";
+import { hoursText } from "#contract/hours.ts";
+import { brand } from "#studio/brand.ts";
+import { weekdays } from "#studio/hours.ts";
 
 /** Fewer bookings than this would put people off a class. */
 const fewestBookingsShown = 10;
+/** More names than this would make a card of names. */
+const mostNames = 2;
+
+/** What one wants to know before coming: a name for it, and the words. */
+export type ClassFact = { name: string; words: string; onPhone: boolean };
 
 /**
- * Further facts about a class, for its card and its page alike: one line here shows a new field on both. Renders
- * nothing when there are none.
+ * The facts about a class, for its card and its page alike: one line here shows a new field on both. What nobody knows
+ * yet is left out.
  */
-export function ClassFacts({ studioClass, className }: { studioClass: StudioClass; className?: string }) {
-  const facts = factsOf(studioClass);
-  if (facts.length === 0) return null;
+export function factsOf({ taught_by, what_to_bring, archived }: StudioClass): ClassFact[] {
+  const facts = [
+    { name: "With", words: namesText(taught_by), onPhone: true },
+    { name: "When", words: whenText(taught_by), onPhone: true },
+    { name: "Bring", words: archived ? "" : what_to_bring || brand.bring, onPhone: false },
+  ];
+  return facts.filter(({ words }) => words !== "");
+}
+
+/** The facts on a card. On a phone, where two cards share a row, only who and when. */
+export function ClassFacts({ studioClass }: { studioClass: StudioClass }) {
   return (
-    <ul className={joinClasses("grid gap-1 font-bold", className)}>
-      {facts.map((fact) => (
-        <li key={fact}>{fact}</li>
-      ))}
-    </ul>
+    <>
+      <dl className="grid gap-1.5 text-small">
+        {factsOf(studioClass).map(({ name, words, onPhone }) => (
+          <div
+            key={name}
+            className={joinClasses("sm:grid sm:grid-cols-[3rem_1fr]", !onPhone && "max-sm:hidden")}
+          >
+            <dt className="text-muted max-sm:sr-only">{name}</dt>
+            <dd className={joinClasses("wrap-anywhere font-semibold", roomFor(words))}>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <Bookings studioClass={studioClass} className="text-small" />
+    </>
   );
 }
 
-function factsOf({ total_bookings }: StudioClass): string[] {
-  return total_bookings >= fewestBookingsShown
-    ? [`${total_bookings.toLocaleString("en")} members train here`]
-    : [];
+/** How many train there, once that speaks for the class. */
+export function Bookings({
+  studioClass,
+  className,
+}: {
+  studioClass: StudioClass;
+  className?: string;
+}): ReactNode {
+  const { total_bookings } = studioClass;
+  if (total_bookings < fewestBookingsShown) return null;
+  return (
+    <p className={joinClasses("font-bold", className)}>
+      {total_bookings.toLocaleString("en")} members train here
+    </p>
+  );
+}
+
+/** "Nusrat Jahan and Rafiq Hasan"; of more than two the first and how many others. */
+function namesText(teachers: readonly ClassTeacher[]): string {
+  const names = teachers.map(({ name }) => name);
+  if (names.length <= mostNames) return names.join(" and ");
+  return `${names[0]} and ${names.length - 1} others`;
+}
+
+/** "Sat to Thu · 1 to 1.5 hours": the days on which some trainer who takes bookings has the class. */
+function whenText(teachers: readonly ClassTeacher[]): string {
+  const open = teachers.filter(({ slot_duration }) => slot_duration > 0);
+  if (open.length === 0) return "";
+  const days = weekdays.filter((day) => open.some(({ slot_days }) => slot_days.includes(day)));
+  return `${daysText(days)} · ${lengthText(open.map(({ slot_duration }) => slot_duration))}`;
+}
+
+function lengthText(hours: readonly number[]): string {
+  const [least, most] = [Math.min(...hours), Math.max(...hours)];
+  return least === most ? hoursText(most) : `${least} to ${hoursText(most)}`;
 }

@@ -7,6 +7,7 @@ import { socialMeta } from "#app/page/social-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { loadsInList } from "#app/ui/picture.tsx";
 import type { ClassesQuery, StudioClass } from "#contract/classes.ts";
+import { leastPriceText, refundText } from "#contract/money.ts";
 import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
 
@@ -57,7 +58,9 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 /** Created once, so that pressing a link re-renders none of it. */
 const content = (
   <>
-    <PageHeading lede="Something heavy, something fast, something slow. Pick a class and see who teaches it.">
+    <PageHeading
+      lede={`Something heavy, something fast, something slow. Pick a class and see who teaches it. ${leastPriceText()}, ${refundText}.`}
+    >
       Our Classes
     </PageHeading>
     <List list={classList}>

@@ -1,6 +1,6 @@
 import arrowDown from "lucide/dist/esm/icons/arrow-down.mjs";
 import { Link, useParams } from "react-router";
-import { ClassFacts } from "#app/features/classes/class-facts.tsx";
+import { Bookings, factsOf } from "#app/features/classes/class-facts.tsx";
 import { readClass, useClass } from "#app/features/classes/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
@@ -8,6 +8,7 @@ import { noCard, readCard } from "#app/page/social-card.ts";
 import { socialMeta } from "#app/page/social-meta.ts";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Fact } from "#app/ui/fact.tsx";
 import { fitWords } from "#app/ui/fit-words.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
@@ -21,6 +22,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
 import type { StudioClass } from "#contract/classes.ts";
 import { excerpt } from "#contract/excerpt.ts";
+import { leastPriceText, refundText } from "#contract/money.ts";
 import { typeset } from "#contract/typeset.ts";
 import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
@@ -124,19 +126,31 @@ function Introduction({ studioClass }: { studioClass: StudioClass }) {
         className="lead-picture in-print rounded sm:max-md:aspect-[4/3] md:col-span-5 md:col-start-8 md:row-span-2 md:row-start-1"
       />
       <div className="grid content-start justify-items-start gap-6 md:col-span-7">
-        <Paragraphs text={class_details} className="wrap-anywhere max-w-measure text-lead" />
-        <ClassFacts studioClass={studioClass} className="border-highlight border-l-6 pl-4" />
         {archived ? (
           <>
             <p className="border-highlight border-l-6 pl-4 font-bold">{name} is no longer taught here.</p>
             <LinkButton to="/all-classes">See all classes</LinkButton>
           </>
         ) : (
-          <a href="#trainers" className={buttonStyle({ size: "lg" })}>
-            Choose your trainer
-            <Icon of={arrowDown} />
-          </a>
+          <>
+            <dl className="w-full max-w-measure border-rule border-t">
+              {factsOf(studioClass).map(({ name, words }) => (
+                <Fact key={name} name={name}>
+                  {words}
+                </Fact>
+              ))}
+              <Fact name="Price">
+                {leastPriceText()}, {refundText}
+              </Fact>
+            </dl>
+            <a href="#trainers" className={buttonStyle({ size: "lg" })}>
+              Choose your trainer
+              <Icon of={arrowDown} />
+            </a>
+          </>
         )}
+        <Bookings studioClass={studioClass} className="border-highlight border-l-6 pl-4" />
+        <Paragraphs text={class_details} className="wrap-anywhere max-w-measure text-lead" />
       </div>
     </article>
   );

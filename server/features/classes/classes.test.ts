@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { NewClass, StudioClass } from "#contract/classes.ts";
+import { opening } from "#studio/hours.ts";
 import { classBody } from "#tests/bodies.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { bookSlot, refundAtProvider } from "#tests/server/charges.ts";
@@ -34,7 +35,7 @@ test("an admin adds a class, and everybody reads it, alone and in the list (D33)
     add(admin, { ...sent, class_name: " Pilates " }),
     201,
   );
-  const derived = { total_bookings: 0, trainers: [], archived: false, version: 1 };
+  const derived = { total_bookings: 0, trainers: [], taught_by: [], archived: false, version: 1 };
   const expected = { _id: insertedId, ...sent, ...derived };
   expect(await classOf(insertedId)).toEqual(expected);
   expect(await classesNamed("Pilates")).toEqual([expected]);
@@ -134,6 +135,24 @@ test("a class lists the ids of trainers who teach it, the first to join first, a
   await read(first.send("PATCH", "/users/updateByEmail2", update));
   expect((await classOf(boxing?._id ?? "")).trainers).toEqual([second.id]);
   expect((await classesNamed("Rowing"))[0]?.trainers).toEqual([first.id]);
+});
+
+// D34 D53
+test("a class says who teaches it, on which days and for how long, and nothing else of them", async () => {
+  const week = await createTrainer(studio, { name: "Every Day", available_classes: ["Sumo"] });
+  const two = await createTrainer(studio, {
+    name: "Two Days",
+    available_classes: ["Sumo"],
+    slot_duration: 1.5,
+    slotDays: ["Tuesday", "Sunday"],
+  });
+  const [sumo] = await classesNamed("Sumo");
+  const expected = [
+    { trainer_id: week.id, name: "Every Day", slot_duration: 1, slot_days: opening.days },
+    { trainer_id: two.id, name: "Two Days", slot_duration: 1.5, slot_days: ["Sunday", "Tuesday"] },
+  ];
+  expect(sumo?.taught_by).toEqual(expected);
+  expect((await classOf(sumo?._id ?? "")).taught_by).toEqual(expected);
 });
 
 test("somebody who is no longer a trainer is no class's trainer", async () => {

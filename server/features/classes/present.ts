@@ -4,12 +4,14 @@ import type { ClassRecord } from "./reads.ts";
 
 /** A class as everyone sees it. */
 export function presentClass(studioClass: ClassRecord): StudioClass {
-  const { id, total_bookings, trainerIds, archived_at, version } = studioClass;
+  const { id, total_bookings, teachers, archived_at, version } = studioClass;
+  const taughtBy = archived_at === null ? teachers : [];
   return {
     _id: id,
     ...toFields(ofClasses, studioClass),
     total_bookings,
-    trainers: archived_at === null ? trainerIds : [],
+    trainers: taughtBy.map(({ trainer_id }) => trainer_id),
+    taught_by: taughtBy,
     archived: archived_at !== null,
     version,
   };

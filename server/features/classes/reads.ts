@@ -1,15 +1,15 @@
 import type { Selectable } from "kysely";
-import type { ClassesQuery } from "#contract/classes.ts";
+import type { ClassesQuery, ClassTeacher } from "#contract/classes.ts";
 import { type Filters, hasText, matching } from "#server/db/lists/filters.ts";
-import { joinTexts, splitTexts } from "#server/db/lists/joined-texts.ts";
 import { type Order, type Page, readPage } from "#server/db/lists/pages.ts";
 import { nameKey } from "#server/db/lists/search.ts";
 import type { Db } from "#server/db/open.ts";
 import type { ClassesTable, Schema } from "#server/db/schema.ts";
+import { offeredDays } from "#server/db/slot-days.ts";
 import { heroClasses } from "#studio/hero.ts";
 
 /** A class with its trainers (D34). */
-export type ClassRecord = Selectable<ClassesTable> & { trainerIds: string[] };
+export type ClassRecord = Selectable<ClassesTable> & { teachers: ClassTeacher[] };
 
 const orders: Record<NonNullable<ClassesQuery["sort"]>, Order> = {
   newest: { column: "created_at", direction: "desc", holds: "text" },
@@ -28,20 +28,22 @@ const filters: Filters<ClassesQuery, Schema, "classes"> = {
  * (D47, D62).
  */
 export async function listClasses(db: Db, query: ClassesQuery): Promise<Page<ClassRecord>> {
-  const classes = classesWithTrainers(db).where(matching(query, filters));
+  const classes = db.selectFrom("classes").selectAll().where(matching(query, filters));
   const list = query.state ? classes : classes.where("archived_at", "is", null);
   const page = await readPage(list, { ...query, order: query.sort ? orders[query.sort] : oldestFirst });
-  return { ...page, rows: page.rows.map(withTrainers) };
+  return { ...page, rows: await withTeachers(db, page.rows) };
 }
 
 /** One class by id. A hero's id also finds the class with its name, which a studio may have added before (D68). */
 export async function findClass(db: Db, id: string): Promise<ClassRecord | undefined> {
   const heroName = heroClasses.find((heroClass) => heroClass.id === id)?.name;
-  const row = await classesWithTrainers(db)
+  const row = await db
+    .selectFrom("classes")
+    .selectAll()
     .where((eb) => eb.or([eb("id", "=", id), ...(heroName ? [eb("name_key", "=", nameKey(heroName))] : [])]))
     .orderBy((eb) => eb("id", "=", id), "desc")
     .executeTakeFirst();
-  return row && withTrainers(row);
+  return row && (await withTeachers(db, [row]))[0];
 }
 
 /** One class by name, ignoring case. */
@@ -49,23 +51,30 @@ export async function findClassByName(db: Db, name: string): Promise<Selectable<
   return db.selectFrom("classes").selectAll().where("name_key", "=", nameKey(name)).executeTakeFirst();
 }
 
-function classesWithTrainers(db: Db) {
-  return db
-    .selectFrom("classes")
-    .selectAll("classes")
-    .select((eb) =>
-      eb
-        .selectFrom("user_classes")
-        .innerJoin("users", "users.id", "user_classes.user_id")
-        .whereRef("user_classes.class_id", "=", "classes.id")
-        .where("users.role", "=", "trainer")
-        .select((of) =>
-          joinTexts(of.ref("users.id"), of.ref("users.created_at"), of.ref("users.id")).as("texts"),
-        )
-        .as("trainers"),
-    );
-}
-
-function withTrainers<Row extends { trainers: string | null }>({ trainers, ...row }: Row) {
-  return { ...row, trainerIds: splitTexts(trainers) };
+/** The classes with the trainers of each, who come in the order in which they joined. */
+async function withTeachers(db: Db, classes: readonly Selectable<ClassesTable>[]): Promise<ClassRecord[]> {
+  if (classes.length === 0) return [];
+  const rows = await db
+    .selectFrom("user_classes")
+    .innerJoin("users", "users.id", "user_classes.user_id")
+    .where(
+      "user_classes.class_id",
+      "in",
+      classes.map(({ id }) => id),
+    )
+    .where("users.role", "=", "trainer")
+    .select(["class_id", "users.id", "users.name", "users.slot_duration", "users.slot_days"])
+    .orderBy("users.created_at")
+    .orderBy("users.id")
+    .execute();
+  const teachersOf = (classId: string) =>
+    rows
+      .filter(({ class_id }) => class_id === classId)
+      .map(({ id, name, slot_duration, slot_days }) => ({
+        trainer_id: id,
+        name,
+        slot_duration,
+        slot_days: offeredDays(slot_days),
+      }));
+  return classes.map((row) => ({ ...row, teachers: teachersOf(row.id) }));
 }
