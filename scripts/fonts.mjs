@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import subsetFont from "subset-font";
 import { brand } from "#studio/brand.ts";
+import { headline } from "#studio/hero.ts";
 import { root, runScript } from "./setup/project.mjs";
 
 /** The characters English needs; any others come with the whole font when a page has one. */
@@ -11,8 +12,8 @@ const signs = "\u00a0©·×Éé–—‘’“”…•€−→";
 /** Kerning, ligatures, accents, and tabular figures. */
 const keepFeatures = "kern liga clig calt ccmp locl mark mkmk rlig tnum lnum".split(" ");
 
-/** Forms the conjunct of ক and ত, and places the vowel before both. */
-const bengaliFeatures = ["half", "pres"];
+/** Conjuncts, and the vowels and signs around their letters. */
+const bengaliFeatures = "half pres abvs blws abvm blwm".split(" ");
 
 /** The four points in the font's design space that the tokens of app/ui/theme.css use. */
 const cuts = {
@@ -34,10 +35,9 @@ runScript(async () => {
     new URL(import.meta.resolve("@expo-google-fonts/hind-siliguri/700Bold/HindSiliguri_700Bold.ttf")),
   );
   // Its hints are for small text, and larger than the glyphs.
-  await cut("hind-siliguri-name", bengali, brand.bengaliName, {
-    keepFeatures: bengaliFeatures,
-    noHinting: true,
-  });
+  const options = { keepFeatures: bengaliFeatures, noHinting: true };
+  await cut("hind-siliguri-name", bengali, brand.bengaliName, options);
+  await cut("hind-siliguri-headline", bengali, headline.bengali, options);
 });
 
 /**

@@ -1,3 +1,6 @@
+/** The headline of Home, in both scripts; `node scripts/fonts.mjs` subsets a font to the Bengali one. */
+export const headline = { english: "Find your strength", bengali: "শক্তি খুঁজে নাও" } as const;
+
 /** One slide of the hero: a class that always has this id (spec §2, D50). */
 export type HeroClass = {
   id: "class-body-pump" | "class-spin" | "class-yoga" | "class-hiit";

@@ -4,7 +4,9 @@ import { Carousel } from "#app/ui/carousel.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { pictureAddress } from "#app/ui/picture-address.ts";
-import { type HeroClass, heroClasses } from "#studio/hero.ts";
+import { leastPriceText, refundText } from "#contract/money.ts";
+import { brand } from "#studio/brand.ts";
+import { type HeroClass, headline, heroClasses } from "#studio/hero.ts";
 
 /** What the studio is, for whom, and what to do next: a poster above a carousel of four classes (spec §2, §9). */
 export function Hero() {
@@ -12,8 +14,11 @@ export function Hero() {
     <div className="overflow-clip">
       <div className="hero-sky">
         <h1 tabIndex={-1} className="hero-title font-display">
-          Find your strength
+          {headline.english}
         </h1>
+        <p lang="bn" aria-hidden="true" className="hero-title hero-bengali">
+          {headline.bengali}
+        </p>
         <div aria-hidden="true" className="hero-scene">
           <span className="hero-bar" />
           <span className="hero-rickshaw" />
@@ -24,6 +29,7 @@ export function Hero() {
             className="hero-lifter"
           />
         </div>
+        <Script />
       </div>
       <div className="surface-ink">
         <div className="page-width grid gap-6 py-6 lg:pb-12">
@@ -31,13 +37,18 @@ export function Hero() {
             <div className="grid gap-1">
               <p className="font-label text-highlight text-small">Fitness studio in Dhanmondi, Dhaka</p>
               <p className="max-w-text text-lead">
-                One trainer who knows your name, classes for first-timers and old hands, and an hour that fits
-                your day: morning, afternoon or evening.
+                One trainer who knows your name, at an hour that fits your day. New to this? Come ten minutes
+                early: we show you round.
               </p>
             </div>
-            <LinkButton to="/all-trainers" size="lg" className="max-sm:w-full">
-              Choose your trainer
-            </LinkButton>
+            <div className="grid gap-2 max-sm:w-full">
+              <LinkButton to="/all-trainers" size="lg">
+                Choose your trainer
+              </LinkButton>
+              <p className="text-center text-small">
+                {leastPriceText()} · {refundText}
+              </p>
+            </div>
           </div>
           <Carousel label="Four classes to begin with" autoplayMs={3000}>
             {heroClasses.map((heroClass) => (
@@ -47,6 +58,19 @@ export function Hero() {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Turns the headline into Bengali letters and back: a street sign that works before any script has loaded. */
+function Script() {
+  return (
+    <label className="hero-sign">
+      <input type="checkbox" className="sr-only" />
+      <span lang="bn" className="font-bengali">
+        {brand.bengaliName}
+      </span>
+      <span className="sr-only">: the headline in Bengali letters</span>
+    </label>
   );
 }
 

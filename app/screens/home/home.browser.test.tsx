@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { brand } from "#studio/brand.ts";
-import { heroClasses } from "#studio/hero.ts";
+import { headline, heroClasses } from "#studio/hero.ts";
 import { openPage, pictureOf, reload, wordsOf } from "#tests/app/bench.tsx";
 import { enter, tabTo } from "#tests/app/keyboard.ts";
 import { letThingsMove } from "#tests/app/motion.ts";
@@ -35,14 +35,43 @@ test("the hero and the sections follow the order of D2", async () => {
   ]);
 });
 
+test("the first screen says what a membership costs, and that it can be given back", async () => {
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.viewport(width, height);
+    await expect
+      .element(page.getByText("From $20 a month · full refund for 7 days"))
+      .toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("one press turns the headline into Bengali letters and back, and its name stays", async () => {
+  const bengali = page.getByText(headline.bengali);
+  const letters = page.getByRole("checkbox", { name: /^শক্তি ?: the headline in Bengali letters$/ });
+  const title = page.getByRole("heading", { level: 1, name: headline.english });
+  await expect.element(bengali).not.toBeVisible();
+  await page.getByRole("main").getByText(brand.bengaliName, { exact: true }).click();
+  await expect.element(letters).toBeChecked();
+  await expect.element(bengali).toBeVisible();
+  await expect.element(title).toBeInTheDocument();
+  expect(heightOf(bengali.element())).toBeGreaterThan(heightOf(title.element()));
+  await userEvent.keyboard(" ");
+  await expect.element(letters).not.toBeChecked();
+  await expect.element(bengali).not.toBeVisible();
+});
+
+const heightOf = (element: Element) => element.getBoundingClientRect().height;
+
 test("on any phone the lifter's fists cover at most a third of the headline's letter height", async () => {
-  const heightOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+  const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
   for (const width of [320, 375, 430])
     for (const height of [560, 844, 1200]) {
       await page.viewport(width, height);
       const title = document.querySelector(".hero-title");
       const letters = title ? 0.69 * Number.parseFloat(getComputedStyle(title).fontSize) : 0;
-      const over = Number(heightOf(".hero-bar")?.top) - Number(heightOf(".hero-lifter")?.top);
+      const over = Number(boxOf(".hero-bar")?.top) - Number(boxOf(".hero-lifter")?.top);
       expect(over, `${width} × ${height}`).toBeGreaterThan(0);
       expect(over / letters, `${width} × ${height}`).toBeLessThan(1 / 3);
     }
