@@ -2,7 +2,7 @@ import arrowLeft from "lucide/dist/esm/icons/arrow-left.mjs";
 import arrowRight from "lucide/dist/esm/icons/arrow-right.mjs";
 import pause from "lucide/dist/esm/icons/pause.mjs";
 import play from "lucide/dist/esm/icons/play.mjs";
-import { Children, type FocusEvent, type ReactNode, useEffect, useState } from "react";
+import { Children, type CSSProperties, type FocusEvent, type ReactNode, useEffect, useState } from "react";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { joinClasses } from "./join-classes.ts";
@@ -46,7 +46,17 @@ export function Carousel(props: CarouselProps) {
       onFocus={(event) => setHeld((was) => ({ ...was, focus: event.target.matches(":focus-visible") }))}
       onBlur={(event) => leftBy(event) && setHeld((was) => ({ ...was, focus: false }))}
     >
-      <div className={joinClasses("mt-6 ms-auto flex gap-2", fits && "invisible")}>
+      <div className={joinClasses("mt-6 flex items-center gap-2", fits && "invisible")}>
+        <ol aria-hidden="true" className="me-auto flex min-w-0 grow gap-1.5">
+          {slides.map((_, index) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: a slide has nothing but its place
+              key={index}
+              style={{ "--place": inTurn.indexOf(index) } as CSSProperties}
+              className="carousel-mark"
+            />
+          ))}
+        </ol>
         <IconButton
           label={playing ? "Pause the slides" : "Play the slides"}
           onClick={() => setPlaying(!playing)}
