@@ -1,19 +1,24 @@
 import type { Tier } from "./tiers.ts";
 
+type Benefits = {
+  pitch: string;
+  /** How many of the slot's sessions; all of them, however many days a week it has. */
+  sessions: 1 | 3 | "all";
+  /** The others. */
+  list: readonly string[];
+};
+
 /** A membership's benefits, as on its card (D5). Separate from the prices, which pages without cards also use. */
-export const benefits: Record<Tier["name"], { pitch: string; list: readonly string[] }> = {
+export const benefits: Record<Tier["name"], Benefits> = {
   Basic: {
     pitch: "Turn up, train, go home stronger.",
-    list: [
-      "One session a week in this slot",
-      "The gym floor for an hour before and after",
-      "Lockers, showers and drinking water",
-    ],
+    sessions: 1,
+    list: ["The gym floor for an hour before and after", "Lockers, showers and drinking water"],
   },
   Standard: {
     pitch: "The habit, with somebody counting on you.",
+    sessions: 3,
     list: [
-      "Three sessions a week in this slot",
       "Every studio class, as often as you like",
       "A training plan, rewritten each month",
       "Lockers, showers and drinking water",
@@ -21,8 +26,8 @@ export const benefits: Record<Tier["name"], { pitch: string; list: readonly stri
   },
   Premium: {
     pitch: "One trainer, one plan, one goal.",
+    sessions: "all",
     list: [
-      "A session every day in this slot",
       "Two one-to-one sessions a month",
       "Every studio class, as often as you like",
       "A nutrition plan and a weekly check-in",

@@ -22,12 +22,14 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { Waiting } from "#app/ui/waiting.tsx";
 import { fewPlaces, noSlotText } from "#contract/constants.ts";
-import { dollarsOfCents } from "#contract/money.ts";
+import { daysText } from "#contract/days.ts";
+import { dollarsOfCents, refundText } from "#contract/money.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { termFrom, termOf } from "#contract/terms.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { Role, TrainerProfile } from "#contract/users.ts";
 import { benefits } from "#studio/benefits.ts";
+import type { Weekday } from "#studio/hours.ts";
 import { type Tier, tiers } from "#studio/tiers.ts";
 
 /** Id of the note that says why the price buttons are disabled. */
@@ -79,7 +81,7 @@ export function Memberships({ trainer, timing, role }: MembershipsProps) {
             <strong>{noSlotText}</strong> {trainer.name} is not taking bookings right now.
           </p>
           <OthersWithSlot timing={timing} except={trainer._id} />
-          <Tiers closed disabled={!mayBook(role)} note={noteId} onChoose={choose} />
+          <Tiers closed days={trainer.slot_days} disabled={!mayBook(role)} note={noteId} onChoose={choose} />
         </>
       ) : (
         <OpenSlot trainer={trainer} timing={timing} role={role} onChoose={choose} />
@@ -107,6 +109,7 @@ function OpenSlot({ trainer, timing, role, onChoose }: OpenSlotProps) {
         <Standing {...standing} />
       )}
       <Tiers
+        days={trainer.slot_days}
         disabled={!mayBook(role) || standing.isFull}
         note={standing.isFull ? noteId : undefined}
         onChoose={onChoose}
@@ -117,6 +120,8 @@ function OpenSlot({ trainer, timing, role, onChoose }: OpenSlotProps) {
 }
 
 type TierLook = {
+  /** The slot's. */
+  days: readonly Weekday[];
   disabled: boolean;
   /** Nothing to buy: the button looks closed, and says so when pressed (spec §8). */
   closed?: boolean;
@@ -203,18 +208,24 @@ function Standing({ places, own }: Pick<SlotStanding, "places" | "own">) {
         )
       )}
       <p>
-        Pay today and train until <DateText date={term.endsOn} />. No auto-renewal.
+        Pay today and train until <DateText date={term.endsOn} />. No auto-renewal; {refundText}.
       </p>
     </div>
   );
 }
 
+/** How many sessions a membership has, in a slot of these days. */
+function sessionsText(sessions: 1 | 3 | "all", days: readonly Weekday[]): string {
+  if (sessions === "all" || sessions > days.length) return `Every session of this slot: ${daysText(days)}`;
+  return sessions === 1 ? "One session a week in this slot" : "Three sessions a week in this slot";
+}
+
 type TierCardProps = TierLook & { tier: Tier; onChoose: () => void };
 
 /** One membership: its price, its benefits, and the button that chooses it. */
-function TierCard({ tier, disabled, closed, note, onChoose }: TierCardProps) {
+function TierCard({ tier, days, disabled, closed, note, onChoose }: TierCardProps) {
   const dollars = dollarsOfCents(tier.priceCents);
-  const { pitch, list } = benefits[tier.name];
+  const { pitch, sessions, list } = benefits[tier.name];
   const isMiddle = tier.name === "Standard";
   return (
     <Card variant={isMiddle ? "studio" : "framed"}>
@@ -228,7 +239,7 @@ function TierCard({ tier, disabled, closed, note, onChoose }: TierCardProps) {
           <p className="text-lead">{pitch}</p>
         </div>
         <ul className="grid gap-2 border-hair border-t pt-4">
-          {list.map((benefit) => (
+          {[sessionsText(sessions, days), ...list].map((benefit) => (
             <li key={benefit} className="flex gap-3">
               <Icon of={check} strokeWidth={3} className="mt-1 size-4 shrink-0 text-studio" />
               {benefit}
