@@ -41,6 +41,14 @@ export const TrainerProfile = named("TrainerProfile", {
 });
 export type TrainerProfile = z.infer<typeof TrainerProfile>;
 
+/** Whether and until when somebody pays, by the membership that ends last (D52). */
+export const LatestMembership = named("LatestMembership", {
+  tier: z.string(),
+  ends_on: z.string().describe("Its last day, YYYY-MM-DD; if it was cancelled, the day of that"),
+  cancelled: z.boolean().describe("Only where no other membership was ever kept"),
+});
+export type LatestMembership = z.infer<typeof LatestMembership>;
+
 /** The full record: for its owner and for admins (D21, D22). */
 export const User = TrainerProfile.extend({
   email: z.string(),
@@ -60,6 +68,9 @@ export const User = TrainerProfile.extend({
       "In the caller's own record only: an admin who has to set up a second factor before anything else works",
     ),
   joined_at: z.string().describe("ISO 8601, UTC"),
+  membership: LatestMembership.nullable()
+    .optional()
+    .describe("In `GET /usersbyadmin` only; null if they never had one"),
 }).meta({ id: "User" });
 export type User = z.infer<typeof User>;
 
@@ -73,6 +84,10 @@ export const UsersQuery = ListQuery.extend({
   role: Role.optional(),
   except_role: Role.optional().describe("Everyone except people with this role"),
   request_status: RequestStatus.optional(),
+  pays: z
+    .enum(["now", "ended", "never"])
+    .optional()
+    .describe("Only people whose membership runs or is to come, has ended, or who never had one (admins)"),
   area: z.enum(areasOfExpertise).optional().describe("Only trainers with this area of expertise"),
   slot: SlotTiming.optional().describe("Only trainers who offer this slot"),
   class: z.string().max(100).optional().describe("Only trainers who teach the class with this name"),

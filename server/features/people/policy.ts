@@ -22,5 +22,5 @@ export function maySeeRecordOf(caller: UserRecord, email: string): boolean {
  */
 export function visibleList(caller: UserRecord | undefined, query: UsersQuery) {
   if (caller?.role === "admin") return { ...query, searchEmails: true };
-  return { ...query, email: undefined, request_status: undefined, role: "trainer" as const };
+  return { ...query, email: undefined, request_status: undefined, pays: undefined, role: "trainer" as const };
 }

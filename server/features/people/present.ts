@@ -1,6 +1,7 @@
 import { slotTimings } from "#contract/constants.ts";
 import { SocialLink, type TrainerProfile, type User } from "#contract/users.ts";
 import type { UserRecord } from "./reads.ts";
+import { presentMembership } from "./who-pays.ts";
 
 /** What anyone may see of a trainer (D20). */
 export function presentProfile(user: UserRecord): TrainerProfile {
@@ -31,5 +32,6 @@ export function presentUser(user: UserRecord): User {
     rejection_reason: user.rejection_reason,
     email_proven: user.email_proven === 1,
     joined_at: user.created_at,
+    ...(user.membership !== undefined && { membership: presentMembership(user.membership) }),
   };
 }

@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import { studioDay } from "#contract/studio-time.ts";
 import type { UsersQuery } from "#contract/users.ts";
 import { type Filters, hasText, matching } from "#server/db/lists/filters.ts";
 import { joinTexts, splitTexts } from "#server/db/lists/joined-texts.ts";
@@ -12,6 +13,7 @@ import { offeredDays } from "#server/db/slot-days.ts";
 import type { IdentityPerson } from "#server/ports/identity/identity.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import type { Weekday } from "#studio/hours.ts";
+import { isPaying, latestMembership } from "./who-pays.ts";
 
 /** A person's row, with the lists from other tables and the weekdays of their slots. */
 export type UserRecord = Selectable<UsersTable> & {
@@ -19,6 +21,8 @@ export type UserRecord = Selectable<UsersTable> & {
   slots: string[];
   classes: string[];
   days: Weekday[];
+  /** For `presentMembership`, if it was asked for. */
+  membership?: string | null;
 };
 
 const newestFirst: Order = { column: "created_at", direction: "desc", holds: "text" };
@@ -32,20 +36,26 @@ const oldestFirst: Order = { column: "created_at", direction: "asc", holds: "tex
 type PeopleQuery = UsersQuery & {
   /** Whether `q` may match emails: only if the caller may see them. */
   searchEmails?: boolean;
+  /** Whether each comes with what they pay. */
+  tellsWhoPays?: boolean;
+  now: Date;
 };
 
 /** Lists people, filtered by `query`, in order of joining unless it asks for another (D47). */
 export async function listUsers(
   db: Db,
-  { searchEmails = false, ...query }: PeopleQuery,
+  { searchEmails = false, tellsWhoPays = false, now, ...query }: PeopleQuery,
 ): Promise<Page<UserRecord>> {
   const ofTrainers = query.role === "trainer";
-  const conditions = filters({ searchEmails, searchClasses: ofTrainers });
+  const conditions = filters({ searchEmails, searchClasses: ofTrainers, today: studioDay(now) });
   const page = await readSearchedPage(db, {
     ...query,
     table: "users",
     query,
-    list: (rows, query) => peopleWithLists(db, rows).where(matching(query, conditions)),
+    list: (rows, query) =>
+      peopleWithLists(db, rows)
+        .$if(tellsWhoPays, (people) => people.select((eb) => latestMembership(eb).as("membership")))
+        .where(matching(query, conditions)),
     // Trainers are also found by their classes, and they are few.
     isIndexed: !ofTrainers,
     order: query.sort ? orders[query.sort] : oldestFirst,
@@ -55,8 +65,9 @@ export async function listUsers(
 }
 
 /** Whether only roles filter the list: their sizes are stored. */
-function isByRole({ q, email, id, request_status, area, slot, class: className }: UsersQuery): boolean {
-  return [q || undefined, email, id, request_status, area, slot, className].every(
+function isByRole(query: UsersQuery): boolean {
+  const { q, email, id, request_status, pays, area, slot, class: className } = query;
+  return [q || undefined, email, id, request_status, pays, area, slot, className].every(
     (value) => value === undefined,
   );
 }
@@ -68,9 +79,11 @@ function hasRole(role: string, query: UsersQuery): boolean {
 function filters({
   searchEmails,
   searchClasses,
+  today,
 }: {
   searchEmails: boolean;
   searchClasses: boolean;
+  today: string;
 }): Filters<UsersQuery, Schema, "users"> {
   return {
     q: (text, eb) =>
@@ -84,6 +97,7 @@ function filters({
     role: (role, eb) => eb("role", "=", role),
     except_role: (role, eb) => eb("role", "!=", role),
     request_status: (status, eb) => eb("request_status", "=", status),
+    pays: (pays, eb) => isPaying(eb, pays, today),
     area: (area, eb) =>
       eb("id", "in", eb.selectFrom("user_areas").select("user_id").where("area", "=", area)),
     // 0 hours means that the slots are closed (D37).

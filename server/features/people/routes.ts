@@ -35,7 +35,7 @@ const list = call("get", "/users", "listUsers", {
 });
 
 const listByAdmin = call("get", "/usersbyadmin", "listUsersAsAdmin", {
-  summary: "List everyone, in full",
+  summary: "List everyone, in full, with what they pay",
   guard: only("admin"),
   query: UsersQuery,
   answers: { 200: json(User.array(), "All users") },
@@ -108,7 +108,7 @@ const remove = call("delete", "/users/{id}", "deleteUser", {
 export const people = (departures: Departures) =>
   createRouter<CallerEnv>()
     .openapi(list, async (c) => {
-      const { db } = c.get("parts");
+      const { db, clock } = c.get("parts");
       const query = c.req.valid("query");
       if (query.email !== undefined) {
         const caller = c.get("caller");
@@ -119,14 +119,13 @@ export const people = (departures: Departures) =>
         return c.json(user ? [{ ...presentUser(user), ...(isDue && { second_factor_due: true }) }] : [], 200);
       }
       const caller = c.get("caller");
-      const rows = await rowsOf(c, listUsers(db, visibleList(caller, query)));
+      const rows = await rowsOf(c, listUsers(db, { ...visibleList(caller, query), now: clock.now() }));
       return c.json(rows.map(caller?.role === "admin" ? presentUser : presentProfile), 200);
     })
     .openapi(listByAdmin, async (c) => {
-      const rows = await rowsOf(
-        c,
-        listUsers(c.get("parts").db, visibleList(c.get("caller"), c.req.valid("query"))),
-      );
+      const { db, clock } = c.get("parts");
+      const query = visibleList(c.get("caller"), c.req.valid("query"));
+      const rows = await rowsOf(c, listUsers(db, { ...query, tellsWhoPays: true, now: clock.now() }));
       return c.json(rows.map(presentUser), 200);
     })
     .openapi(read, async (c) => {

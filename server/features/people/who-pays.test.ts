@@ -1,0 +1,143 @@
+import { beforeAll, expect, test } from "vitest";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import type { User } from "#contract/users.ts";
+import { read, refusal } from "#tests/server/answers.ts";
+import { bookSlot } from "#tests/server/charges.ts";
+import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+
+const studio = setUpStudio();
+let admin: Person;
+let trainer: Person;
+
+beforeAll(async () => {
+  admin = await createPerson(studio, { role: "admin" });
+  trainer = await createTrainer(studio);
+});
+
+/** The day that is so many days from today at the studio. */
+const inDays = (days: number) => dayAfter(studioDay(studio.clock.now()), days);
+
+type Booked = { price?: number; slotTiming?: string; from: number; until: number };
+
+/** A membership of this member over days counted from today. */
+async function haveMembership(member: Person, { from, until, price = 5000, slotTiming = "Morning" }: Booked) {
+  const { bookingId } = await bookSlot(studio, member, { trainerId: trainer.id, price, slotTiming });
+  const term = { starts_on: inDays(from), ends_on: inDays(until) };
+  await studio.db.updateTable("payments").set(term).where("id", "=", bookingId).execute();
+  return bookingId;
+}
+
+/** What an admin reads of a person in All Users, and by which of the three filters they are found. */
+async function listed({ id }: Person) {
+  const found = (pays: string) =>
+    read<User[]>(admin.send("GET", `/usersbyadmin?id=${id}${pays && `&pays=${pays}`}`));
+  const [person] = await found("");
+  const finding = { now: await found("now"), ended: await found("ended"), never: await found("never") };
+  const by = Object.entries(finding).flatMap(([pays, people]) => (people.length > 0 ? [pays] : []));
+  return { membership: person?.membership, by };
+}
+
+const newMember = () => createPerson(studio);
+const standard = { tier: "Standard", cancelled: false };
+
+// D52
+test("who never booked has no membership", async () => {
+  expect(await listed(await newMember())).toEqual({ membership: null, by: ["never"] });
+});
+
+// D52
+test("a membership runs through its last day, and has ended on the next", async () => {
+  const [last, past] = [await newMember(), await newMember()];
+  await haveMembership(last, { from: -30, until: 0 });
+  await haveMembership(past, { from: -31, until: -1 });
+  expect(await listed(last)).toEqual({ membership: { ...standard, ends_on: inDays(0) }, by: ["now"] });
+  expect(await listed(past)).toEqual({ membership: { ...standard, ends_on: inDays(-1) }, by: ["ended"] });
+});
+
+// D56
+test("a membership that starts tomorrow is paid for", async () => {
+  const member = await newMember();
+  await haveMembership(member, { from: 1, until: 31 });
+  expect(await listed(member)).toEqual({ membership: { ...standard, ends_on: inDays(31) }, by: ["now"] });
+});
+
+test("of two memberships the one that ends last says until when", async () => {
+  const member = await newMember();
+  await haveMembership(member, { from: -5, until: 20, price: 10_000, slotTiming: "Evening" });
+  await haveMembership(member, { from: -20, until: 10 });
+  expect(await listed(member)).toEqual({
+    membership: { tier: "Premium", cancelled: false, ends_on: inDays(20) },
+    by: ["now"],
+  });
+});
+
+// D58
+test("who was refunded in full pays no more, and nothing that ended earlier is hidden by it", async () => {
+  const [member, other] = [await newMember(), await newMember()];
+  const refund = async (bookingId: string) =>
+    read(
+      admin.send("POST", `/save-payment-info/${bookingId}/refunds`, { amount: 50, reason: "We moved it." }),
+    );
+  await refund(await haveMembership(member, { from: -2, until: 28 }));
+  expect(await listed(member)).toEqual({
+    membership: { tier: "Standard", cancelled: true, ends_on: inDays(0) },
+    by: ["ended"],
+  });
+  await haveMembership(other, { from: -60, until: -30 });
+  await refund(await haveMembership(other, { from: -2, until: 28 }));
+  expect(await listed(other)).toEqual({ membership: { ...standard, ends_on: inDays(-30) }, by: ["ended"] });
+});
+
+// D42
+test("a charge that was refused was never a membership", async () => {
+  const member = await newMember();
+  const id = await haveMembership(member, { from: 0, until: 30 });
+  await studio.db
+    .updateTable("payments")
+    .set({ status: "refused", end_reason: "slot-full" })
+    .where("id", "=", id)
+    .execute();
+  expect(await listed(member)).toEqual({ membership: null, by: ["never"] });
+});
+
+// D59 D64
+test("a former trainer is listed by what they paid as a member, not by what was booked with them", async () => {
+  const former = await createTrainer(studio);
+  await bookSlot(studio, await newMember(), { trainerId: former.id });
+  await read(admin.send("PATCH", `/users/${former.id}/demote`));
+  expect(await listed(former)).toEqual({ membership: null, by: ["never"] });
+  await haveMembership(former, { from: 0, until: 30 });
+  expect(await listed(former)).toMatchObject({ membership: standard, by: ["now"] });
+});
+
+// D47
+test("the filter narrows the whole list, its pages and its total", async () => {
+  const one = await newMember();
+  const other = await newMember();
+  for (const member of [one, other]) await haveMembership(member, { from: 0, until: 30 });
+  const all = await read<User[]>(admin.send("GET", "/usersbyadmin?pays=now"));
+  const first = await admin.send("GET", "/usersbyadmin?pays=now&limit=1");
+  expect(first.headers.get("X-Total-Count")).toBe(String(all.length));
+  const next = /^<(.+)>; rel="next"$/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
+  const second = await read<User[]>(admin.send("GET", next));
+  expect([...(await read<User[]>(first)), ...second].map(({ _id }) => _id)).toEqual(
+    all.slice(0, 2).map(({ _id }) => _id),
+  );
+  expect(all.map(({ _id }) => _id)).toEqual(expect.arrayContaining([one.id, other.id]));
+});
+
+// D20 D22
+test("nobody but admins reads or filters by it, not even of themselves", async () => {
+  const member = await newMember();
+  await haveMembership(member, { from: 0, until: 30 });
+  for (const reader of [member, trainer]) {
+    expect((await refusal(reader.send("GET", "/usersbyadmin?pays=now"))).code).toBe("forbidden");
+    const own = await read<object[]>(reader.send("GET", `/users?email=${reader.email}`));
+    const all = await read<object[]>(reader.send("GET", "/users?pays=now"));
+    expect(all.length).toBeGreaterThan(0);
+    for (const row of [...own, ...all]) expect(row).not.toHaveProperty("membership");
+  }
+  const [everyTrainer, asked] = [send(studio, "GET", "/users"), send(studio, "GET", "/users?pays=now")];
+  expect(await read(asked)).toEqual(await read(everyTrainer));
+});

@@ -1,0 +1,59 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import { tierOfCents } from "#contract/money.ts";
+import { studioDay } from "#contract/studio-time.ts";
+import type { LatestMembership, UsersQuery } from "#contract/users.ts";
+import { splitTexts, textSeparator } from "#server/db/lists/joined-texts.ts";
+import type { Schema } from "#server/db/schema.ts";
+
+type OfUsers = ExpressionBuilder<Schema, "users">;
+
+/**
+ * The person's membership that ends last, as one text for `presentMembership`; null if they never had any. One that
+ * was cancelled counts only where there is no other.
+ */
+export function latestMembership(eb: OfUsers) {
+  // The greatest of texts that begin with what decides: sorting for each person would need an index of its own.
+  return paymentsOf(eb)
+    .where("payments.status", "!=", "refused")
+    .select((of) =>
+      sql<string | null>`max(${sql.join(
+        [
+          sql`case when ${of.ref("status")} = 'booked' then 'kept' else 'cancelled' end`,
+          of.ref("ends_on"),
+          of.ref("price_cents"),
+          sql`coalesce(${of.ref("ended_at")}, '')`,
+        ],
+        sql` || ${textSeparator} || `,
+      )})`.as("texts"),
+    );
+}
+
+/** What `latestMembership` selected, as admins read it. */
+export function presentMembership(joined: string | null): LatestMembership | null {
+  if (joined === null) return null;
+  const [state, endsOn = "", priceCents, endedAt] = splitTexts(joined);
+  const endedOn = endedAt ? studioDay(new Date(endedAt)) : endsOn;
+  return {
+    tier: tierOfCents(Number(priceCents))?.name ?? "Membership",
+    ends_on: endedOn < endsOn ? endedOn : endsOn,
+    cancelled: state === "cancelled",
+  };
+}
+
+/** Whether somebody has a membership that has not ended, had one, or never had any; of everyone, one is true. */
+export function isPaying(eb: OfUsers, pays: NonNullable<UsersQuery["pays"]>, today: string) {
+  // Not `exists`: of "never", PostgreSQL would make a join that reads both tables through.
+  const first = paymentsOf(eb).where("payments.status", "!=", "refused").select("payments.id").limit(1);
+  const has = eb.exists(
+    paymentsOf(eb)
+      .where("payments.status", "=", "booked")
+      .where("payments.ends_on", ">=", today)
+      .select("payments.id"),
+  );
+  if (pays === "now") return has;
+  return pays === "never" ? eb(first, "is", null) : eb.and([eb(first, "is not", null), eb.not(has)]);
+}
+
+function paymentsOf(eb: OfUsers) {
+  return eb.selectFrom("payments").whereRef("payments.user_id", "=", "users.id");
+}
