@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { areasOfExpertise, longestReason } from "./constants.ts";
+import { areasOfExpertise, initialPicture, longestReason } from "./constants.ts";
 import { ListQuery } from "./lists.ts";
 import {
   Email,
@@ -98,7 +98,7 @@ export type UsersQuery = z.infer<typeof UsersQuery>;
 /** Body of `POST /users`: the role is always member (D14). */
 export const NewUser = z.object({
   name: writtenName({ longest: 80, missing: "Name is required" }),
-  photoUrl: OptionalPictureUrl.nullish(),
+  photoUrl: OptionalPictureUrl.overwrite((address) => (address === initialPicture ? "" : address)).nullish(),
   email: Email,
 });
 export type NewUser = z.infer<typeof NewUser>;

@@ -1,47 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openPage, pictureOf, reload } from "#tests/app/bench.tsx";
 import { sampleUser } from "#tests/app/samples.ts";
-
-/** The server side of uploads, which do not use `fetch`: what was sent, and how it goes on. */
-class Upload {
-  static readonly all: Upload[] = [];
-  static get last(): Upload {
-    const last = Upload.all.at(-1);
-    if (!last) throw new Error("nothing was sent");
-    return last;
-  }
-
-  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
-  onload?: () => void;
-  onerror?: () => void;
-  onabort?: () => void;
-  status = 0;
-  response: unknown;
-  called = "";
-  sent: File | undefined;
-  isAborted = false;
-
-  open(method: string, path: string) {
-    this.called = `${method} ${path}`;
-  }
-  setRequestHeader() {}
-  send(file: File) {
-    this.sent = file;
-    Upload.all.push(this);
-  }
-  abort() {
-    this.isAborted = true;
-    this.onabort?.();
-  }
-  hasGone(share: number) {
-    this.upload.onprogress?.({ loaded: share * 1000, total: 1000 });
-  }
-  answer(status: number, response: unknown) {
-    Object.assign(this, { status, response });
-    this.onload?.();
-  }
-}
+import { Upload } from "#tests/app/uploads.ts";
 
 /** A picture that exists. */
 const address = "/pictures/trainers/nusrat-jahan.svg";
@@ -61,8 +22,7 @@ const portrait = (name = "portrait.jpg", type = "image/jpeg", bytes = 10) =>
   new File([new Uint8Array(bytes)], name, { type });
 
 async function openProfile(path = "/dashboard/profile") {
-  Upload.all.length = 0;
-  vi.stubGlobal("XMLHttpRequest", Upload);
+  Upload.await();
   const api = await openPage(path, { as: member });
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
   return api;

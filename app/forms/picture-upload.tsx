@@ -1,19 +1,12 @@
-import imageUp from "lucide/dist/esm/icons/image-up.mjs";
-import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { ApiFailure } from "#app/data/api-failure.ts";
 import { Button } from "#app/ui/button.tsx";
-import { buttonStyle } from "#app/ui/button-style.ts";
 import { FieldError } from "#app/ui/field-error.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { announce } from "#app/ui/live-region.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
-import {
-  largestPictureBytes,
-  notAPictureText,
-  pictureTooLargeText,
-  pictureTypes,
-} from "#contract/pictures.ts";
+import { FileButton } from "./file-button.tsx";
+import { complaintAbout } from "./picture-file.ts";
 
 /** Uploads a file, reporting progress from 0 to 1; returns the picture's URL. @throws ApiFailure */
 export type UploadPicture = (
@@ -36,13 +29,6 @@ export function PictureUpload({ label, ...rest }: PictureUploadProps) {
   const input = useRef<HTMLInputElement>(null);
   const { travel, problem, start, cancel } = useTravel(rest);
 
-  function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const [file] = target.files ?? [];
-    // Lets the same file be chosen again.
-    target.value = "";
-    if (file) void start(file);
-  }
-
   function stop() {
     cancel();
     input.current?.focus();
@@ -51,26 +37,13 @@ export function PictureUpload({ label, ...rest }: PictureUploadProps) {
   return (
     <div className="grid content-start gap-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <input
+        <FileButton
           ref={input}
-          id={id}
-          type="file"
-          accept={pictureTypes.join(",")}
-          onChange={choose}
+          label={label}
+          onChoose={start}
           aria-describedby={joinClasses(problem && `${id}-problem`, `${id}-limits`)}
           aria-invalid={problem ? true : undefined}
-          className="peer sr-only"
         />
-        <label
-          htmlFor={id}
-          className={joinClasses(
-            buttonStyle({ variant: "secondary", size: "sm" }),
-            "cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-3",
-          )}
-        >
-          <Icon of={imageUp} />
-          {label}
-        </label>
         <p id={`${id}-limits`} className="text-muted text-small">
           JPEG, PNG, WebP or AVIF, up to 10 MB
         </p>
@@ -141,10 +114,4 @@ function useTravel({ upload, onUploaded, onTravel }: Omit<PictureUploadProps, "l
   }
 
   return { travel, problem, start, cancel };
-}
-
-/** What can be refused before the upload. A type that the device doesn't know is left to the server. */
-function complaintAbout({ type, size }: File): string | undefined {
-  if (type !== "" && !pictureTypes.includes(type)) return notAPictureText;
-  return size > largestPictureBytes ? pictureTooLargeText : undefined;
 }

@@ -1,30 +1,56 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createPath } from "react-router";
+import type { DoorPosterProps } from "#app/account/door-poster.tsx";
 import { useOrigin } from "#app/account/origin.ts";
-import { trainerQuery } from "#app/features/people/queries.ts";
+import { asShown } from "#app/data/as-shown.ts";
+import { rowFromLists } from "#app/data/list-page.ts";
+import { articleQuery, articlesKey } from "#app/features/articles/queries.ts";
+import { classesKey, classQuery } from "#app/features/classes/queries.ts";
+import { peopleKey, trainerQuery } from "#app/features/people/queries.ts";
+import { slotInks } from "#app/features/people/slots.ts";
+import type { Article } from "#contract/articles.ts";
+import type { StudioClass } from "#contract/classes.ts";
+import { typeset } from "#contract/typeset.ts";
+import type { UserOrProfile } from "#contract/users.ts";
 
-/** Texts about the page that someone was going to when they were asked to log in. */
+/** What is known about the page that someone was going to when they were asked to log in. */
 type SoughtPage = {
   /** Why a login is needed. */
   reason: string;
   /** The link to it after registering. */
   wayOn: string;
+  /** What anyone may see of whom or what it is about; "coming" while it loads, null where there is nothing. */
+  poster: DoorPosterProps | "coming" | null;
 };
 
-const seeSlots = (trainer: string) => `Log in to see ${trainer}’s slots.`;
+type Trainers = { reason: (trainer: string) => string; kicker: string; surface?: string | undefined };
 
-/** The reasons on pages of one trainer, whose name is worth fetching. */
+const slots: Trainers = {
+  reason: (trainer) => `Log in to see ${trainer}’s slots.`,
+  kicker: "To book with",
+};
+
+function slotOf(timing: "Morning" | "Afternoon" | "Evening"): Trainers {
+  const one = `${timing === "Morning" ? "a" : "an"} ${timing.toLowerCase()}`;
+  return {
+    reason: (trainer) => `Log in to book ${one} with ${trainer}.`,
+    kicker: `To book ${one} with`,
+    surface: slotInks[timing],
+  };
+}
+
+/** The pages of one trainer. */
 const ofTrainer = new Map(
   Object.entries({
-    "trainer-details": seeSlots,
-    default: seeSlots,
-    morning: (trainer: string) => `Log in to book a morning with ${trainer}.`,
-    afternoon: (trainer: string) => `Log in to book an afternoon with ${trainer}.`,
-    evening: (trainer: string) => `Log in to book an evening with ${trainer}.`,
+    "trainer-details": slots,
+    default: slots,
+    morning: slotOf("Morning"),
+    afternoon: slotOf("Afternoon"),
+    evening: slotOf("Evening"),
   }),
 );
 
-const others = new Map<string, SoughtPage>(
+const others = new Map(
   Object.entries({
     "class-details": {
       reason: "Log in to see this class and who teaches it.",
@@ -40,16 +66,74 @@ const others = new Map<string, SoughtPage>(
   }),
 );
 
-/** Texts about the page that the person was going to; null if they came directly. */
+/** What is known about the page that the person was going to; null if they came directly. */
 export function useSoughtPage(): SoughtPage | null {
   const { to } = useOrigin();
   const [, first = "", id = ""] = (typeof to === "string" ? to : createPath(to)).split(/[/?#]/);
   const name = first.toLowerCase();
-  const reasonFor = ofTrainer.get(name);
-  const { data: trainer } = useQuery({ ...trainerQuery(id), enabled: reasonFor !== undefined && id !== "" });
-  if (!reasonFor) return others.get(name) ?? null;
+  const trainer = useSoughtTrainer(ofTrainer.get(name), id);
+  const poster = useSoughtThing(name, id);
+  if (trainer) return trainer;
+  const page = others.get(name);
+  return page ? { ...page, poster } : null;
+}
+
+function useSoughtTrainer(page: Trainers | undefined, id: string): SoughtPage | null {
+  const row = rowFromLists<UserOrProfile>(useQueryClient(), { listKey: peopleKey, id });
+  const isSought = page !== undefined && id !== "";
+  const { data, isLoading } = useQuery({
+    ...trainerQuery(id),
+    enabled: isSought,
+    placeholderData: row.initialData,
+  });
+  if (!page) return null;
+  const trainer = isSought ? asShown(data) : null;
   return {
-    reason: reasonFor(trainer?.name.split(" ")[0] ?? "this trainer"),
+    reason: page.reason(trainer?.name.split(" ")[0] ?? "this trainer"),
     wayOn: `Continue to ${trainer?.name ?? "your trainer"}`,
+    poster: trainer
+      ? {
+          picture: trainer.photoUrl,
+          of: { id: trainer._id, name: trainer.name },
+          kicker: page.kicker,
+          title: trainer.name,
+          ...(page.surface && { surface: page.surface }),
+        }
+      : isLoading
+        ? "coming"
+        : null,
   };
+}
+
+/** The poster of a class or an article. */
+function useSoughtThing(page: string, id: string): SoughtPage["poster"] {
+  const queryClient = useQueryClient();
+  const isOf = (name: string) => page === name && id !== "";
+  const ofClass = useQuery({
+    ...classQuery(id),
+    enabled: isOf("class-details"),
+    placeholderData: rowFromLists<StudioClass>(queryClient, { listKey: classesKey, id }).initialData,
+  });
+  const ofArticle = useQuery({
+    ...articleQuery(id),
+    enabled: isOf("article-details"),
+    placeholderData: rowFromLists<Article>(queryClient, { listKey: articlesKey, id }).initialData,
+  });
+  if (ofClass.isLoading || ofArticle.isLoading) return "coming";
+  if (isOf("class-details") && ofClass.data) {
+    const { class_name, class_image_url } = ofClass.data;
+    return posterOf({ id, title: class_name, picture: class_image_url, kicker: "To join" });
+  }
+  if (isOf("article-details") && ofArticle.data) {
+    const { article_title, article_image_url } = ofArticle.data;
+    return posterOf({ id, title: article_title, picture: article_image_url, kicker: "To read" });
+  }
+  return null;
+}
+
+type Thing = { id: string; title: string; picture: string; kicker: string };
+
+function posterOf({ id, title, ...rest }: Thing): DoorPosterProps {
+  const shown = typeset(title);
+  return { ...rest, title: shown, of: { id, name: shown } };
 }

@@ -8,7 +8,8 @@ import { isDrawing, pictureAddress } from "./picture-address.ts";
 export type Pictured = { id: string; name: string };
 
 type PrintedPictureProps = Omit<ComponentProps<"img">, "src" | "alt"> & {
-  src: string | null | undefined;
+  /** Its address, or the picture itself where it is still only in this page: it is drawn, as no policy allows a blob. */
+  src: string | ImageBitmap | null | undefined;
   alt: string;
   of: Pictured | undefined;
 };
@@ -18,8 +19,9 @@ type PrintedPictureProps = Omit<ComponentProps<"img">, "src" | "alt"> & {
  * where there is none, it does not load (`D6`) or it is on another server, which the content security policy forbids.
  */
 export function PrintedPicture({ src, alt, of, style, className, ...rest }: PrintedPictureProps) {
-  const own = src?.trim() ?? "";
-  const isMissing = !own.startsWith("/");
+  const drawn = typeof src === "object" ? src : null;
+  const own = typeof src === "string" ? src.trim() : "";
+  const isMissing = !drawn && !own.startsWith("/");
   const { id, name } = of ?? { id: "", name: "" };
   return (
     <span
@@ -31,7 +33,19 @@ export function PrintedPicture({ src, alt, of, style, className, ...rest }: Prin
         className,
       )}
     >
-      {!isMissing && (
+      {drawn && (
+        <canvas
+          ref={(canvas) => canvas?.getContext("2d")?.drawImage(drawn, 0, 0)}
+          // A canvas of another size is empty again.
+          key={`${drawn.width} ${drawn.height}`}
+          width={drawn.width}
+          height={drawn.height}
+          aria-hidden={alt ? undefined : true}
+          {...(alt && { role: "img", "aria-label": alt })}
+          className={filling}
+        />
+      )}
+      {own.startsWith("/") && (
         <img
           {...rest}
           src={pictureAddress(own)}
@@ -39,7 +53,7 @@ export function PrintedPicture({ src, alt, of, style, className, ...rest }: Prin
           referrerPolicy="no-referrer"
           // brokenPictureScript marks it before React starts if it could not be loaded.
           suppressHydrationWarning
-          className="absolute inset-0 size-full bg-sunken object-cover object-[50%_30%]"
+          className={filling}
         />
       )}
       <span
@@ -50,6 +64,8 @@ export function PrintedPicture({ src, alt, of, style, className, ...rest }: Prin
     </span>
   );
 }
+
+const filling = "absolute inset-0 size-full bg-sunken object-cover object-[50%_30%]";
 
 /** Runs in the head before any picture is requested, and marks each that does not load: its cover shows instead. */
 export const brokenPictureScript = `(function(){

@@ -7,6 +7,7 @@ import { vi } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { closeSession, openSession } from "#app/account/session.ts";
 import { getQueryClient } from "#app/data/query-client.ts";
+import { forgetTyped } from "#app/features/people/typed-at-door.ts";
 import { clockScript } from "#app/page/studio-clock.ts";
 import AppRoot from "#app/root.tsx";
 import { LiveRegion } from "#app/ui/live-region.tsx";
@@ -98,6 +99,7 @@ export async function leavePage(): Promise<void> {
   delete document.documentElement.dataset.booked;
   localStorage.clear();
   sessionStorage.clear();
+  forgetTyped();
   getQueryClient().clear();
   onlineManager.setOnline(true);
   vi.unstubAllGlobals();

@@ -1,9 +1,16 @@
 import { useForm, useWatch } from "react-hook-form";
 import { createPath, Link, Navigate, useLocation } from "react-router";
 import { AuthPage } from "#app/account/auth-page.tsx";
+import {
+  DoorDrawing,
+  DoorPoster,
+  type DoorPosterProps,
+  DoorPosterSkeleton,
+} from "#app/account/door-poster.tsx";
 import { useOrigin } from "#app/account/origin.ts";
 import { isAddress, ResetLink } from "#app/account/reset-link.tsx";
 import { useSession } from "#app/account/session.ts";
+import { typedAtDoor, useTypedAtDoor } from "#app/features/people/typed-at-door.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { useSettings } from "#app/page/use-settings.ts";
 import { useSoughtPage } from "#app/shell/sought-page.ts";
@@ -23,7 +30,6 @@ export const meta = () => pageMeta({ title: "Login", description: "Log in to boo
 export default function LoginScreen() {
   const session = useSession();
   const origin = useOrigin();
-  const location = useLocation();
   const login = useLogin();
   const sought = useSoughtPage();
   // This also redirects after a login on this page.
@@ -31,7 +37,7 @@ export default function LoginScreen() {
     return <Navigate to={origin.to} state={origin.state} replace />;
   }
   const hasEnded = session.status === "signedOut" && session.hasEnded;
-  const poster = "/pictures/doors/login.svg";
+  const poster = <Poster of={sought?.poster ?? null} />;
   if (login.asksForCode) {
     return (
       <AuthPage title="Login" lede="One more step: a code." poster={poster}>
@@ -46,20 +52,14 @@ export default function LoginScreen() {
       poster={poster}
     >
       <LoginForm login={login} />
-      <div className="grid justify-items-start gap-4 border-hair border-t pt-6">
-        <Link
-          to="/registration"
-          state={location.state}
-          className="text-link inline-flex min-h-6 items-center"
-        >
-          Don't Have An Account?
-        </Link>
-        <LinkButton to="/registration" state={location.state} variant="secondary" size="lg" wide>
-          Create your account
-        </LinkButton>
-      </div>
     </AuthPage>
   );
+}
+
+/** Whom or what the person came for; the door's own drawing where that is nobody's. */
+function Poster({ of }: { of: DoorPosterProps | "coming" | null }) {
+  if (of === "coming") return <DoorPosterSkeleton />;
+  return of ? <DoorPoster {...of} /> : <DoorDrawing src="/pictures/doors/login.svg" />;
 }
 
 const ended = "Your session expired or was ended on another device. Log in to continue.";
@@ -69,9 +69,10 @@ type Credentials = { email: string; password: string };
 /** Email and password (spec §5: email type, both required, no other rule). */
 function LoginForm({ login }: { login: Login }) {
   const { demo, providers, identity } = useSettings();
-  const form = useForm<Credentials>();
+  const form = useForm<Credentials>({ defaultValues: { email: typedAtDoor().email } });
   const { errors } = form.formState;
   const email = useWatch({ control: form.control, name: "email" }) ?? "";
+  useTypedAtDoor({ email });
 
   const submit = form.handleSubmit(async (credentials) => {
     if (await login.withPassword(credentials)) form.reset();
@@ -103,11 +104,10 @@ function LoginForm({ login }: { login: Login }) {
           <Button type="submit" size="lg" wide busy={login.busy === "password"} busyLabel="Logging in…">
             Login
           </Button>
-          <Link to="/" className="justify-self-start text-link">
-            Forgot Password?
-          </Link>
+          <OtherDoor />
         </div>
       </form>
+      <hr className="border-hair" />
       {providers.map((provider) => (
         <ProviderButton key={provider.id} provider={provider} login={login} />
       ))}
@@ -124,6 +124,26 @@ function LoginForm({ login }: { login: Login }) {
           }}
         />
       )}
+    </>
+  );
+}
+
+/** For those without a password, and those without an account (spec §2). */
+function OtherDoor() {
+  const { state } = useLocation();
+  return (
+    <>
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
+        <Link to="/" className="text-link inline-flex min-h-6 items-center">
+          Forgot Password?
+        </Link>
+        <Link to="/registration" state={state} className="text-link inline-flex min-h-6 items-center">
+          Don't Have An Account?
+        </Link>
+      </div>
+      <LinkButton to="/registration" state={state} variant="secondary" size="lg" wide>
+        Create your account
+      </LinkButton>
     </>
   );
 }

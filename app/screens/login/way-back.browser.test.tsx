@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { address, goTo, grantTokens, logIn, openPage } from "#tests/app/bench.tsx";
+import { address, goTo, grantTokens, logIn, openPage, pictureOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { sampleUser } from "#tests/app/samples.ts";
 
@@ -29,6 +29,40 @@ test("the login page gives a general reason for an unknown trainer, and a greeti
   await expect.element(main.getByText("Log in to see this trainer’s slots.")).toBeVisible();
   await openPage("/login");
   await expect.element(main.getByText("Good to see you again.")).toBeVisible();
+});
+
+const posters = [
+  { path: "/trainer-details/trainer-tara", kicker: "To book with", title: "Tara Trainer" },
+  { path: "/Morning/trainer-tara", kicker: "To book a morning with", title: "Tara Trainer" },
+  { path: "/class-details/class-judo", kicker: "To join", title: "JUDO" },
+  { path: "/article-details/article-rest", kicker: "To read", title: "On rest" },
+];
+
+test.each(posters)(
+  "on the way to $path its poster is on the wall, and both doors are in view on a phone",
+  async (on) => {
+    await page.viewport(390, 844);
+    await openPage(on.path);
+    await expect.element(heading).toHaveTextContent("Login");
+    await expect.element(main.getByText(on.kicker, { exact: true })).toBeVisible();
+    await expect.element(main.getByText(on.title, { exact: true })).toBeVisible();
+    for (const door of [
+      main.getByRole("button", { name: "Login" }),
+      main.getByRole("link", { name: "Create your account" }),
+    ])
+      expect(door.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(844);
+    await expectAccessible();
+  },
+);
+
+test("the wall shows no poster of whom nobody may see, and the studio's own drawing when opened directly", async () => {
+  await openPage("/trainer-details/nobody", { api: (api) => api.refuse("GET /users/:id", "not_found") });
+  await expect.element(heading).toHaveTextContent("Login");
+  await expect.poll(() => pictureOf(main)).toBe("/pictures/doors/login.svg");
+  await expect.element(main.getByText("To book with")).not.toBeInTheDocument();
+  await openPage("/dashboard/profile");
+  await expect.element(heading).toHaveTextContent("Login");
+  expect(pictureOf(main)).toBe("/pictures/doors/login.svg");
 });
 
 test("someone whose session has ended is told so, and goes on to where they were going", async () => {

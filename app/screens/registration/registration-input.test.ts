@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { initialPicture } from "#contract/constants.ts";
 import { passwordRuleText } from "#contract/passwords.ts";
-import { RegistrationInput } from "./registration-input.ts";
+import { registrationInput } from "./registration-input.ts";
+
+const RegistrationInput = registrationInput();
 
 const good = {
   name: "Salma Khatun",
@@ -47,4 +50,11 @@ test("a photo URL that cannot be shown as a picture is refused", () => {
   for (const photoUrl of ["me.jpg", "javascript:alert(1)", "data:image/png;base64,AA"]) {
     expect(messages({ photoUrl }), photoUrl).toHaveLength(1);
   }
+});
+
+test("the name of a photo that is only on this device stands for the initial until it is sent", () => {
+  const withPhoto = registrationInput("me.jpg");
+  expect(withPhoto.parse({ ...good, photoUrl: " me.jpg " }).photoUrl).toBe(initialPicture);
+  expect(withPhoto.parse(good).photoUrl).toBe(good.photoUrl);
+  expect(withPhoto.safeParse({ ...good, photoUrl: "you.jpg" }).success).toBe(false);
 });

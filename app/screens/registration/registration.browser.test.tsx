@@ -1,12 +1,210 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { openPage } from "#tests/app/bench.tsx";
+import { closeSession } from "#app/account/session.ts";
+import { initialPicture } from "#contract/constants.ts";
+import { address, goBack, grantTokens, openPage, pictureOf } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import type { FakeApi } from "#tests/app/fake-api.ts";
+import { sampleUser } from "#tests/app/samples.ts";
+import { Upload } from "#tests/app/uploads.ts";
+
+const main = page.getByRole("main");
+const heading = page.getByRole("heading", { level: 1 });
+const name = main.getByLabelText("Name");
+const email = main.getByLabelText("Email");
+const photoUrl = main.getByLabelText("Photo URL");
+const password = main.getByLabelText("Password", { exact: true });
+const chooser = main.getByLabelText("Take or choose a photo");
+const initial = main.getByRole("button", { name: "Use my initial" });
+const me = sampleUser({ role: "member", email: "sumi@shokti.test", name: "Sumi Somebody", photoUrl: "" });
+const kept = { address: "/pictures/trainers/nusrat-jahan.svg", width: 40, height: 40 };
+
+/** The registration, where an account can be made, and any photo of it is sent. */
+async function openDoor(): Promise<FakeApi> {
+  Upload.await();
+  const api = await openPage("/registration", {
+    api: (fake) => fake.grant("GET /users", ({ query }) => (query.has("email") ? [me] : [sampleUser()])),
+  });
+  grantTokens(api);
+  api.grant("POST /api/auth/sign-up/email", { user: { id: "some-id" } });
+  api.grant("POST /api/auth/sign-in/email", { user: { email: me.email, name: me.name, image: null } });
+  api.grant("POST /api/auth/update-user", { status: true });
+  await expect.element(heading).toHaveTextContent("Create Your Account");
+  return api;
+}
+
+async function fillTheRest(): Promise<void> {
+  await name.fill(me.name);
+  await email.fill(me.email);
+  await password.fill("Strong@2025");
+}
+
+const register = () => main.getByRole("button", { name: "Register" }).click();
+
+/** What was sent of the person's picture, in order. */
+const images = (api: FakeApi) =>
+  api.writes.flatMap(({ body }) => {
+    const { image } = (body ?? {}) as { image?: string };
+    return image === undefined ? [] : [image];
+  });
+
+/** A picture of this size, as a device holds it. */
+async function photo({ width = 30, height = 40, type = "image/png" } = {}): Promise<File> {
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
+  canvas.getContext("2d")?.fillRect(0, 0, width / 2, height);
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type));
+  return new File([blob ?? ""], "sumi.png", { type });
+}
+
+/** Chosen within the page: through the test runner a large file takes seconds. */
+function choose(file: File): void {
+  const input = chooser.element() as HTMLInputElement;
+  const files = new DataTransfer();
+  files.items.add(file);
+  input.files = files.files;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}
 
 // §2.38
 test("Create Your Account asks for name, email, photo and password, and links to the login", async () => {
   await openPage("/registration");
-  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Create Your Account");
+  await expect.element(heading).toHaveTextContent("Create Your Account");
   for (const label of ["Name", "Email", "Photo URL", "Password"])
-    await expect.element(page.getByLabelText(label)).toBeVisible();
+    await expect.element(page.getByLabelText(label, { exact: true })).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Login" })).toHaveAttribute("href", "/login");
+});
+
+// §5.2 D63
+test("a photo chosen before there is an account fills the field, is printed, and is sent after signing up", async () => {
+  const api = await openDoor();
+  await fillTheRest();
+  choose(await photo());
+  await expect.element(photoUrl).toHaveValue("sumi.png");
+  await expect.poll(() => main.element().querySelector("canvas")?.height).toBe(40);
+  await expectAccessible();
+  await register();
+  await expect.poll(() => Upload.all.length).toBe(1);
+  expect([Upload.last.called, Upload.last.sent?.name]).toEqual(["POST /pictures", "sumi.png"]);
+  expect(images(api)).toEqual([initialPicture]);
+  Upload.last.answer(201, kept);
+  await expect.element(page.getByText("Registration Successful. You are redirecting ...")).toBeVisible();
+  await expect.poll(address).toBe("/");
+  expect(images(api)).toEqual([initialPicture, kept.address]);
+  await expect.element(page.getByText(/Your photo didn’t come through/)).not.toBeInTheDocument();
+});
+
+test("a photo that does not come through leaves the account with its initial, and Home says where to add it", async () => {
+  const api = await openDoor();
+  await fillTheRest();
+  choose(await photo());
+  await expect.element(photoUrl).toHaveValue("sumi.png");
+  await register();
+  await expect.poll(() => Upload.all.length).toBe(1);
+  Upload.last.onerror?.();
+  await expect.element(page.getByText("Registration Successful. You are redirecting ...")).toBeVisible();
+  const word = page.getByRole("complementary", { name: "Your photo" });
+  await expect.element(word).toMatchTextContent(/Your photo didn’t come through, so your initial stands in/);
+  await expect
+    .element(word.getByRole("link", { name: "Profile" }))
+    .toHaveAttribute("href", "/dashboard/profile");
+  expect(address()).toBe("/");
+  expect(images(api)).toEqual([initialPicture]);
+});
+
+test("a large photo is made smaller before it is sent", async () => {
+  await openDoor();
+  await fillTheRest();
+  choose(await photo({ width: 2000, height: 4000 }));
+  await expect.poll(() => main.element().querySelector("canvas")?.height).toBe(1600);
+  await register();
+  await expect.poll(() => Upload.all.length).toBe(1);
+  const { width, height } = await createImageBitmap(Upload.last.sent as File);
+  expect([width, height]).toEqual([800, 1600]);
+});
+
+test("a file that is no picture is refused at once, and leaves the field as it was", async () => {
+  await openDoor();
+  choose(new File(["la la"], "song.mp3", { type: "audio/mpeg" }));
+  await expect.element(chooser).toHaveAccessibleDescription(/^We can’t read this picture\./);
+  choose(new File(["no picture"], "torn.jpg", { type: "image/jpeg" }));
+  await expect.element(chooser).toHaveAccessibleDescription(/^We can’t read this picture\./);
+  await expect.element(photoUrl).toHaveValue("");
+});
+
+// §5.2 D6
+test("the initial fills the required field with the studio's own address, and nothing is sent after it", async () => {
+  const api = await openDoor();
+  await register();
+  await expect.element(photoUrl).toHaveAccessibleDescription(/Photo URL is required/);
+  await initial.click();
+  await expect.element(photoUrl).toHaveValue(initialPicture);
+  await expect.element(initial).toHaveAttribute("aria-pressed", "true");
+  await expect.element(photoUrl).not.toHaveAccessibleDescription(/Photo URL is required/);
+  await fillTheRest();
+  await register();
+  await expect.poll(address).toBe("/");
+  expect(images(api)).toEqual([initialPicture]);
+  expect(Upload.all).toEqual([]);
+});
+
+test("whoever types over a chosen photo's name has chosen an address instead", async () => {
+  const api = await openDoor();
+  await fillTheRest();
+  choose(await photo());
+  await expect.element(photoUrl).toHaveValue("sumi.png");
+  await photoUrl.fill("https://example.com/sumi.jpg");
+  await expect.poll(() => main.element().querySelector("canvas")).toBeNull();
+  await register();
+  await expect.poll(address).toBe("/");
+  expect(images(api)).toEqual(["https://example.com/sumi.jpg"]);
+  expect(Upload.all).toEqual([]);
+});
+
+test("the poster prints the name and its initial while they are typed, and the studio's drawing before", async () => {
+  await openDoor();
+  expect(pictureOf(main)).toBe("/pictures/doors/registration.svg");
+  await name.fill("নুসরাত জাহান");
+  await expect.element(main.getByText("নুসরাত জাহান")).toBeVisible();
+  expect(main.element().querySelector(".cover")?.getAttribute("data-initial")).toBe("ন");
+  expect(pictureOf(main)).toBeNull();
+});
+
+test("what was typed goes along to the login and back, never the password; once somebody is in it is forgotten", async () => {
+  await openDoor();
+  await name.fill(me.name);
+  await email.fill(me.email);
+  await password.fill("Strong@2025");
+  choose(await photo());
+  await expect.element(photoUrl).toHaveValue("sumi.png");
+  await main.getByRole("link", { name: "Login" }).click();
+  await expect.element(heading).toHaveTextContent("Login");
+  await expect.element(email).toHaveValue(me.email);
+  await expect.element(password).toHaveValue("");
+  await email.fill("sumi.other@shokti.test");
+  goBack();
+  await expect.element(heading).toHaveTextContent("Create Your Account");
+  await expect.element(name).toHaveValue(me.name);
+  await expect.element(email).toHaveValue("sumi.other@shokti.test");
+  await expect.element(photoUrl).toHaveValue("sumi.png");
+  await expect.element(password).toHaveValue("");
+  const stored = [location.href, JSON.stringify(history.state), ...Object.values({ ...sessionStorage })];
+  expect(stored.join().includes("Strong@2025")).toBe(false);
+  await password.fill("Strong@2025");
+  await register();
+  await expect.poll(() => Upload.all.length).toBe(1);
+  Upload.last.answer(201, kept);
+  await expect.poll(address).toBe("/");
+  closeSession();
+  await openPage("/registration");
+  await expect.element(name).toHaveValue("");
+  await expect.element(email).toHaveValue("");
+});
+
+test("at twice the text size, and on a low phone, nothing is cut off", async () => {
+  await openDoor();
+  await page.viewport(195, 422);
+  await name.fill("Wolfeschlegelsteinhausenbergerdorffabcde");
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(195);
+  await page.viewport(320, 568);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });

@@ -1,8 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type UseMutationResult, useMutation } from "@tanstack/react-query";
-import { useForm, useWatch } from "react-hook-form";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { Link, Navigate, useLocation } from "react-router";
 import { AuthPage } from "#app/account/auth-page.tsx";
+import { DoorPoster } from "#app/account/door-poster.tsx";
 import { IdentityFailure, type IdentityFailureCode } from "#app/account/identity/identity-client.ts";
 import { useOrigin } from "#app/account/origin.ts";
 import { refuseGuessable } from "#app/account/password-measure.ts";
@@ -10,6 +12,10 @@ import { PasswordRule } from "#app/account/password-rule.tsx";
 import { ResetLink } from "#app/account/reset-link.tsx";
 import { useSession } from "#app/account/session.ts";
 import { register } from "#app/account/sign-in.ts";
+import { useUpdateProfile } from "#app/features/people/person-writing.ts";
+import { typedAtDoor, useTypedAtDoor } from "#app/features/people/typed-at-door.ts";
+import { uploadPicture } from "#app/features/pictures/upload-picture.ts";
+import type { ChosenPicture } from "#app/forms/picture-file.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { useSoughtPage } from "#app/shell/sought-page.ts";
 import type { WayOn } from "#app/shell/way-on.tsx";
@@ -18,7 +24,10 @@ import { FormError } from "#app/ui/form-error.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { toast } from "#app/ui/toast.ts";
-import { RegistrationInput } from "./registration-input.ts";
+import { initialPicture, ownPicture } from "#contract/constants.ts";
+import { brand } from "#studio/brand.ts";
+import { PhotoField } from "./photo-field.tsx";
+import { type RegistrationInput, registrationInput } from "./registration-input.ts";
 
 export const meta = () =>
   pageMeta({ title: "Registration", description: "Create your account at the studio." });
@@ -28,84 +37,141 @@ export const meta = () =>
  */
 export default function RegistrationScreen() {
   const session = useSession();
-  const location = useLocation();
-  const registration = useMutation({
-    mutationFn: register,
+  const { state } = useLocation();
+  const registration = useRegistration();
+  const origin = useOrigin();
+  const sought = useSoughtPage();
+  const { photo: carried, ...typed } = typedAtDoor();
+  const [chosen, setChosen] = useState(carried);
+  const form = useForm({
+    resolver: zodResolver(registrationInput(chosen?.name).superRefine(refuseGuessable)),
+    defaultValues: { ...noInput, ...typed },
+  });
+  const { name = "", email = "", photoUrl = "" } = useWatch({ control: form.control });
+  // Whoever types over its name wants another.
+  const photo = photoUrl === chosen?.name ? chosen : undefined;
+  useTypedAtDoor({ name, email, photoUrl, photo });
+  if (session.status === "signedIn" && !registration.isPending) {
+    const wayOn: WayOn | null = sought && { ...origin, label: sought.wayOn };
+    return <Navigate to="/" state={{ wayOn, lacksPhoto: registration.data?.lacksPhoto }} replace />;
+  }
+
+  function fill(typed: string, picture?: ChosenPicture) {
+    setChosen(picture);
+    form.setValue("photoUrl", typed);
+    form.clearErrors("photoUrl");
+  }
+
+  const { errors } = form.formState;
+  return (
+    <AuthPage
+      title="Create Your Account"
+      lede={
+        <>
+          Already have an account?{" "}
+          <Link to="/login" state={state} className="text-link">
+            Login
+          </Link>
+        </>
+      }
+      poster={<OwnPoster name={name.trim()} picture={photo?.shown ?? pictureAt(photoUrl)} />}
+    >
+      <form
+        method="dialog"
+        noValidate
+        onSubmit={form.handleSubmit((input) => registration.mutate({ ...input, photo }))}
+        className="grid gap-6"
+      >
+        <RegistrationFailure failure={registration.error} email={email.trim()} />
+        <TextField label="Name" autoComplete="name" error={errors.name?.message} {...form.register("name")} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register("email")}
+        />
+        <PhotoField
+          field={form.register("photoUrl")}
+          error={errors.photoUrl?.message}
+          typed={photoUrl}
+          photo={photo}
+          onFill={fill}
+        />
+        <NewPassword form={form} owner={{ name, email }} />
+        <Button type="submit" size="lg" wide busy={registration.isPending} busyLabel="Creating your account…">
+          Register
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}
+
+const noInput: RegistrationInput = { name: "", email: "", photoUrl: "", password: "" };
+
+/** Registers somebody, and then sends the photo that was only in this page; without it the initial stands in. */
+function useRegistration() {
+  const { mutateAsync: changeProfile } = useUpdateProfile();
+  return useMutation({
+    mutationFn: async ({ photo, ...input }: RegistrationInput & { photo?: ChosenPicture | undefined }) => {
+      await register(input);
+      return { lacksPhoto: photo !== undefined && !(await send(photo)) };
+
+      async function send({ file }: ChosenPicture): Promise<boolean> {
+        try {
+          const watch = { onProgress: () => {}, signal: AbortSignal.timeout(patienceMs) };
+          await changeProfile({ name: input.name, photoUrl: await uploadPicture(file, watch) });
+          return true;
+        } catch {
+          return false;
+        }
+      }
+    },
     // The password is not kept.
     gcTime: 0,
     onSuccess: () => toast.success("Registration Successful. You are redirecting ..."),
     onError: () => toast.error("Oops...", "Registration failed! Please try again."),
   });
-  const origin = useOrigin();
-  const sought = useSoughtPage();
-  if (session.status === "signedIn" && !registration.isPending) {
-    const wayOn: WayOn | null = sought && { ...origin, label: sought.wayOn };
-    return <Navigate to="/" state={wayOn && { wayOn }} replace />;
-  }
+}
+
+/** How long somebody who has an account already waits for their photo, in milliseconds. */
+const patienceMs = 20_000;
+
+/** The studio's own pictures; another server's are shown when the studio has its copy (D63). */
+function pictureAt(typed: string): string | null {
+  const address = typed.trim();
+  return address !== initialPicture && ownPicture.test(address) ? address : null;
+}
+
+/** The press prints the person while they type: their photo, or their initial until there is one. */
+function OwnPoster({ name, picture }: { name: string; picture: string | ImageBitmap | null }) {
+  const isEmpty = name === "" && picture === null;
   return (
-    <AuthPage
-      title="Create Your Account"
-      lede="Two minutes now, stronger by next month."
-      poster="/pictures/doors/registration.svg"
-    >
-      <RegistrationForm registration={registration} />
-      <p className="border-hair border-t pt-6">
-        Already have an account?{" "}
-        <Link to="/login" state={location.state} className="text-link">
-          Login
-        </Link>
-      </p>
-    </AuthPage>
+    <DoorPoster
+      picture={isEmpty ? "/pictures/doors/registration.svg" : picture}
+      of={{ id: "", name }}
+      kicker={`New at ${brand.name}`}
+      title={name || "You"}
+    />
   );
 }
 
-const Input = RegistrationInput.superRefine(refuseGuessable);
+type NewPasswordProps = {
+  form: UseFormReturn<RegistrationInput>;
+  owner: { name: string; email: string };
+};
 
-type RegistrationFormProps = { registration: UseMutationResult<void, Error, RegistrationInput> };
-
-/** Name, email, photo and password (spec §2, §5). */
-function RegistrationForm({ registration }: RegistrationFormProps) {
-  const form = useForm({ resolver: zodResolver(Input) });
-  const { errors } = form.formState;
-  const { name, email = "", password = "" } = useWatch({ control: form.control });
-
+/** Apart from the rest, so that its keys are the field's alone. */
+function NewPassword({ form, owner }: NewPasswordProps) {
+  const password = useWatch({ control: form.control, name: "password" });
   return (
-    <form
-      method="dialog"
-      noValidate
-      onSubmit={form.handleSubmit((input) => registration.mutate(input))}
-      className="grid gap-6"
-    >
-      <RegistrationFailure failure={registration.error} email={email.trim()} />
-      <TextField label="Name" autoComplete="name" error={errors.name?.message} {...form.register("name")} />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...form.register("email")}
-      />
-      <TextField
-        label="Photo URL"
-        type="url"
-        inputMode="url"
-        autoComplete="photo"
-        placeholder="https://"
-        hint="Link to a photo of you. We keep a copy."
-        error={errors.photoUrl?.message}
-        {...form.register("photoUrl")}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        hint={<PasswordRule password={password} owner={{ name, email }} />}
-        error={errors.password?.message}
-        {...form.register("password")}
-      />
-      <Button type="submit" size="lg" wide busy={registration.isPending} busyLabel="Creating your account…">
-        Register
-      </Button>
-    </form>
+    <PasswordField
+      label="Password"
+      autoComplete="new-password"
+      hint={<PasswordRule password={password} owner={owner} />}
+      error={form.formState.errors.password?.message}
+      {...form.register("password")}
+    />
   );
 }
 

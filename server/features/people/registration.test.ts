@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { initialPicture } from "#contract/constants.ts";
 import { createApp } from "#server/app.ts";
 import { opening } from "#studio/hours.ts";
 import { read, refusal } from "#tests/server/answers.ts";
-import { createPerson, goodPassword, registerPerson, send, signUp } from "#tests/server/people.ts";
+import { cookiesOf, createPerson, goodPassword, registerPerson, send, signUp } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
 const studio = setUpStudio();
@@ -36,6 +37,26 @@ test("a member is written down and can read their own record", async () => {
       available_classes: [],
     },
   ]);
+});
+
+// D6 D15
+test("the studio's picture of an initial is kept as no picture, wherever it is sent from (D6)", async () => {
+  const email = "initial@shokti.test";
+  const account = { name: "Ila", email, password: goodPassword, image: initialPicture };
+  expect((await send(studio, "POST", "/api/auth/sign-up/email", account)).status).toBe(200);
+  const entered = await send(studio, "POST", "/api/auth/sign-in/email", { email, password: goodPassword });
+  expect(await entered.clone().json()).toMatchObject({ user: { image: null } });
+  const cookie = cookiesOf(entered);
+  const { insertedId } = await read<{ insertedId: string }>(
+    send(studio, "POST", "/users", { name: "Ila", email, photoUrl: initialPicture }, { Cookie: cookie }),
+    201,
+  );
+  expect(await recordOf(insertedId)).toMatchObject({ photo_url: "" });
+  const page = { Cookie: cookie, Origin: "http://localhost:3000" };
+  const photo = "/pictures/trainers/nusrat-jahan.svg";
+  for (const image of [photo, initialPicture])
+    await read(send(studio, "POST", "/api/auth/update-user", { image }, page));
+  expect(await recordOf(insertedId)).toMatchObject({ photo_url: "" });
 });
 
 // D14 D16 D32

@@ -1,0 +1,86 @@
+import { fitWords } from "#app/ui/fit-words.ts";
+import { joinClasses } from "#app/ui/join-classes.ts";
+import { isDrawing, pictureAddress } from "#app/ui/picture-address.ts";
+import { type Pictured, PrintedPicture } from "#app/ui/printed-picture.tsx";
+import { roomFor } from "#app/ui/room-for.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+/** Whom or what somebody came for, or themselves: a picture and what is lettered below it. */
+export type DoorPosterProps = {
+  picture: string | ImageBitmap | null;
+  of: Pictured;
+  /** A few words above the name. */
+  kicker: string;
+  title: string;
+  /** The class of the lettering's surface: a slot's light, for example. */
+  surface?: string;
+};
+
+/** The poster of a door: it fills the other half of a wide window, and is a strip above the form of a narrow one. */
+export function DoorPoster({ picture, of, kicker, title, surface = "surface-ink" }: DoorPosterProps) {
+  return (
+    <div
+      className={joinClasses(
+        "grid h-36 grid-cols-[7.2rem_minmax(0,1fr)] overflow-clip lg:h-full lg:grid-cols-1 lg:grid-rows-[minmax(0,1fr)_auto]",
+        "narrow:h-auto narrow:grid-cols-1",
+        surface,
+      )}
+    >
+      {typeof picture === "string" && isDrawing(picture) && (
+        <link rel="preload" as="image" href={pictureAddress(picture)} fetchPriority="high" />
+      )}
+      <PrintedPicture
+        src={picture}
+        alt=""
+        of={of}
+        fetchPriority="high"
+        className="narrow:aspect-[4/5] h-full min-h-0"
+      />
+      <div className="@container grid content-center gap-1 px-4 py-2 lg:px-8 lg:py-6">
+        <p className="font-label text-small">{kicker}</p>
+        <p
+          style={fitWords(title)}
+          className={joinClasses(
+            "line-clamp-3 font-display text-fitted [--fitted-most:2.75rem] lg:[--fitted-most:var(--text-display-1)]",
+            title.length > longestLargeTitle && "text-display-3 lg:text-display-2",
+            roomFor(title),
+          )}
+        >
+          {title}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The most characters that fit at the largest size, in two or three lines. */
+const longestLargeTitle = 24;
+
+/** Keeps its room while it loads, so that the form below stays where it is. */
+export function DoorPosterSkeleton() {
+  return <Skeleton className="h-36 lg:h-full" />;
+}
+
+/** A drawing of the studio, in wide windows alone: narrow ones neither show nor fetch it. */
+export function DoorDrawing({ src }: { src: string }) {
+  return (
+    <div className="hidden h-full lg:block">
+      <link
+        rel="preload"
+        as="image"
+        href={pictureAddress(src)}
+        media="(width >= 64rem)"
+        fetchPriority="high"
+      />
+      <img
+        src={pictureAddress(src)}
+        alt=""
+        width={640}
+        height={800}
+        loading="lazy"
+        fetchPriority="high"
+        className="size-full object-cover"
+      />
+    </div>
+  );
+}

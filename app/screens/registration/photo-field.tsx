@@ -1,0 +1,85 @@
+import camera from "lucide/dist/esm/icons/camera.mjs";
+import caseUpper from "lucide/dist/esm/icons/case-upper.mjs";
+import { type ComponentProps, useId, useState } from "react";
+import { FileButton } from "#app/forms/file-button.tsx";
+import { type ChosenPicture, readPicture } from "#app/forms/picture-file.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/field-error.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { announce } from "#app/ui/live-region.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { initialPicture } from "#contract/constants.ts";
+
+type PhotoFieldProps = Pick<ComponentProps<typeof TextField>, "error"> & {
+  /** The field as its form knows it. */
+  field: Partial<ComponentProps<typeof TextField>>;
+  /** What stands in it. */
+  typed: string;
+  photo: ChosenPicture | undefined;
+  /** Fills the field: with a photo's name, whose picture goes along, or with the studio's initial. */
+  onFill: (typed: string, photo?: ChosenPicture) => void;
+};
+
+/**
+ * The photo (spec §2): its address, or a photo from this device, which is sent once there is an account, or none but
+ * one's initial.
+ */
+export function PhotoField({ field, error, typed, photo, onFill }: PhotoFieldProps) {
+  const id = useId();
+  const [problem, setProblem] = useState<string>();
+  const isInitial = typed === initialPicture;
+
+  async function choose(file: File) {
+    setProblem(undefined);
+    try {
+      const chosen = await readPicture(file);
+      onFill(chosen.name, chosen);
+      announce(`${chosen.name} is chosen.`);
+    } catch (refusal) {
+      setProblem((refusal as Error).message);
+    }
+  }
+
+  return (
+    <div className="grid gap-3">
+      <TextField
+        label="Photo URL"
+        type="url"
+        inputMode="url"
+        autoComplete="photo"
+        placeholder="https://"
+        hint={photo ? hints.photo : isInitial ? hints.initial : hints.address}
+        error={error}
+        {...field}
+      />
+      <div className="flex flex-wrap gap-2">
+        <FileButton
+          label="Take or choose a photo"
+          icon={camera}
+          onChoose={choose}
+          aria-describedby={problem && `${id}-problem`}
+          aria-invalid={problem ? true : undefined}
+        />
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-pressed={isInitial}
+          onClick={() => {
+            setProblem(undefined);
+            onFill(initialPicture);
+          }}
+        >
+          <Icon of={caseUpper} />
+          Use my initial
+        </Button>
+      </div>
+      <FieldError id={`${id}-problem`}>{problem}</FieldError>
+    </div>
+  );
+}
+
+const hints = {
+  address: "Link to a photo of you. We keep a copy.",
+  photo: "From this device. We send it as soon as your account is there.",
+  initial: "Your initial stands in for you. Add a photo any time.",
+};
