@@ -24,12 +24,6 @@ export type ErrorCode = keyof typeof errorStatus;
 /** The address of one of the studio's own pictures, shipped or uploaded (D63). */
 export const ownPicture = /^\/pictures\/[a-z0-9/-]+\.(svg|webp|png|jpg)$/;
 
-/**
- * The studio's picture of an initial, for people who join without a photo of themselves: it is kept as no picture, so
- * that their own cover stands in for it (D6).
- */
-export const initialPicture = "/pictures/initial.svg";
-
 /** The most rows on a page of a list. */
 export const longestPage = 100;
 

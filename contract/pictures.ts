@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { named, OutsidePictureUrl } from "./primitives.ts";
 
+/**
+ * The studio's picture of an initial, for people who join without a photo of themselves: it is kept as no picture, so
+ * that their own cover stands in for it (D6).
+ */
+export const initialPicture = "/pictures/initial.svg";
+
 /** The largest picture file accepted, in bytes (D63). */
 export const largestPictureBytes = 10 * 1024 * 1024;
 

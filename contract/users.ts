@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { areasOfExpertise, initialPicture, longestReason } from "./constants.ts";
+import { areasOfExpertise, longestReason } from "./constants.ts";
 import { ListQuery } from "./lists.ts";
+import { initialPicture } from "./pictures.ts";
 import {
   Email,
   Id,

@@ -1,6 +1,7 @@
+import { DrawnPicture } from "#app/ui/drawn-picture.tsx";
 import { fitWords } from "#app/ui/fit-words.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
-import { isDrawing, pictureAddress } from "#app/ui/picture-address.ts";
+import { pictureAddress } from "#app/ui/picture-address.ts";
 import { type Pictured, PrintedPicture } from "#app/ui/printed-picture.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -26,16 +27,15 @@ export function DoorPoster({ picture, of, kicker, title, surface = "surface-ink"
         surface,
       )}
     >
-      {typeof picture === "string" && isDrawing(picture) && (
-        <link rel="preload" as="image" href={pictureAddress(picture)} fetchPriority="high" />
-      )}
       <PrintedPicture
-        src={picture}
+        src={typeof picture === "string" ? picture : null}
         alt=""
         of={of}
         fetchPriority="high"
         className="narrow:aspect-[4/5] h-full min-h-0"
-      />
+      >
+        {typeof picture === "object" && picture && <DrawnPicture picture={picture} />}
+      </PrintedPicture>
       <div className="@container grid content-center gap-1 px-4 py-2 lg:px-8 lg:py-6">
         <p className="font-label text-small">{kicker}</p>
         <p

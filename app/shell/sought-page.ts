@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createPath } from "react-router";
 import type { DoorPosterProps } from "#app/account/door-poster.tsx";
 import { useOrigin } from "#app/account/origin.ts";
+import { useSession } from "#app/account/session.ts";
 import { asShown } from "#app/data/as-shown.ts";
 import { rowFromLists } from "#app/data/list-page.ts";
 import { articleQuery, articlesKey } from "#app/features/articles/queries.ts";
@@ -68,7 +69,9 @@ const others = new Map(
 
 /** What is known about the page that the person was going to; null if they came directly. */
 export function useSoughtPage(): SoughtPage | null {
-  const { to } = useOrigin();
+  const { to: origin } = useOrigin();
+  // The server knows no route state: until hydration, nobody was going anywhere.
+  const to = useSession().status === "loading" ? "/" : origin;
   const [, first = "", id = ""] = (typeof to === "string" ? to : createPath(to)).split(/[/?#]/);
   const name = first.toLowerCase();
   const trainer = useSoughtTrainer(ofTrainer.get(name), id);

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { initialOf } from "#contract/initial.ts";
 import { inkOf } from "#contract/ink.ts";
 import { joinClasses } from "./join-classes.ts";
@@ -8,20 +8,20 @@ import { isDrawing, pictureAddress } from "./picture-address.ts";
 export type Pictured = { id: string; name: string };
 
 type PrintedPictureProps = Omit<ComponentProps<"img">, "src" | "alt"> & {
-  /** Its address, or the picture itself where it is still only in this page: it is drawn, as no policy allows a blob. */
-  src: string | ImageBitmap | null | undefined;
+  src?: string | null | undefined;
   alt: string;
   of: Pictured | undefined;
+  /** The photo itself, where it has no address yet: a `DrawnPicture`. */
+  children?: ReactNode;
 };
 
 /**
  * A picture in its frame: a drawing of the studio as it is, a photo as a print of it, and a cover made from the name
  * where there is none, it does not load (`D6`) or it is on another server, which the content security policy forbids.
  */
-export function PrintedPicture({ src, alt, of, style, className, ...rest }: PrintedPictureProps) {
-  const drawn = typeof src === "object" ? src : null;
-  const own = typeof src === "string" ? src.trim() : "";
-  const isMissing = !drawn && !own.startsWith("/");
+export function PrintedPicture({ src, alt, of, style, className, children, ...rest }: PrintedPictureProps) {
+  const own = src?.trim() ?? "";
+  const isMissing = !own.startsWith("/");
   const { id, name } = of ?? { id: "", name: "" };
   return (
     <span
@@ -29,23 +29,12 @@ export function PrintedPicture({ src, alt, of, style, className, ...rest }: Prin
       className={joinClasses(
         "relative isolate block overflow-clip",
         `ink-${inkOf(id)}`,
-        !isMissing && !isDrawing(own) && "printed",
+        (children ? true : !isMissing && !isDrawing(own)) && "printed",
         className,
       )}
     >
-      {drawn && (
-        <canvas
-          ref={(canvas) => canvas?.getContext("2d")?.drawImage(drawn, 0, 0)}
-          // A canvas of another size is empty again.
-          key={`${drawn.width} ${drawn.height}`}
-          width={drawn.width}
-          height={drawn.height}
-          aria-hidden={alt ? undefined : true}
-          {...(alt && { role: "img", "aria-label": alt })}
-          className={filling}
-        />
-      )}
-      {own.startsWith("/") && (
+      {children}
+      {!isMissing && (
         <img
           {...rest}
           src={pictureAddress(own)}
@@ -53,7 +42,7 @@ export function PrintedPicture({ src, alt, of, style, className, ...rest }: Prin
           referrerPolicy="no-referrer"
           // brokenPictureScript marks it before React starts if it could not be loaded.
           suppressHydrationWarning
-          className={filling}
+          className="absolute inset-0 size-full bg-sunken object-cover object-[50%_30%]"
         />
       )}
       <span
@@ -64,8 +53,6 @@ export function PrintedPicture({ src, alt, of, style, className, ...rest }: Prin
     </span>
   );
 }
-
-const filling = "absolute inset-0 size-full bg-sunken object-cover object-[50%_30%]";
 
 /** Runs in the head before any picture is requested, and marks each that does not load: its cover shows instead. */
 export const brokenPictureScript = `(function(){

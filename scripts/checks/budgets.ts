@@ -13,7 +13,7 @@ const screens = {
   "screens/all-classes/route": { first: 135.5, all: 144, files: 15 },
   "screens/all-articles/route": { first: 135.5, all: 144, files: 15 },
   "screens/all-trainers/route": { first: 135.5, all: 144, files: 15 },
-  "screens/login/route": { first: 148.5, all: 161.5, files: 18 },
+  "screens/login/route": { first: 149.6, all: 162.5, files: 18 },
 };
 const fontKilobytes = 42;
 const pictureKilobytes = 12;

@@ -8,7 +8,7 @@ import { FieldError } from "#app/ui/field-error.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { announce } from "#app/ui/live-region.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { initialPicture } from "#contract/constants.ts";
+import { initialPicture } from "#contract/pictures.ts";
 
 type PhotoFieldProps = Pick<ComponentProps<typeof TextField>, "error"> & {
   /** The field as its form knows it. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { initialPicture } from "#contract/constants.ts";
 import { passwordRuleText } from "#contract/passwords.ts";
+import { initialPicture } from "#contract/pictures.ts";
 import { registrationInput } from "./registration-input.ts";
 
 const RegistrationInput = registrationInput();

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { initialPicture } from "#contract/constants.ts";
 import { Password } from "#contract/passwords.ts";
+import { initialPicture } from "#contract/pictures.ts";
 import { Email, PictureUrl } from "#contract/primitives.ts";
 import { NewUser } from "#contract/users.ts";
 

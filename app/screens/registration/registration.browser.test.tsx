@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { closeSession } from "#app/account/session.ts";
-import { initialPicture } from "#contract/constants.ts";
+import { initialPicture } from "#contract/pictures.ts";
 import { address, goBack, grantTokens, openPage, pictureOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
@@ -102,7 +102,7 @@ test("a photo that does not come through leaves the account with its initial, an
   await expect.poll(() => Upload.all.length).toBe(1);
   Upload.last.onerror?.();
   await expect.element(page.getByText("Registration Successful. You are redirecting ...")).toBeVisible();
-  const word = page.getByRole("complementary", { name: "Your photo" });
+  const word = page.getByRole("complementary", { name: "Where you were going" });
   await expect.element(word).toMatchTextContent(/Your photo didn’t come through, so your initial stands in/);
   await expect
     .element(word.getByRole("link", { name: "Profile" }))

@@ -24,7 +24,8 @@ import { FormError } from "#app/ui/form-error.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { toast } from "#app/ui/toast.ts";
-import { initialPicture, ownPicture } from "#contract/constants.ts";
+import { ownPicture } from "#contract/constants.ts";
+import { initialPicture } from "#contract/pictures.ts";
 import { brand } from "#studio/brand.ts";
 import { PhotoField } from "./photo-field.tsx";
 import { type RegistrationInput, registrationInput } from "./registration-input.ts";
@@ -52,8 +53,14 @@ export default function RegistrationScreen() {
   const photo = photoUrl === chosen?.name ? chosen : undefined;
   useTypedAtDoor({ name, email, photoUrl, photo });
   if (session.status === "signedIn" && !registration.isPending) {
-    const wayOn: WayOn | null = sought && { ...origin, label: sought.wayOn };
-    return <Navigate to="/" state={{ wayOn, lacksPhoto: registration.data?.lacksPhoto }} replace />;
+    const wayOn = sought && { ...origin, label: sought.wayOn };
+    return (
+      <Navigate
+        to="/"
+        state={{ wayOn: registration.data?.lacksPhoto ? withoutPhoto(wayOn) : wayOn }}
+        replace
+      />
+    );
   }
 
   function fill(typed: string, picture?: ChosenPicture) {
@@ -132,6 +139,13 @@ function useRegistration() {
     onSuccess: () => toast.success("Registration Successful. You are redirecting ..."),
     onError: () => toast.error("Oops...", "Registration failed! Please try again."),
   });
+}
+
+/** Where the photo can be added that did not come through; the page that the person came for goes first. */
+function withoutPhoto(wayOn: WayOn | null): WayOn {
+  const note =
+    "Your photo didn’t come through, so your initial stands in for you. Add it any time on your Profile.";
+  return { ...(wayOn ?? { to: "/dashboard/profile", state: null, label: "Add your photo" }), note };
 }
 
 /** How long somebody who has an account already waits for their photo, in milliseconds. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initialPicture } from "#contract/constants.ts";
+import { initialPicture } from "#contract/pictures.ts";
 import { createApp } from "#server/app.ts";
 import { opening } from "#studio/hours.ts";
 import { read, refusal } from "#tests/server/answers.ts";
