@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { refundText } from "#contract/money.ts";
 import type { CardHandle } from "./cards/card-form.ts";
 import { StripeCardForm } from "./cards/stripe-card-form.tsx";
 import { TestCardForm } from "./cards/test-card-form.tsx";
@@ -58,8 +59,7 @@ export function PayForm(props: PayFormProps) {
       </CardForm>
       <div className="grid gap-3">
         <p>
-          One payment of ${price} for one month. No auto-renewal;{" "}
-          <strong>full refund for {booking.cancelDays} days.</strong>
+          One payment of ${price} for one month. No auto-renewal; <strong>{refundText}.</strong>
         </p>
         {/* A single submit button, so that it keeps the focus when the hold expires and each press does one thing. */}
         <Button
