@@ -102,10 +102,9 @@ test("on a day without sessions the next one is shown instead", async () => {
 test("the days that follow have a line for each session, whose names open on a press", async () => {
   await open([{ userName: "Lamia Karim", className: "YOGA" }]);
   await expect.element(coming.getByRole("heading", { name: "Saturday 28 Nov" })).toBeVisible();
-  expect(wordsOf(coming.getByRole("list").getByRole("list").getByRole("listitem"))).toEqual([
-    "Morning6:30–8:00Nobody yet",
-    expect.stringMatching(/^Evening18:30–20:001 person/),
-  ]);
+  await expect
+    .poll(() => wordsOf(coming.getByRole("list").getByRole("list").getByRole("listitem")))
+    .toEqual(["Morning6:30–8:00Nobody yet", expect.stringMatching(/^Evening18:30–20:001 person/)]);
   await expect.element(coming.getByText("Lamia Karim (YOGA)")).not.toBeVisible();
   await coming.getByText("1 person").click();
   await expect.element(coming.getByText("Lamia Karim (YOGA)")).toBeVisible();
