@@ -5,16 +5,21 @@ import { useEachMinute } from "./studio-clock.ts";
 
 /** A time by the studio's clock, "18:05", with its zone for readers in another one: "18:05 Dhaka time". */
 export function TimeText({ moment }: { moment: Date }) {
+  return (
+    <>
+      {clockText(studioMinute(moment))}
+      <Zone moment={moment} />
+    </>
+  );
+}
+
+/** Whose time it is, after a time: nothing for readers whose clocks then agree with the studio's. */
+export function Zone({ moment }: { moment: Date }) {
   const isElsewhere = useEachMinute(
     () => aheadOfUtcMs(moment.getTime()) !== -moment.getTimezoneOffset() * 60_000,
     () => false,
   );
-  return (
-    <>
-      {clockText(studioMinute(moment))}
-      {isElsewhere && ` ${studioClock}`}
-    </>
-  );
+  return isElsewhere && ` ${studioClock}`;
 }
 
 /** A day and time in a table's cell. */

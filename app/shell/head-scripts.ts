@@ -9,7 +9,7 @@ import { arrivingScript } from "./late-scripts.ts";
 /** The schema library compiles with eval unless it is switched off; the content security policy forbids eval. */
 const schemaScript = ";globalThis.__zod_globalConfig={jitless:true}";
 
-/** Reserves space, before the first paint, for the note to someone who has just paid (booked-place.tsx). */
+/** Reserves space, before the first paint, for the ticket of someone who has just paid (booked-place.tsx). */
 const bookedScript =
   ';try{if(localStorage.booked&&localStorage["access-token"])document.documentElement.dataset.booked=""}catch{}';
 

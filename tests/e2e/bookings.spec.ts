@@ -56,7 +56,7 @@ test("a full slot, the waiting list, a place that somebody gives up: paid, and s
 
   const note = page.getByRole("region", { name: "Your new booking" });
   await expect(note).toContainText("You’re booked");
-  await expect(note).toContainText(/6:30.* with Farzana Full/);
+  await expect(note).toContainText(/6:30.*with Farzana Full/);
   await page.reload();
   await expect(note).toBeVisible();
   const download = page.waitForEvent("download");

@@ -113,7 +113,6 @@ test.each(["W".repeat(40), "নুসরাত জাহান চৌধুর�
   },
 );
 
-// C4
 test("the toast about the payment is beside the ticket, never over it", async () => {
   for (const width of [320, 390, 768, 1440]) {
     await page.viewport(width, 844);
@@ -128,6 +127,9 @@ test("the toast about the payment is beside the ticket, never over it", async ()
 });
 
 test("Home keeps the ticket’s room before it is there", async () => {
+  await openPage("/styleguide", { as: member });
+  rememberBooking("pi_12345678");
+  expect(document.documentElement.dataset.booked).toBe("");
   for (const width of [320, 390, 768, 1440]) {
     await page.viewport(width, 844);
     await openAfterPaying({ cancellableUntil: "2025-11-27T12:02:00.000Z" });

@@ -43,7 +43,7 @@ function Booked({ transactionId, className }: { transactionId: string; className
       className={joinClasses("@container ticket-room grid content-start", className)}
     >
       {/* The toast about the payment comes and goes in this line, beside the ticket. */}
-      <h2 className="ticket-head font-display text-display-2">You’re booked</h2>
+      <h2 className="ticket-head font-display text-display-3">You’re booked</h2>
       {payment ? (
         <Ticket payment={payment}>
           <Actions payment={payment} />

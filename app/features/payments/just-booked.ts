@@ -5,14 +5,15 @@ import { kept, orNothing } from "#app/ui/kept.ts";
 /** What someone has just paid for, kept until they dismiss it. */
 type JustBooked = { email: string; transactionId: string };
 
-/** Also read in the document's head, which reserves space for the note. */
+/** Also read in the document's head, which reserves the ticket's room. */
 const bookings = kept("booked");
 
-/** Remembers that the signed-in person has paid for this. */
+/** Remembers that the signed-in person has paid for this, and has Home keep the ticket's room from its first render on. */
 export function rememberBooking(transactionId: string): void {
   const session = readSession();
   if (session.status !== "signedIn") return;
   write([...without(transactionId), { email: session.email, transactionId }]);
+  keepRoom(true);
 }
 
 /** Forgets a booking that was dismissed or is over. */

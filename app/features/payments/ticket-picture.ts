@@ -1,6 +1,5 @@
-import { markPath } from "#app/ui/brand-mark.tsx";
 import { monthText } from "#app/ui/date-text.tsx";
-import { clockText, minutesOf } from "#contract/hours.ts";
+import { slotHours } from "#contract/hours.ts";
 import { nextSession, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { typeset } from "#contract/typeset.ts";
@@ -41,7 +40,7 @@ export async function drawTicket(ticket: Element, asked: Asked): Promise<File> {
   pen.fillStyle = ink("--ink-sand");
   pen.fillRect(0, 0, size.width, size.height);
   await drawBody(pen, { ticket, light, words, timing: asked.payment.slotTiming });
-  drawStub(pen);
+  await drawStub(pen);
   drawPerforation(pen);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
   if (!blob) throw new Error("this browser made no picture");
@@ -53,11 +52,10 @@ type Words = ReturnType<typeof wordsOf>;
 function wordsOf({ payment, isNamed, now }: Asked) {
   const { slotTiming, trainerName, userName, className } = payment;
   const day = nextSession(payment, now);
-  const minutes = minutesOf(payment);
   return {
     kicker: isNamed ? `${typeset(userName)} is booked` : "I’m booked",
     day: (day ? weekdayOf(day) : slotTiming).toUpperCase(),
-    hour: day && minutes ? clockText(minutes.start) : "",
+    hour: (day && slotHours(payment).split("–")[0]) ?? "",
     date: day ? `${Number(day.slice(8))} ${monthText(day.slice(0, 7))}` : "",
     trainer: typeset(trainerName),
     className: className ? typeset(className) : slotTiming,
@@ -173,15 +171,11 @@ function drawCover(pen: Pen, initial: string, inks: CSSStyleDeclaration, side: n
 }
 
 /** The studio's mark, its name in both scripts, and its address. */
-function drawStub(pen: Pen): void {
+async function drawStub(pen: Pen): Promise<void> {
   pen.fillStyle = ink("--ink-cream");
   pen.fillRect(edge, tear + 12, size.width - 2 * edge, size.height - edge - tear - 12);
-  pen.fillStyle = ink("--ink-red");
-  pen.save();
-  pen.translate(inner, tear + 65);
-  pen.scale(0.72, 0.72);
-  pen.fill(new Path2D(markPath));
-  pen.restore();
+  const mark = Object.assign(new Image(92, 92), { src: "/favicon.svg" });
+  if (await isShown(mark)) pen.drawImage(mark, inner, tear + 64, 92, 92);
   pen.fillStyle = ink("--ink-soot");
   const line = { y: tear + 140, height: 88, width: 300 };
   const name = write(pen, brand.name.toUpperCase(), { ...line, x: inner + 115, font: display });

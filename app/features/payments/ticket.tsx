@@ -2,18 +2,18 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTrainer } from "#app/features/people/queries.ts";
 import { slotInks } from "#app/features/people/slots.ts";
-import { TimeText } from "#app/page/time-text.tsx";
+import { Zone } from "#app/page/time-text.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { DateText } from "#app/ui/date-text.tsx";
 import { fitWords } from "#app/ui/fit-words.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
-import { clockText, minutesOf } from "#contract/hours.ts";
+import { slotHours } from "#contract/hours.ts";
 import { centsOfDollars, tierOfCents } from "#contract/money.ts";
 import { nextSession, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
-import { studioDay, studioMoment } from "#contract/studio-time.ts";
+import { studioDay } from "#contract/studio-time.ts";
 import { typeset } from "#contract/typeset.ts";
 import { brand } from "#studio/brand.ts";
 import { sessionDay } from "./session-day.ts";
@@ -87,9 +87,9 @@ export function Ticket({ payment, children }: TicketProps) {
 function When({ payment }: { payment: Payment }) {
   const now = useNow();
   const day = nextSession(payment, now);
-  const minutes = minutesOf(payment);
   const words = day ? sessionDay(day, studioDay(now)) : payment.slotTiming;
-  const hour = day && minutes ? clockText(minutes.start) : "";
+  const hours = day ? slotHours(payment) : "";
+  const [hour = ""] = hours.split("–");
   return (
     <div className="ticket-when @container grid content-start gap-2 [grid-area:when]">
       <p
@@ -99,10 +99,10 @@ function When({ payment }: { payment: Payment }) {
       >
         <span className="block whitespace-nowrap">{words}</span> <span className="block">{hour}</span>
       </p>
-      {day && minutes && (
+      {day && (
         <p className="font-semibold tabular">
-          {weekdayOf(day)} <DateText date={day} yearless />, {hour}–
-          <TimeText moment={studioMoment(day, minutes.end)} />
+          {weekdayOf(day)} <DateText date={day} yearless />, {hours}
+          <Zone moment={now} />
         </p>
       )}
     </div>

@@ -67,6 +67,7 @@ test("hours, days, price and term are shown before payment and again on the paym
     "22 Nov to 21 Dec 2026",
   ]);
   await expect.element(page.getByText(/No auto-renewal; full refund for 7 days/)).toBeVisible();
+  await expect.element(page.getByText(/^Next, your ticket opens/)).toBeVisible();
 });
 
 test("when a trainer lacks the slot, others who offer it are listed", async () => {
