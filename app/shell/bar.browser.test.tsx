@@ -123,6 +123,12 @@ test("on a phone the menu opens over the page, and Escape and its button close i
     "Our Classes",
     "Articles",
   ]);
+  // After the specification's: what a visitor who thinks of coming looks for.
+  expect(wordsOf(menu.getByRole("navigation", { name: "More" }).getByRole("link"))).toEqual([
+    "Timetable",
+    "Prices",
+  ]);
+  await expect.element(menu.getByRole("link", { name: "Join" })).toHaveAttribute("href", "/registration");
   await userEvent.keyboard("{Escape}");
   await expect.element(menu).not.toBeInTheDocument();
   await expect.element(toggle).toHaveFocus();

@@ -7,7 +7,7 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import { PhotoSwitch, ThemeSwitch } from "#app/ui/look-switch.tsx";
 import { openingText } from "#contract/days.ts";
 import { brand } from "#studio/brand.ts";
-import { navLinks } from "./nav-links.ts";
+import { moreLinks, navLinks } from "./nav-links.ts";
 
 /** The footer of every page but login, registration and the dashboards (spec §1). */
 export function Footer() {
@@ -33,7 +33,7 @@ export function Footer() {
             <FooterLink to={`mailto:${brand.email}`}>{brand.email}</FooterLink>
           </FooterList>
           <FooterList title="Look around">
-            {[...navLinks, { to: "/timetable", label: "Timetable" }].map(({ to, label }) => (
+            {[...navLinks, ...moreLinks].map(({ to, label }) => (
               <FooterLink key={to} to={to}>
                 {label}
               </FooterLink>

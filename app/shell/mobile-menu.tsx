@@ -1,16 +1,18 @@
 import menu from "lucide/dist/esm/icons/menu.mjs";
 import x from "lucide/dist/esm/icons/x.mjs";
 import { useEffect, useLayoutEffect, useState } from "react";
-import { NavLink, useLocation } from "react-router";
+import { Link, NavLink, useLocation } from "react-router";
+import { useSession } from "#app/account/session.ts";
 import { BrandName, barNameStyle } from "#app/page/brand-name.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
 import { PhotoSwitch, ThemeSwitch } from "#app/ui/look-switch.tsx";
 import { Modal } from "#app/ui/modal.tsx";
 import { createStore } from "#app/ui/store.ts";
 import { AccountLinks } from "./account-links.tsx";
 import { useChosenLink } from "./chosen-link.ts";
-import { navLinks } from "./nav-links.ts";
+import { moreLinks, navLinks } from "./nav-links.ts";
 
 /** Below 1024 px: a button that opens the navigation over the whole page. */
 export function MobileMenu() {
@@ -40,9 +42,11 @@ export function MobileMenu() {
             </div>
             <div ref={menuPlace.write} />
             <MenuLinks />
+            <MoreLinks />
             <div className="mt-auto grid gap-6 pt-8">
               <div className="flex min-h-target flex-wrap-reverse items-center gap-2">
                 <AccountLinks />
+                <JoinLink />
               </div>
               <div className="flex flex-wrap gap-4">
                 <ThemeSwitch />
@@ -79,6 +83,29 @@ function MenuLinks() {
       </ul>
     </nav>
   );
+}
+
+/** For who thinks of coming; quieter than the pages of the bar. */
+function MoreLinks() {
+  return (
+    <nav aria-label="More">
+      <ul className="flex flex-wrap gap-x-8 pt-4">
+        {moreLinks.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className="inline-flex min-h-target items-center text-lead text-link">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** For visitors, beside Login. */
+function JoinLink() {
+  if (useSession().status !== "signedOut") return null;
+  return <LinkButton to="/registration">Join</LinkButton>;
 }
 
 /** Calls when the window has grown wide enough for the bar's own links; returns how to stop. */

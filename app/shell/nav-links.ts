@@ -6,6 +6,12 @@ export const navLinks = [
   { to: "/all-articles", label: "Articles" },
 ] as const;
 
+/** What else a visitor looks for: in the footer, and in a phone's menu after the others. */
+export const moreLinks = [
+  { to: "/timetable", label: "Timetable" },
+  { to: "/#prices", label: "Prices" },
+] as const;
+
 /** Where the Dashboard link leads; the member's page while the role is unknown (spec §2). */
 export function dashboardPath(role: string | undefined): string {
   if (role === "admin") return "/dashboard/all-users";

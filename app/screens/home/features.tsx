@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Section } from "#app/ui/section.tsx";
 import { daysText } from "#contract/days.ts";
-import { pricesText } from "#contract/money.ts";
+import { pricesText, refundText } from "#contract/money.ts";
 import { opening, slotStarts } from "#studio/hours.ts";
 
 const { Morning, Afternoon, Evening } = slotStarts;
 
-const features: ReadonlyArray<{ title: string; text: string; link?: ReactNode }> = [
+const features: ReadonlyArray<{ id?: string; title: string; text: string; link?: ReactNode }> = [
   {
     title: "A person, not a queue",
     text: "You book one trainer’s time. They learn your name, your bad knee and your excuses.",
@@ -26,8 +26,9 @@ const features: ReadonlyArray<{ title: string; text: string; link?: ReactNode }>
     text: "Barbells, bikes, bags and mats. Go to one class for years, or try another every week.",
   },
   {
+    id: "prices",
     title: "Plain prices",
-    text: `${pricesText()}, no joining fee, no auto-renewal.`,
+    text: `${pricesText()}, no joining fee, no auto-renewal, and a ${refundText}.`,
   },
 ];
 
@@ -36,10 +37,11 @@ export function Features() {
   return (
     <Section title="OUR FEATURES">
       <ol className="grid gap-x-12 sm:grid-cols-2">
-        {features.map(({ title, text, link }, index) => (
+        {features.map(({ id, title, text, link }, index) => (
           <li
             key={title}
-            className="grid grid-cols-[4.5rem_1fr] items-start gap-x-4 border-hair border-t py-6 lg:grid-cols-[8rem_1fr] lg:py-8"
+            id={id}
+            className="grid scroll-mt-20 grid-cols-[4.5rem_1fr] items-start gap-x-4 border-hair border-t py-6 lg:grid-cols-[8rem_1fr] lg:py-8"
           >
             <span aria-hidden="true" className="tabular font-display text-accent-display text-display-2">
               0{index + 1}
