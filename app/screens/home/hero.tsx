@@ -31,7 +31,7 @@ export function Hero() {
         </div>
         <Script />
       </div>
-      <div className="surface-ink">
+      <div className="surface-ink print:[color-scheme:light]">
         <div className="page-width grid gap-6 py-6 lg:pb-12">
           <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
             <div className="grid gap-1">

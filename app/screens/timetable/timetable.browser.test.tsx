@@ -100,6 +100,22 @@ test("before the page's script runs, its head knows the day: the URL's, or today
   history.replaceState(null, "", start);
 });
 
+test.each([1440, 390])(
+  "a name of forty letters without a space stays in its column (%i px)",
+  async (width) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T06:00:00.000Z") });
+    await page.viewport(width, 900);
+    const name = "Abcdefghij".repeat(4);
+    await openPage("/timetable", { api: (api) => api.grant("GET /users", [sampleUser({ name })]) });
+    const column = day("Sunday");
+    await expect.element(column.getByText(name).first()).toBeVisible();
+    const rightOf = (element: Element) => element.getBoundingClientRect().right;
+    const letters = document.createRange();
+    letters.selectNodeContents(column.getByText(name).first().element());
+    expect(letters.getBoundingClientRect().right).toBeLessThanOrEqual(rightOf(column.element()));
+  },
+);
+
 test("a timetable without any slots says so", async () => {
   await openPage("/timetable", { api: (api) => api.grant("GET /users", []) });
   await expect.element(main.getByRole("heading", { name: "No slots yet" })).toBeVisible();

@@ -209,7 +209,11 @@ function Block({ trainer, timing }: { trainer: TrainerProfile; timing: SlotTimin
         "transition-colors hover:bg-ink hover:text-paper lg:flex-col lg:p-3 print:min-h-0 print:flex-row print:px-3 print:py-1"
       }
     >
-      <span className={joinClasses("font-display text-title", roomFor(trainer.name))}>{trainer.name}</span>
+      <span
+        className={joinClasses("wrap-anywhere max-w-full font-display text-title", roomFor(trainer.name))}
+      >
+        {trainer.name}
+      </span>
       <span className="tabular font-semibold text-small">{slotHours(offeredSlot(trainer, timing))}</span>
       <span className="w-full text-small">{typeset(trainer.available_classes.join(", "))}</span>
     </Link>
