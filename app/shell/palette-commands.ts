@@ -1,11 +1,15 @@
+import calendarPlus from "lucide/dist/esm/icons/calendar-plus.mjs";
 import calendarX from "lucide/dist/esm/icons/calendar-x.mjs";
 import image from "lucide/dist/esm/icons/image.mjs";
 import logOutIcon from "lucide/dist/esm/icons/log-out.mjs";
+import penLine from "lucide/dist/esm/icons/pen-line.mjs";
 import sunMoon from "lucide/dist/esm/icons/sun-moon.mjs";
 import undo from "lucide/dist/esm/icons/undo-2.mjs";
+import userCheck from "lucide/dist/esm/icons/user-check.mjs";
 import { announce } from "#app/ui/live-region.tsx";
 import { chooseLook, type Look, type LookName, readLook } from "#app/ui/look.ts";
-import { type Deed, distance, type Find, type Finds, type Seeker } from "./palette-finds.ts";
+import type { Role } from "#contract/users.ts";
+import { type Deed, distance, type Find, type Finds, type Seeker } from "./palette-find.ts";
 
 type Command = Find & {
   /** Other words for it. */
@@ -18,9 +22,30 @@ export function findCommands(text: string, seeker: Seeker & { logOut: () => void
   const { logOut } = seeker;
   const found = commands(logOut).filter(
     ({ label, words = "", isOffered }) =>
-      (isOffered?.(seeker) ?? true) && distance(`${label} ${words}`, text) === 0,
+      (isOffered?.(seeker) ?? true) && distance(`${label} ${words}`, text) <= 0,
   );
   return { kind: "Commands", finds: text === "" ? [] : found };
+}
+
+/** What the search suggests before anything is typed, and when nothing was found. */
+export function suggestionsFor({ role }: Pick<Seeker, "role">): Finds {
+  return { kind: "Suggestions", finds: [...suggested[role], otherTheme()] };
+}
+
+/** The text is typed on: with a name, for example. */
+const suggested: Readonly<Record<Role, readonly Find[]>> = {
+  admin: [
+    { label: "Approve an applicant…", icon: userCheck, text: "approve " },
+    { label: "Refund somebody…", icon: undo, text: "refund " },
+  ],
+  trainer: [{ label: "Write an article", icon: penLine, to: "/dashboard/add-article" }],
+  member: [{ label: "Book a session…", icon: calendarPlus, text: "book " }],
+};
+
+function otherTheme(): Command {
+  return readLook("theme") === "dark"
+    ? lookCommand("Light theme", { name: "theme", look: "light", icon: sunMoon })
+    : lookCommand("Dark theme", { name: "theme", look: "dark", icon: sunMoon });
 }
 
 function commands(logOut: () => void): Command[] {
@@ -41,7 +66,10 @@ function commands(logOut: () => void): Command[] {
     },
     lookCommand("Light theme", { name: "theme", look: "light", icon: sunMoon }),
     lookCommand("Dark theme", { name: "theme", look: "dark", icon: sunMoon }),
-    lookCommand("System theme", { name: "theme", look: "system", icon: sunMoon }),
+    {
+      ...lookCommand("System theme", { name: "theme", look: "system", icon: sunMoon }),
+      words: "as the device automatic",
+    },
     lookCommand("Plain photos", { name: "photos", look: "plain", icon: image }),
     lookCommand("Printed photos", { name: "photos", look: "printed", icon: image }),
     { label: "Log out", words: "logout sign out", icon: logOutIcon, run: logOut },

@@ -42,7 +42,7 @@ test("Enter pressed before there are results opens the first once they have load
   await expect.poll(address).toBe("/dashboard/all-users/rafiq");
 });
 
-test("a name with a word that starts with the text comes before one that only contains it", async () => {
+test("first come names that start with the text, then those with a word that does, then those that contain it", async () => {
   const names = ["Abrar Khan", "Imran Ali", "Karim Rahman", "Farah Noor", "Amir Hasan", "Rafiq Islam"];
   await openPage("/dashboard/balance", {
     as: "admin",
@@ -57,7 +57,7 @@ test("a name with a word that starts with the text comes before one that only co
   });
   await openByKey();
   await userEvent.keyboard("ra");
-  const people = ["Karim Rahman", "Rafiq Islam", "Abrar Khan", "Imran Ali", "Farah Noor"];
+  const people = ["Rafiq Islam", "Karim Rahman", "Abrar Khan", "Imran Ali", "Farah Noor"];
   await expect
     .poll(() => wordsOf(dialog.getByRole("option")))
     .toEqual([...people.map((name) => `${name}ra@shokti.test`), "Applied Trainer", "Our Trainers"]);
@@ -103,4 +103,84 @@ test("commands that the role may run are found by their names and other words, a
   await userEvent.keyboard("{Enter}");
   await expect.poll(address).toBe("/");
   expect(localStorage.getItem("access-token")).toBeNull();
+});
+
+// D22
+test("an admin's command with a name leads to the person, where it is decided; the asking is done there", async () => {
+  const api = await openPage("/dashboard/balance", {
+    as: "admin",
+    api: (fake) => {
+      fake.grant("GET /usersbyadmin", ({ query }) =>
+        query.get("request_status") === "requested"
+          ? [sampleUser({ _id: "anika", name: "Anika Applied" })]
+          : [sampleUser({ _id: "joy", name: "Joy Barua" })],
+      );
+      fake.grant("GET /users/:id", sampleUser({ _id: "joy", name: "Joy Barua", role: "member" }));
+    },
+  });
+  await openByKey();
+  await field.fill("approve");
+  await expect.poll(() => rows("Commands")).toEqual(["Approve Anika Applied…tara@shokti.test"]);
+  await field.fill("refund joy");
+  await expect.poll(() => rows("Commands")).toEqual(["Refund Joy Barua…tara@shokti.test"]);
+  await expect.element(kind("People")).not.toBeInTheDocument();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe("/dashboard/all-users/joy");
+  expect(api.writes).toEqual([]);
+});
+
+test("a member books by command, slot by slot; what only others may do is not offered", async () => {
+  const api = await openPage("/dashboard/activity-log", { as: "member" });
+  await openByKey();
+  await field.fill("book tara");
+  await expect
+    .poll(() => rows("Commands"))
+    .toEqual(["Book a morning with Tara TrainerSat to Thu", "Book an evening with Tara TrainerSat to Thu"]);
+  await field.fill("approve");
+  await expect.poll(() => api.received.some(({ query }) => query.get("q") === "approve")).toBe(true);
+  await expect.element(kind("Trainers")).toBeVisible();
+  await expect.element(kind("Commands")).not.toBeInTheDocument();
+  expect(api.received.map(({ call }) => call)).not.toContain("GET /usersbyadmin");
+  await field.fill("book tara");
+  await expect.element(kind("Commands")).toBeVisible();
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  await expect.poll(address).toBe("/evening/trainer-tara");
+});
+
+test("a suggestion is typed on; where nothing is found the suggestions stand instead", async () => {
+  const api = await openPage("/dashboard/activity-log", { as: "member" });
+  await openByKey();
+  expect(rows("Suggestions")).toEqual(["Book a session…", "Dark theme"]);
+  await kind("Suggestions").getByText("Book a session…").click();
+  await expect.element(field).toHaveValue("book ");
+  await expect.element(field).toHaveFocus();
+  await expect.element(kind("Commands")).toBeVisible();
+  for (const call of ["GET /classes", "GET /articles", "GET /save-payment-info", "GET /users"] as const)
+    api.grantPages(call, []);
+  await field.fill("zzz");
+  await expect.element(dialog.getByRole("status")).toMatchTextContent(/^Nothing found/);
+  await dialog.getByRole("button", { name: "Book a session…" }).click();
+  await expect.element(field).toHaveValue("book ");
+  await expect.element(field).toHaveFocus();
+});
+
+test("a page is found by what else people call it", async () => {
+  await openPage("/dashboard/balance", { as: "admin" });
+  await openByKey();
+  await field.fill("write");
+  await expect.poll(() => rows("Pages")).toEqual(["Add Article"]);
+  await field.fill("takings");
+  await expect.poll(() => rows("Pages")).toEqual(["Balance"]);
+});
+
+test("on a phone it is closed by a button, and keeps above the keyboard", async () => {
+  await page.viewport(390, 844);
+  await openPage("/dashboard/activity-log", { as: "member" });
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect.element(field).toHaveFocus();
+  // What an on-screen keyboard leaves.
+  await page.viewport(390, 420);
+  await expect.poll(() => dialog.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(420);
+  await dialog.getByRole("button", { name: "Close the search" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
 });

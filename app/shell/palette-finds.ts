@@ -4,28 +4,23 @@ import calendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
 import compass from "lucide/dist/esm/icons/compass.mjs";
 import dumbbell from "lucide/dist/esm/icons/dumbbell.mjs";
 import newspaper from "lucide/dist/esm/icons/newspaper.mjs";
-import userRound from "lucide/dist/esm/icons/user-round.mjs";
 import { memberApi } from "#app/account/member-api.ts";
 import { publicApi, unwrap } from "#app/data/api.ts";
 import { asShown } from "#app/data/as-shown.ts";
-import type { Drawing } from "#app/ui/icon.tsx";
 import { priceText } from "#app/ui/price.tsx";
 import { longestSearch } from "#contract/constants.ts";
-import { typeset } from "#contract/typeset.ts";
-import type { Role } from "#contract/users.ts";
 import { dashboardPages, listedPages } from "./dashboard-pages.ts";
 import { navLinks } from "./nav-links.ts";
-
-type Named = { label: string; note?: string; icon: Drawing };
-/** Something to go to. */
-export type Link = Named & { to: string };
-/** Something to do. */
-export type Deed = Named & { run: () => void };
-export type Find = Link | Deed;
-/** The results of one kind. */
-export type Finds = { kind: string; finds: readonly Find[] };
-/** Who is searching. */
-export type Seeker = { role: Role; email: string; hasPaid: boolean };
+import {
+  distance,
+  type Finds,
+  type Link,
+  nearest,
+  pictured,
+  type Seeker,
+  type Source,
+} from "./palette-find.ts";
+import { commandAbout } from "./palette-subjects.ts";
 
 /** How many of one kind are requested, so that the nearest are among them. */
 const mostAsked = 20;
@@ -46,38 +41,25 @@ export function findPages(text: string, { role, hasPaid }: Pick<Seeker, "role" |
   return {
     kind: "Pages",
     finds: nearest(
-      pages.filter(({ label }) => distance(label, text) < 2),
+      pages.filter(({ label, to }) => distance(label, text) < 2 || distance(otherNames[to] ?? "", text) < 1),
       text,
     ),
   };
 }
 
-/**
- * First names that start with the words, then those that contain them, then the rest, such as who teaches a class of
- * that name.
- */
-export function nearest(finds: readonly Find[], text: string): Find[] {
-  return finds.toSorted((one, other) => distance(one.label, text) - distance(other.label, text));
-}
-
-/** How far a name is from the text: 0 where each word starts a word of the name, 1 where it is inside one, else 2. */
-export function distance(name: string, text: string): number {
-  const words = wordsOf(text);
-  if (words.length === 0 && text.trim() !== "") return 2;
-  const own = wordsOf(name);
-  const areAll = (fits: (word: string, one: string) => boolean) =>
-    words.every((word) => own.some((one) => fits(word, one)));
-  if (areAll((word, one) => one.startsWith(word))) return 0;
-  return areAll((word, one) => one.includes(word)) ? 1 : 2;
-}
-
-function wordsOf(text: string): string[] {
-  return (
-    typeset(text)
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}’]+/gu) ?? []
-  );
-}
+/** What else people call these pages. */
+const otherNames: Readonly<Record<string, string>> = {
+  "/dashboard/all-users": "people members persons",
+  "/dashboard/applied-trainer": "applications",
+  "/dashboard/balance": "payments takings money",
+  "/dashboard/add-class": "new class",
+  "/dashboard/add-slot": "new slot open hours",
+  "/dashboard/add-article": "new article write post",
+  "/dashboard/audit": "log history decisions",
+  "/dashboard/activity-log": "membership",
+  "/dashboard/booked-trainer": "bookings receipts",
+  "/dashboard/profile": "account settings photo password passkey calendar",
+};
 
 /** What the studio finds for these words among what this person may see (D24, D47); a newer search aborts it. */
 export function findsQuery(text: string, seeker: Seeker) {
@@ -87,7 +69,7 @@ export function findsQuery(text: string, seeker: Seeker) {
     queryFn: async ({ signal }): Promise<Finds[]> => {
       const call = { q, limit: String(mostAsked) };
       const answers = await Promise.allSettled(
-        sourcesFor(seeker).map((find) => find(call, { init: { signal } })),
+        sourcesFor(seeker, q).map((find) => find(call, { init: { signal } })),
       );
       const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
       const failed = answers.find((answer) => answer.status === "rejected");
@@ -108,26 +90,25 @@ export function isEnough(text: string): boolean {
   return text.length >= fewestCharacters;
 }
 
-type Source = (
-  query: { q: string; limit: string },
-  options: { init: { signal: AbortSignal } },
-) => Promise<Finds>;
-
-function sourcesFor({ role }: Seeker): Source[] {
-  return role === "admin"
-    ? [findPeople, findPayments({}), findClasses, findArticles]
-    : [findTrainers, findClasses, findPayments({ mine: "true" }), findArticles];
+function sourcesFor(seeker: Seeker, text: string): Source[] {
+  const command = commandAbout(text, seeker);
+  const things =
+    seeker.role === "admin"
+      ? [findPeople, findPayments({}), findClasses, findArticles]
+      : [findTrainers, findClasses, findPayments({ mine: "true" }), findArticles];
+  if (!command) return things;
+  // Nothing else is called "refund joy".
+  return command.isNamed ? [command.find] : [command.find, ...things];
 }
 
 const findPeople: Source = async (query, options) => {
   const people = asShown(await unwrap(memberApi.usersbyadmin.$get({ query }, options)));
   return {
     kind: "People",
-    finds: people.map(({ _id, name, email }) => ({
-      to: `/dashboard/all-users/${_id}`,
-      label: name,
+    finds: people.map(({ email, ...person }) => ({
+      ...pictured(person),
+      to: `/dashboard/all-users/${person._id}`,
       note: email,
-      icon: userRound,
     })),
   };
 };
@@ -136,11 +117,10 @@ const findTrainers: Source = async (query, options) => {
   const trainers = asShown(await unwrap(publicApi.users.$get({ query }, options)));
   return {
     kind: "Trainers",
-    finds: trainers.map(({ _id, name, available_slots }) => ({
-      to: `/trainer-details/${_id}`,
-      label: name,
+    finds: trainers.map(({ available_slots, ...trainer }) => ({
+      ...pictured(trainer),
+      to: `/trainer-details/${trainer._id}`,
       note: available_slots.join(", "),
-      icon: userRound,
     })),
   };
 };

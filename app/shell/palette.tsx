@@ -1,35 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
 import search from "lucide/dist/esm/icons/search.mjs";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import x from "lucide/dist/esm/icons/x.mjs";
+import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useSession } from "#app/account/session.ts";
 import { aboutToLogOut, useLogOut } from "#app/account/use-log-out.ts";
 import { useHasPaid } from "#app/features/payments/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
 import { Modal } from "#app/ui/modal.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
 import { longestSearch } from "#contract/constants.ts";
-import { findCommands } from "./palette-commands.ts";
-import {
-  distance,
-  type Find,
-  type Finds,
-  findPages,
-  findsQuery,
-  isEnough,
-  type Link,
-  nearest,
-  type Seeker,
-} from "./palette-finds.ts";
+import { findCommands, suggestionsFor } from "./palette-commands.ts";
+import { distance, type Find, type Finds, type Link, nearest, type Seeker } from "./palette-find.ts";
+import { findPages, findsQuery, isEnough } from "./palette-finds.ts";
+import { FindList, Key, NothingFound, nameOf } from "./palette-list.tsx";
 
 /** Debounce of the search, in milliseconds. */
 const typingPauseMs = 200;
 /** How many of one kind are shown; its own page has the rest. */
 const most = 5;
-/** A sheet near the top of the window, clear of an on-screen keyboard. */
+/** A sheet near the top of the window, as high as an on-screen keyboard leaves it room. */
 const sheetStyle =
-  "mx-auto mt-[clamp(var(--spacing-gutter),10vh,8rem)] max-h-[min(36rem,100dvh-2*var(--spacing-gutter))] " +
-  "w-[min(38rem,100%-2*var(--spacing-gutter))] grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden rounded " +
+  "mx-auto mt-2 max-h-[min(40rem,var(--seen,100dvh)-1rem)] w-[min(42rem,100%-1rem)] " +
+  "sm:mt-[clamp(var(--spacing-gutter),10vh,8rem)] sm:max-h-[min(40rem,var(--seen,100dvh)-10vh-2*var(--spacing-gutter))] " +
+  "grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden rounded " +
   "border border-rule bg-raised text-ink shadow-float open:grid";
 
 /** Finds any page, person, class, article or payment by a few characters, and runs commands by their names. */
@@ -39,16 +35,26 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState<string>();
   const [isAwaited, setIsAwaited] = useState(false);
-  const { email, found, isBusy, isFirstSure, said } = useFinds(text, { isAwaited });
+  const field = useRef<HTMLInputElement>(null);
+  const seen = useSeenHeight();
+  const { email, found, isBusy, isFirstSure, isNothing, said, suggestions } = useFinds(text, { isAwaited });
   const rows = found.flatMap(({ kind, finds }) => finds.map((find) => ({ name: nameOf(kind, find), find })));
   const place = rows.findIndex(({ name }) => name === chosen);
   const active = rows.length > 0 ? Math.max(place, 0) : -1;
 
   function open(find: Find) {
+    if ("text" in find) return type(find.text);
     onClose();
     if ("run" in find) return find.run();
     rememberFind(email, find);
     void navigate(find.to);
+  }
+
+  function type(typed: string) {
+    // Also after a press on a suggestion, which is gone then.
+    field.current?.focus();
+    setText(typed);
+    choose(undefined);
   }
 
   function choose(name: string | undefined) {
@@ -78,10 +84,20 @@ export function Palette({ onClose }: { onClose: () => void }) {
   useEffect(aboutToLogOut.onFocus, []);
 
   return (
-    <Modal aria-label="Search" onDismiss={onClose} className={sheetStyle}>
-      <div className="flex items-center gap-3 border-rule border-b px-4">
-        <Icon of={search} className="size-5 shrink-0 text-muted" />
+    <Modal
+      aria-label="Search"
+      onDismiss={onClose}
+      style={{ "--seen": seen } as CSSProperties}
+      className={sheetStyle}
+    >
+      <div className="flex items-center gap-3 border-rule border-b ps-4 pe-2">
+        {isBusy ? (
+          <Spinner className="size-6 shrink-0" />
+        ) : (
+          <Icon of={search} className="size-6 shrink-0 text-accent-display" />
+        )}
         <input
+          ref={field}
           type="text"
           role="combobox"
           aria-label="Search"
@@ -98,31 +114,47 @@ export function Palette({ onClose }: { onClose: () => void }) {
           maxLength={longestSearch}
           placeholder="A page, a name, a class…"
           value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-            choose(undefined);
-          }}
+          onChange={({ target }) => type(target.value)}
           onKeyDown={press}
-          className="min-h-14 w-full bg-transparent text-lead outline-none placeholder:text-muted"
+          className="min-h-16 w-full min-w-0 bg-transparent text-lead outline-none placeholder:text-muted"
         />
+        <IconButton label="Close the search" onClick={onClose} className="shrink-0 border-transparent">
+          <Icon of={x} />
+        </IconButton>
       </div>
-      <FindList id={id} found={found} active={active} onPoint={choose} onChoose={open} />
+      {isNothing ? (
+        <NothingFound suggestions={suggestions.finds} onChoose={open} />
+      ) : (
+        <FindList id={id} found={found} active={active} onPoint={choose} onChoose={open} />
+      )}
       <p
         role="status"
-        className="flex min-h-8 items-center justify-between gap-4 border-hair border-t px-4 py-1.5 text-muted text-small"
+        className="flex min-h-10 items-center justify-between gap-4 border-hair border-t bg-sunken px-4 py-1.5 text-small"
       >
         {said}
-        <span aria-hidden="true" className="hidden sm:pointer-fine:inline">
-          ↑ ↓ choose · Enter opens · Esc closes
+        <span
+          aria-hidden="true"
+          className="ms-auto hidden items-center gap-2 text-muted sm:pointer-fine:flex"
+        >
+          <Key>↑</Key>
+          <Key>↓</Key> choose <Key>Enter</Key> opens <Key>Esc</Key> closes
         </span>
       </p>
     </Modal>
   );
 }
 
-/** A row's name, wherever it stands in the list; the same page may be in two kinds. */
-function nameOf(kind: string, find: Find): string {
-  return `${kind} ${"to" in find ? find.to : find.label}`;
+/** What remains of the window above an on-screen keyboard, which no unit of CSS knows. */
+function useSeenHeight(): string | undefined {
+  const [height, setHeight] = useState<number>();
+  useEffect(() => {
+    const { visualViewport } = window;
+    const measure = () => setHeight(visualViewport?.height);
+    measure();
+    visualViewport?.addEventListener("resize", measure);
+    return () => visualViewport?.removeEventListener("resize", measure);
+  }, []);
+  return height === undefined ? undefined : `${height}px`;
 }
 
 /** The results so far by kind, and the status text. */
@@ -141,30 +173,49 @@ function useFinds(typed: string, { isAwaited }: { isAwaited: boolean }) {
   const isAsked = isEnough(text);
   const isBusy = isAsked && (asked !== text || kept.isFetching || me.isPending);
   const recent: Finds = { kind: "Recent", finds: text === "" ? recentFinds(email) : [] };
+  const suggestions = suggestionsFor(seeker);
   const pages = findPages(text, seeker);
   const elsewhere = (isAsked ? (kept.data ?? []) : []).map(({ kind, finds }) => ({
     kind,
     finds: nearest(finds, text).slice(0, most),
   }));
-  const commands = findCommands(text, { ...seeker, logOut: () => void logOut() });
-  const found = [recent, pages, ...elsewhere, commands]
-    .filter(({ finds }) => finds.length > 0)
-    .toSorted((one, other) => distanceOf(one, text) - distanceOf(other, text));
+  const found = together([
+    recent,
+    ...(text === "" ? [suggestions] : []),
+    pages,
+    ...elsewhere,
+    findCommands(text, { ...seeker, logOut: () => void logOut() }),
+  ]).toSorted((one, other) => orderOf(one, text) - orderOf(other, text));
   const count = found.reduce((sum, { finds }) => sum + finds.length, 0);
   const isError = isAsked && kept.isError;
   return {
     email,
     found,
+    suggestions,
     isBusy,
+    isNothing: count === 0 && !isBusy && !isError,
     /** Whether no pending result can come before the first. */
-    isFirstSure: !isBusy || (found[0]?.kind === pages.kind && distanceOf(found[0], text) === 0),
+    isFirstSure: !isBusy || (found[0]?.kind === pages.kind && orderOf(found[0], text) < 0),
     said: saidOf({ count, isEmpty: text === "", isBusy, isError }),
   };
 }
 
-/** The distance of the first, which is the nearest. */
-function distanceOf({ finds }: Finds, text: string): number {
-  return distance(finds[0]?.label ?? "", text);
+/** Each kind once, in the order of the first of it; none that is empty. */
+function together(all: readonly Finds[]): Finds[] {
+  const kinds = new Set(all.filter(({ finds }) => finds.length > 0).map(({ kind }) => kind));
+  return [...kinds].map((kind) => ({
+    kind,
+    finds: all.flatMap((one) => (one.kind === kind ? one.finds : [])),
+  }));
+}
+
+/**
+ * By the distance of the first, which is the nearest. At equal distance people come first, except where a name starts
+ * with the text: a page is found without asking the studio, and stays where it is.
+ */
+function orderOf({ kind, finds }: Finds, text: string): number {
+  const order = distance(finds[0]?.label ?? "", text);
+  return order >= 0 && /^(People|Trainers)$/.test(kind) ? order - 0.5 : order;
 }
 
 function saidOf(state: { count: number; isEmpty: boolean; isBusy: boolean; isError: boolean }): string {
@@ -196,75 +247,4 @@ function recentFinds(email: string): readonly Link[] {
 function rememberFind(email: string, find: Link): void {
   const others = recentFinds(email).filter(({ to }) => to !== find.to);
   recent = { email, finds: [find, ...others].slice(0, most) };
-}
-
-type FindListProps = {
-  id: string;
-  found: readonly Finds[];
-  active: number;
-  onPoint: (name: string) => void;
-  onChoose: (find: Find) => void;
-};
-
-/** All results as one list; the focus stays in the field, which names the active row. */
-function FindList({ id, found, active, onPoint, onChoose }: FindListProps) {
-  const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the active row changes with `active`
-  useEffect(() => {
-    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
-  }, [active]);
-  const begins = (kind: number) => found.slice(0, kind).reduce((sum, { finds }) => sum + finds.length, 0);
-  return (
-    <div
-      ref={list}
-      id={`${id}-finds`}
-      role="listbox"
-      aria-label="Found"
-      // A scroll container would be a tab stop of its own.
-      tabIndex={-1}
-      // The focus stays in the field.
-      onMouseDown={(event) => event.preventDefault()}
-      className="scroll-py-8 overflow-auto pb-2 empty:hidden"
-    >
-      {found.map(({ kind, finds }, index) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list
-        <div key={kind} role="group" aria-label={kind}>
-          <p aria-hidden="true" className="px-4 pt-3 pb-1 font-label text-muted text-small">
-            {kind}
-          </p>
-          {finds.map((find, at) => (
-            <Row
-              key={nameOf(kind, find)}
-              id={`${id}-${begins(index) + at}`}
-              find={find}
-              isActive={begins(index) + at === active}
-              onPoint={() => onPoint(nameOf(kind, find))}
-              onChoose={() => onChoose(find)}
-            />
-          ))}
-        </div>
-      ))}
-    </div>
-  );
-}
-
-type RowProps = { id: string; find: Find; isActive: boolean; onPoint: () => void; onChoose: () => void };
-
-function Row({ id, find: { label, note, icon }, isActive, onPoint, onChoose }: RowProps) {
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      onPointerMove={onPoint}
-      onClick={onChoose}
-      className="tabular flex min-h-target cursor-pointer items-center gap-3 px-4 py-1 aria-selected:bg-highlight aria-selected:text-on-highlight"
-    >
-      <Icon of={icon} className="size-5 shrink-0" />
-      <span className="wrap-anywhere font-semibold">{label}</span>
-      {note && <span className="wrap-anywhere ms-auto text-end text-small">{note}</span>}
-    </div>
-  );
 }

@@ -7,10 +7,12 @@ import { asShown } from "#app/data/as-shown.ts";
 import { rowFromLists } from "#app/data/list-page.ts";
 import { articleQuery, articlesKey } from "#app/features/articles/queries.ts";
 import { classesKey, classQuery } from "#app/features/classes/queries.ts";
+import { oneSlot } from "#app/features/people/one-slot.ts";
 import { peopleKey, trainerQuery } from "#app/features/people/queries.ts";
 import { slotInks } from "#app/features/people/slots.ts";
 import type { Article } from "#contract/articles.ts";
 import type { StudioClass } from "#contract/classes.ts";
+import type { SlotTiming } from "#contract/slots.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { UserOrProfile } from "#contract/users.ts";
 
@@ -31,8 +33,8 @@ const slots: Trainers = {
   kicker: "To book with",
 };
 
-function slotOf(timing: "Morning" | "Afternoon" | "Evening"): Trainers {
-  const one = `${timing === "Morning" ? "a" : "an"} ${timing.toLowerCase()}`;
+function slotOf(timing: SlotTiming): Trainers {
+  const one = oneSlot(timing);
   return {
     reason: (trainer) => `Log in to book ${one} with ${trainer}.`,
     kicker: `To book ${one} with`,

@@ -105,7 +105,7 @@ test("a photo that does not come through leaves the account with its initial, an
   const word = page.getByRole("complementary", { name: "Where you were going" });
   await expect.element(word).toMatchTextContent(/Your photo didn’t come through, so your initial stands in/);
   await expect
-    .element(word.getByRole("link", { name: "Profile" }))
+    .element(word.getByRole("link", { name: "Add your photo" }))
     .toHaveAttribute("href", "/dashboard/profile");
   expect(address()).toBe("/");
   expect(images(api)).toEqual([initialPicture]);

@@ -1,0 +1,70 @@
+import userRound from "lucide/dist/esm/icons/user-round.mjs";
+import type { Drawing } from "#app/ui/icon.tsx";
+import type { Pictured } from "#app/ui/printed-picture.tsx";
+import { typeset } from "#contract/typeset.ts";
+import type { Role, UserOrProfile } from "#contract/users.ts";
+
+/* What the search finds, and how near it is to what was typed. */
+
+type Named = {
+  label: string;
+  note?: string;
+  icon: Drawing;
+  /** Whose picture stands in the icon's place. */
+  person?: { src: string } & Pictured;
+  /** The class of the slot's light, whose tile stands there. */
+  light?: string | undefined;
+};
+/** Something to go to. */
+export type Link = Named & { to: string };
+/** Something to do. */
+export type Deed = Named & { run: () => void };
+/** The beginning of a command, to be typed on. */
+export type Opening = Named & { text: string };
+export type Find = Link | Deed | Opening;
+/** The results of one kind. */
+export type Finds = { kind: string; finds: readonly Find[] };
+/** Who is searching. */
+export type Seeker = { role: Role; email: string; hasPaid: boolean };
+
+/** One kind of what the studio finds. */
+export type Source = (
+  query: { q: string; limit: string },
+  options: { init: { signal: AbortSignal } },
+) => Promise<Finds>;
+
+/** A person's row. */
+export function pictured({ _id, name, photoUrl }: Pick<UserOrProfile, "_id" | "name" | "photoUrl">) {
+  return { label: name, icon: userRound, person: { src: photoUrl, id: _id, name } };
+}
+
+/**
+ * First names that start with the text, then those with words that do, then those that contain it, then the rest, such
+ * as who teaches a class of that name.
+ */
+export function nearest(finds: readonly Find[], text: string): Find[] {
+  return finds.toSorted((one, other) => distance(one.label, text) - distance(other.label, text));
+}
+
+/**
+ * How far a name is from the text: -1 where it starts with it, 0 where each word starts a word of the name, 1 where it
+ * is inside one, else 2.
+ */
+export function distance(name: string, text: string): number {
+  const words = wordsOf(text);
+  if (words.length === 0 && text.trim() !== "") return 2;
+  const own = wordsOf(name);
+  if (own.join(" ").startsWith(words.join(" "))) return -1;
+  const areAll = (fits: (word: string, one: string) => boolean) =>
+    words.every((word) => own.some((one) => fits(word, one)));
+  if (areAll((word, one) => one.startsWith(word))) return 0;
+  return areAll((word, one) => one.includes(word)) ? 1 : 2;
+}
+
+function wordsOf(text: string): string[] {
+  return (
+    typeset(text)
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}’]+/gu) ?? []
+  );
+}

@@ -1,0 +1,85 @@
+import calendarCheck from "lucide/dist/esm/icons/calendar-check.mjs";
+import { memberApi } from "#app/account/member-api.ts";
+import { publicApi, unwrap } from "#app/data/api.ts";
+import { asShown } from "#app/data/as-shown.ts";
+import { oneSlot } from "#app/features/people/one-slot.ts";
+import { slotPath } from "#app/features/people/slot-path.ts";
+import { slotInks, takesBookings, timingsOf } from "#app/features/people/slots.ts";
+import { daysText } from "#contract/days.ts";
+import type { Role } from "#contract/users.ts";
+import { type Link, pictured, type Source } from "./palette-find.ts";
+
+type Names = Parameters<Source>[0];
+type Options = Parameters<Source>[1];
+
+/** A command that is said with a name: "refund joy". It leads to where that is decided, and asked about. */
+type Command = {
+  word: string;
+  role: Role;
+  find: (names: Pick<Names, "limit"> & { q?: string }, options: Options) => Promise<Link[]>;
+};
+
+const commands: readonly Command[] = [
+  {
+    word: "approve",
+    role: "admin",
+    find: async (names, options) => {
+      const query = { ...names, request_status: "requested" } as const;
+      return readPeople(query, options, "Approve");
+    },
+  },
+  {
+    word: "refund",
+    role: "admin",
+    // Not everyone: whoever has paid is found by name.
+    find: async (names, options) => (names.q ? readPeople(names, options, "Refund") : []),
+  },
+  {
+    word: "book",
+    role: "member",
+    find: async (query, options) => {
+      const trainers = asShown(await unwrap(publicApi.users.$get({ query }, options)));
+      return trainers.filter(takesBookings).flatMap((trainer) =>
+        timingsOf(trainer).map((timing) => ({
+          label: `Book ${oneSlot(timing)} with ${trainer.name}`,
+          note: daysText(trainer.slot_days),
+          icon: calendarCheck,
+          light: slotInks[timing],
+          to: slotPath({ label: timing, trainerId: trainer._id }),
+        })),
+      );
+    },
+  },
+];
+
+/** The fewest letters of a command's word: fewer are the beginning of too much else. */
+const fewest = 3;
+
+/** The command that this text begins with, for those who may give it, and whether it says whom it is about. */
+export function commandAbout(text: string, { role }: { role: Role }) {
+  const [first = "", ...rest] = text.toLowerCase().split(/\s+/);
+  const command = commands.find(
+    (one) => one.role === role && first.length >= fewest && one.word.startsWith(first),
+  );
+  if (!command) return undefined;
+  const q = rest.join(" ");
+  const find: Source = async ({ limit }, options) => ({
+    kind: "Commands",
+    finds: await command.find({ limit, ...(q && { q }) }, options),
+  });
+  return { find, isNamed: q !== "" };
+}
+
+async function readPeople(
+  query: Pick<Names, "limit"> & { q?: string; request_status?: "requested" },
+  options: Options,
+  verb: string,
+): Promise<Link[]> {
+  const people = asShown(await unwrap(memberApi.usersbyadmin.$get({ query }, options)));
+  return people.map(({ email, ...person }) => ({
+    ...pictured(person),
+    label: `${verb} ${person.name}…`,
+    note: email,
+    to: `/dashboard/all-users/${person._id}`,
+  }));
+}
