@@ -79,7 +79,10 @@ export const lists: List[] = [
     fill: (api) => api.grantPages("GET /usersbyadmin", users),
     rowRole: "rowheader",
     orders: { label: "Order", options: { "Oldest first": "", "Newest first": "newest", "By name": "name" } },
-    filters: [{ label: "Role", option: "Trainers", says: ["role", "trainer"] }],
+    filters: [
+      { label: "Role", option: "Trainers", says: ["role", "trainer"] },
+      { label: "Membership", option: "Pays now", says: ["pays", "now"] },
+    ],
     nothing: "Nobody here",
   },
   {

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { memberApi } from "#app/account/member-api.ts";
 import { unwrap } from "#app/data/api.ts";
 import { useWriting } from "#app/data/use-writing.ts";
+import { peopleKey } from "#app/features/people/queries.ts";
 import type { NewRefund, SettledOffline } from "#contract/payments.ts";
 import { paymentsKey, showingBookings } from "./queries.ts";
 
@@ -32,7 +33,7 @@ export function useSettleOffline(id: string) {
   );
 }
 
-/** A write to the books. */
+/** A write to the books; the list of people says who pays. */
 function useBookWriting<Input, Output>(write: (input: Input) => Promise<Output>) {
-  return useWriting(write, showingBookings, { evenRefused: true });
+  return useWriting(write, [...showingBookings, peopleKey], { evenRefused: true });
 }

@@ -5,19 +5,22 @@ import { DeleteDialog } from "#app/features/people/delete-dialog.tsx";
 import { statusWords } from "#app/features/people/status-words.ts";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
+import { useNow } from "#app/page/use-now.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { studioDay } from "#contract/studio-time.ts";
 import type { User, UsersQuery } from "#contract/users.ts";
 import { OpeningSteps } from "./opening-steps.tsx";
 import { UnfinishedRegistrations } from "./unfinished-registrations.tsx";
 import { WaitingWork } from "./waiting-work.tsx";
 
-type EverybodyQuery = Pick<UsersQuery, "q" | "limit" | "cursor"> & {
+type EverybodyQuery = Pick<UsersQuery, "q" | "limit" | "cursor" | "pays"> & {
   role?: Exclude<UsersQuery["role"], "admin">;
   sort?: Exclude<UsersQuery["sort"], "experience">;
 };
@@ -31,6 +34,11 @@ const userList: ListDefinition<EverybodyQuery, User> = {
     placeholder: "Name or email",
     choices: {
       role: { label: "Role", unset: "Everybody", words: { member: "Members", trainer: "Trainers" } },
+      pays: {
+        label: "Membership",
+        unset: "Any",
+        words: { now: "Pays now", ended: "Ended", never: "Never booked" },
+      },
       sort: {
         label: "Order",
         unset: "Oldest first",
@@ -80,7 +88,7 @@ const columns: ReadonlyArray<Column<User>> = [
     header: "Name",
     names: true,
     cell: ({ _id, photoUrl, name }) => (
-      <span id={`user-${_id}`} className="flex items-center gap-3">
+      <span className="flex items-center gap-3">
         <Avatar src={photoUrl} alt="" of={{ id: _id, name }} size="sm" />
         <TextLink to={`/dashboard/all-users/${_id}`}>{name}</TextLink>
       </span>
@@ -96,11 +104,41 @@ const columns: ReadonlyArray<Column<User>> = [
       </Badge>
     ),
   },
-  {
-    header: "Application",
-    cell: ({ request_status }) => <span className="whitespace-nowrap">{statusWords[request_status]}</span>,
-  },
+  { header: "Membership", plain: true, cell: (user) => <Standing user={user} /> },
 ];
+
+/** Until when they pay, and an application that says something: a trainer's was approved. */
+function Standing({ user: { role, request_status, membership } }: { user: User }) {
+  const hasApplied = role === "member" && request_status !== "none";
+  // Most trainers never book.
+  if (!membership && role === "trainer") return null;
+  return (
+    <span>
+      <MembershipText membership={membership} />
+      {hasApplied && (
+        <span className="block text-muted text-small">Application: {statusWords[request_status]}</span>
+      )}
+    </span>
+  );
+}
+
+function MembershipText({ membership }: Pick<User, "membership">) {
+  const today = studioDay(useNow());
+  if (!membership) return <span className="text-muted">Never booked</span>;
+  const { tier, ends_on, cancelled } = membership;
+  const until = <DateText date={ends_on} length="short" className="whitespace-nowrap" />;
+  if (!cancelled && ends_on >= today)
+    return (
+      <>
+        {tier} until {until}
+      </>
+    );
+  return (
+    <span className="text-muted">
+      {cancelled ? "Cancelled" : "Ended"} {until}
+    </span>
+  );
+}
 
 function deleteColumn(onDelete: (user: User) => void): Column<User> {
   return {
@@ -108,15 +146,9 @@ function deleteColumn(onDelete: (user: User) => void): Column<User> {
     quiet: true,
     align: "end",
     cell: (user) => (
-      <Button
-        variant="quiet"
-        size="sm"
-        aria-describedby={`user-${user._id}`}
-        onClick={() => onDelete(user)}
-        className="-mx-3"
-      >
+      <Button variant="quiet" size="sm" onClick={() => onDelete(user)} className="-mx-3">
         <Icon of={trash} />
-        Delete
+        Delete<span className="sr-only"> {user.name}</span>
       </Button>
     ),
   };

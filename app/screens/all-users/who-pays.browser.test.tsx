@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import type { LatestMembership, User } from "#contract/users.ts";
+import { address, openPage, wordsOf } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import { sampleUser } from "#tests/app/samples.ts";
+
+const main = page.getByRole("main");
+const membership: LatestMembership = { tier: "Standard", ends_on: "2099-12-09", cancelled: false };
+const today = studioDay(new Date());
+
+function someone(name: string, changes: Partial<User>): User {
+  return sampleUser({ _id: name, name, email: `${name}@shokti.test`, role: "member", ...changes });
+}
+
+// D52
+test("All Users says who pays until when, and of an application only where there is something to say", async () => {
+  const none = { request_status: "none" } as const;
+  await openPage("/dashboard/all-users", {
+    as: "admin",
+    api: (api) =>
+      api.grantPages("GET /usersbyadmin", [
+        someone("pays", { ...none, membership }),
+        someone("today", { ...none, membership: { ...membership, ends_on: today } }),
+        someone("ended", { ...none, membership: { ...membership, ends_on: "2026-08-18" } }),
+        someone("yesterday", { ...none, membership: { ...membership, ends_on: dayAfter(today, -1) } }),
+        someone("cancelled", { ...none, membership: { ...membership, ends_on: today, cancelled: true } }),
+        someone("never", { ...none, membership: null }),
+        someone("applied", { request_status: "requested", membership: null }),
+        someone("trainer", { role: "trainer", request_status: "approved", membership: null }),
+        someone("both", { role: "trainer", request_status: "approved", membership }),
+      ]),
+  });
+  const rows = main.getByRole("table", { name: "Users" }).getByRole("row");
+  await expect.poll(() => rows.elements()).toHaveLength(10);
+  const says = rows.elements().map((row) => row.children[3]?.textContent);
+  expect(says).toEqual([
+    "Membership",
+    "Standard until 9 Dec 2099",
+    expect.stringMatching(/^Standard until /),
+    "Ended 18 Aug 2026",
+    expect.stringMatching(/^Ended /),
+    expect.stringMatching(/^Cancelled /),
+    "Never booked",
+    "Never bookedApplication: Requested",
+    "",
+    "Standard until 9 Dec 2099",
+  ]);
+  expect(wordsOf(main.getByRole("button", { name: /^Delete/ })).slice(0, 2)).toEqual([
+    "Delete pays",
+    "Delete today",
+  ]);
+  await expectAccessible();
+});
+
+// D47
+test("All Users is narrowed to who pays now, no more or never did, and the address says so", async () => {
+  const api = await openPage("/dashboard/all-users", { as: "admin" });
+  await main.getByLabelText("Membership").selectOptions("Ended");
+  await expect.poll(address).toBe("/dashboard/all-users?pays=ended");
+  await expect.poll(() => api.received.map(({ query }) => query.get("pays"))).toContain("ended");
+});
