@@ -34,13 +34,15 @@ function openBalance(api: (api: FakeApi) => void = () => {}, search = ""): Promi
   return openPage(`/dashboard/balance${search}`, { as: "admin", api });
 }
 
+const refundName = /^Refund…/;
+
 /** Opens the refund dialog of the only payment. */
 async function openRefund(payment: Payment, prepare: (api: FakeApi) => void = () => {}): Promise<FakeApi> {
   const api = await openBalance((fake) => {
     fake.grant("GET /save-payment-info", [payment]);
     prepare(fake);
   });
-  await button("Refund…").click();
+  await page.getByRole("button", { name: refundName }).click();
   return api;
 }
 
@@ -202,8 +204,47 @@ test("a refund defaults to all that remains, says what it ends, and is sent once
   ]);
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(main.getByText("Cancelled")).toBeVisible();
-  await expect.element(button("Refund…")).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: refundName })).not.toBeInTheDocument();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
+});
+
+// D58
+test("each payment's button says how much it refunds, to whom and for what", async () => {
+  const arif = { _id: "payment-2", userName: "Arif Rahman", slotTiming: "Morning" };
+  const gone = { _id: "payment-3", refunded: 50 };
+  await openBalance((api) =>
+    api.grant("GET /save-payment-info", [paidBackInPart, samplePayment(arif), samplePayment(gone)]),
+  );
+  await expect
+    .poll(() => wordsOf(page.getByRole("button", { name: refundName })))
+    .toEqual([
+      "Refund… $30 to Mina Member, Evening with Tara Trainer",
+      "Refund… $50 to Arif Rahman, Morning with Tara Trainer",
+    ]);
+});
+
+test("on a phone the figures fold behind their total and days; on a wider screen they are open", async () => {
+  const byMonth = [{ label: "2025-11", total: 170, charged: 170, returned: 0, payments: 3 }];
+  await openBalance(
+    (api) => api.grant("GET /save-payment-info/summary", { ...sampleSummary(), byMonth }),
+    "?from=2025-11-01&until=2025-11-30",
+  );
+  const figures = main.getByRole("region", { name: "Takings per month" });
+  const fold = main.getByText("Figures", { exact: true });
+  await expect.element(figures).toBeVisible();
+  await expect.element(fold).not.toBeVisible();
+  await page.viewport(390, 844);
+  await expect.element(figures).not.toBeInTheDocument();
+  await expect.element(main.getByRole("table", { name: "Payments" })).toBeVisible();
+  await expect
+    .element(main.getByText(/^Takings \$170/))
+    .toMatchTextContent("Takings $170 from 1 Nov 2025 until 30 Nov 2025");
+  await fold.click();
+  await expect.element(figures).toBeVisible();
+  await expect.element(main.getByLabelText("From")).toBeVisible();
+  await expectAccessible();
+  await fold.click();
+  await expect.element(figures).not.toBeInTheDocument();
 });
 
 // D58

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { ApiFailure } from "#app/data/api-failure.ts";
 import { failedRefundsQuery, useRetryRefund, useSettleOffline } from "#app/features/payments/refunds.ts";
+import { tellRefund } from "#app/features/payments/tell-refund.ts";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { DayText } from "#app/page/day-text.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -10,7 +11,6 @@ import { Loaded } from "#app/ui/loaded.tsx";
 import { priceText } from "#app/ui/price.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { type FailedRefund, SettledOffline } from "#contract/payments.ts";
-import { tellRefund } from "./tell-refund.ts";
 
 /**
  * The refunds that the provider refused, each with its reason and two ways to resolve it; nothing when there are none

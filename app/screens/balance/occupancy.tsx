@@ -15,8 +15,11 @@ const fullest = 6;
 export function Occupancy({ summary }: { summary: PaymentsSummary }) {
   const { running, toCome, endingThisMonth } = summary.memberships;
   return (
-    <Part title="Memberships today" className="break-inside-avoid gap-6">
-      <dl className="grid grid-cols-3 gap-x-6">
+    <Part
+      title="Memberships today"
+      className="break-inside-avoid gap-6 xl:grid-cols-[10rem_minmax(0,1fr)] xl:*:first:col-span-2 xl:gap-x-12"
+    >
+      <dl className="grid content-start grid-cols-3 gap-x-6 gap-y-4 xl:grid-cols-1">
         <Stat label="Running">{running}</Stat>
         <Stat label="To come">{toCome}</Stat>
         <Stat label="End this month">{endingThisMonth}</Stat>

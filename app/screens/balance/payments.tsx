@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { paidColumn, stateColumn } from "#app/features/payments/book-columns.tsx";
 import { paymentPagesQuery } from "#app/features/payments/queries.ts";
+import { RefundDialog, refundColumn } from "#app/features/payments/refund-dialog.tsx";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
 import { DayText } from "#app/page/day-text.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import type { Payment, PaymentsQuery } from "#contract/payments.ts";
 import { knownDays } from "./range.ts";
-import { RefundDialog, remainsOf } from "./refund-dialog.tsx";
 
 type BooksQuery = Omit<PaymentsQuery, "all" | "mine" | "member" | "trainer">;
 
@@ -73,8 +72,8 @@ const columns: ReadonlyArray<Column<Payment>> = [
   {
     header: "Member",
     names: true,
-    cell: ({ _id, userName, email }) => (
-      <span id={`payer-${_id}`}>
+    cell: ({ userName, email }) => (
+      <span>
         {userName}
         <span className="block font-normal text-muted text-small">{email}</span>
       </span>
@@ -106,23 +105,3 @@ const columns: ReadonlyArray<Column<Payment>> = [
   },
   paidColumn,
 ];
-
-function refundColumn(onRefund: (paymentId: string) => void): Column<Payment> {
-  return {
-    header: "Refund",
-    quiet: true,
-    align: "end",
-    cell: (payment) =>
-      remainsOf(payment) > 0 && (
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-describedby={`payer-${payment._id}`}
-          onClick={() => onRefund(payment._id)}
-          className="-mx-3"
-        >
-          Refund…
-        </Button>
-      ),
-  };
-}

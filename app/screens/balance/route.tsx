@@ -9,7 +9,6 @@ import { FailedRefunds } from "./failed-refunds.tsx";
 import { Movements, movementList, movementsAsked } from "./movements.tsx";
 import { Payments, paymentList, paymentsAsked } from "./payments.tsx";
 import { readRange } from "./range.ts";
-import { RangeChoice } from "./range-choice.tsx";
 import { Takings } from "./takings.tsx";
 
 export const meta = () => pageMeta({ title: "Balance" });
@@ -26,9 +25,8 @@ export default function Balance() {
           Balance
         </PageHeading>
         <FailedRefunds />
-        <RangeChoice />
+        <Takings range={readRange(address)} />
       </div>
-      <Takings range={readRange(address)} />
       <section aria-labelledby={titleId} className="grid gap-6 print:block print:*:mt-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
           <h2 id={titleId} className="font-bold text-title">

@@ -33,7 +33,7 @@ export function TakingsFigure({ title, unit, rows, shape, className }: TakingsFi
         <h2 id={titleId} className="font-bold text-title">
           {title}
         </h2>
-        {drawn.some(({ returned }) => returned > 0) && <Key />}
+        {shape === "columns" && drawn.some(({ returned }) => returned > 0) && <Key />}
       </div>
       {shape === "columns" ? <Columns rows={drawn} /> : <Bars rows={drawn} />}
       <details className="not-open:print:hidden">
@@ -57,7 +57,7 @@ function Columns({ rows }: Drawn) {
     <div aria-hidden="true" className="mt-6 grid auto-cols-fr grid-flow-col">
       {rows.map((row, place) => (
         <div key={row.label} title={wordsOf(row)} className="grid content-start gap-2">
-          <div className="relative h-56">
+          <div className="relative h-56 xl:h-72">
             <span
               className={joinClasses(bar.charged, bar.column)}
               style={{ bottom: line, height: share(row.charged) }}
@@ -96,7 +96,7 @@ function Month({ label, isFirst }: { label: string; isFirst: boolean }) {
 function Bars({ rows }: Drawn) {
   const { line, share } = scaleOf(rows);
   return (
-    <div aria-hidden="true" className="grid gap-5">
+    <div aria-hidden="true" className="grid gap-4">
       {rows.map((row) => (
         <div
           key={row.label}
@@ -163,7 +163,7 @@ function figureOf({ charged, returned, total }: TakingsRow): string {
   return Math.abs(total) < 1000 ? priceText(total) : short.format(total).replace("-", "−");
 }
 
-/** The legend: two colours, and numbers that are net. */
+/** The legend of all charts, at the first: two colours, and numbers that are net. */
 function Key() {
   return (
     <p aria-hidden="true" className="flex flex-wrap gap-x-4 text-muted text-small">

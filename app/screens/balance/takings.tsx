@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import chevronDown from "lucide/dist/esm/icons/chevron-down.mjs";
 import { paymentsSummaryQuery } from "#app/features/payments/queries.ts";
-import { monthText } from "#app/ui/date-text.tsx";
+import { DateText, monthText } from "#app/ui/date-text.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -10,38 +12,80 @@ import type { PaymentsSummary, Range } from "#contract/payments.ts";
 import { studioMonth } from "#contract/studio-time.ts";
 import { everyMonth } from "./months.ts";
 import { Occupancy } from "./occupancy.tsx";
+import { RangeChoice } from "./range-choice.tsx";
 import { TakingsFigure } from "./takings-figure.tsx";
 
-/** The takings of the chosen days, summed by the server, and today's memberships. */
+/**
+ * The takings of the chosen days, summed by the server, and today's memberships. On a phone, where the payments come
+ * first, they fold away behind their total.
+ */
 export function Takings({ range }: { range: Range }) {
   const summary = useQuery(paymentsSummaryQuery(range));
   return (
-    <Loaded
-      query={summary}
-      name="The takings"
-      waiting={<Waiting name="the takings" shapes={["h-28", "h-80"]} className="grid gap-12" />}
-    >
-      {(shown) => (
-        <div
-          aria-busy={summary.isPlaceholderData || undefined}
-          className={joinClasses(
-            "grid gap-12 transition-opacity print:block print:*:mt-8",
-            summary.isPlaceholderData && "opacity-50",
-          )}
+    <div>
+      <details className="group peer border-rule border-y md:hidden print:hidden">
+        <summary className="flex min-h-target cursor-pointer list-none flex-wrap items-center gap-x-3 py-2 [&::-webkit-details-marker]:hidden">
+          <span className="font-bold">Figures</span>
+          <span className="tabular grow text-end text-muted">
+            {summary.data && <Headline total={summary.data.total} range={range} />}
+          </span>
+          <Icon of={chevronDown} className="transition-transform group-open:rotate-180" />
+        </summary>
+      </details>
+      {/* Beside the disclosure and not in it: the content of a closed one can't be shown on wide screens. */}
+      <div className="grid gap-10 max-md:hidden max-md:peer-open:grid max-md:peer-open:pt-6 print:block">
+        <RangeChoice />
+        <Loaded
+          query={summary}
+          name="The takings"
+          waiting={<Waiting name="the takings" shapes={["h-28", "h-80"]} className="grid gap-12" />}
         >
-          <Totals summary={shown} range={range} />
-          <Figures summary={shown} range={range} />
-          <Occupancy summary={shown} />
-        </div>
+          {(shown) => (
+            <div
+              aria-busy={summary.isPlaceholderData || undefined}
+              className={joinClasses(
+                "grid gap-12 transition-opacity print:block print:*:mt-8",
+                summary.isPlaceholderData && "opacity-50",
+              )}
+            >
+              <div className="grid gap-12 xl:grid-cols-[minmax(10rem,max-content)_minmax(0,1fr)] print:block print:*:mt-8">
+                <Totals summary={shown} range={range} />
+                <Figures summary={shown} range={range} />
+              </div>
+              <Occupancy summary={shown} />
+            </div>
+          )}
+        </Loaded>
+      </div>
+    </div>
+  );
+}
+
+/** The total, and of which days. */
+function Headline({ total, range: { from, until } }: { total: number; range: Range }) {
+  return (
+    <>
+      Takings <Price dollars={total} className="font-bold text-ink" />
+      {from && (
+        <>
+          {" "}
+          from <DateText date={from} length="short" />
+        </>
       )}
-    </Loaded>
+      {until && (
+        <>
+          {" "}
+          until <DateText date={until} length="short" />
+        </>
+      )}
+    </>
   );
 }
 
 function Totals({ summary, range }: { summary: PaymentsSummary; range: Range }) {
   const { total, charged, returned, payments } = summary;
   return (
-    <dl className="flex flex-wrap gap-x-6 gap-y-8 *:min-w-36 *:grow">
+    <dl className="flex flex-wrap content-start gap-x-6 gap-y-8 *:min-w-36 *:grow xl:grid xl:gap-y-6">
       <Stat label={range.from || range.until ? "Balance for these days" : "Total balance"}>
         <Price dollars={total} />
       </Stat>
@@ -62,13 +106,13 @@ function Figures({ summary, range }: { summary: PaymentsSummary; range: Range })
   const now = studioMonth(new Date());
   const last = range.until && range.until < now ? range.until.slice(0, 7) : now;
   return (
-    <div className="grid gap-x-12 gap-y-12 xl:grid-cols-2 print:block print:*:mt-8">
+    <div className="grid content-start gap-x-12 gap-y-10 md:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] xl:gap-y-8 print:block print:*:mt-8">
       <TakingsFigure
         title="Takings per month"
         unit="Month"
         rows={everyMonth(byMonth, last).map((row) => ({ ...row, label: monthText(row.label) }))}
         shape="columns"
-        className="xl:col-span-2"
+        className="md:max-xl:col-span-2 xl:row-span-2"
       />
       <TakingsFigure title="Takings by tier" unit="Tier" rows={byTier} shape="bars" />
       <TakingsFigure title="Takings by trainer" unit="Trainer" rows={byTrainer} shape="bars" />

@@ -4,8 +4,8 @@ import { auditPagesQuery } from "#app/features/people/admin-queries.ts";
 import { actionTones, actionWords } from "#app/features/people/audit-words.ts";
 import { DayText } from "#app/page/day-text.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { Part } from "#app/ui/part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { AuditEntry } from "#contract/audit.ts";
 import type { User } from "#contract/users.ts";
@@ -14,11 +14,11 @@ import type { User } from "#contract/users.ts";
 export function History({ person }: { person: User }) {
   const decisions = useInfiniteQuery(auditPagesQuery({ subject: person._id }));
   return (
-    <Part title="Decisions">
+    <Fold title="Decisions">
       <Loaded query={decisions} name="The decisions" waiting={<Skeleton className="h-16" />}>
         {(pages) => <Entries entries={joinPages(pages).rows} />}
       </Loaded>
-    </Part>
+    </Fold>
   );
 }
 

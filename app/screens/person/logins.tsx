@@ -1,17 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { joinPages } from "#app/data/list-page.ts";
 import { securityPagesQuery } from "#app/features/people/admin-queries.ts";
-import { useLogOutPerson } from "#app/features/people/person-writing.ts";
 import { eventTone, eventWords } from "#app/features/people/security-words.ts";
 import { DayText } from "#app/page/day-text.tsx";
 import { TimeText } from "#app/page/time-text.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { Part } from "#app/ui/part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { toast } from "#app/ui/toast.ts";
 import type { SecurityEntry } from "#contract/security-events.ts";
 import type { User } from "#contract/users.ts";
 
@@ -23,7 +20,7 @@ export function Logins({ person }: { person: User }) {
   const events = useInfiniteQuery(securityPagesQuery({ subject: person._id }));
   const search = new URLSearchParams({ show: "security", q: person.email });
   return (
-    <Part title="Logins and refusals">
+    <Fold title="Logins and refusals">
       <Loaded query={events} name="The logins" waiting={<Skeleton className="h-16" />}>
         {(pages) => {
           const { rows } = joinPages(pages);
@@ -48,29 +45,7 @@ export function Logins({ person }: { person: User }) {
           );
         }}
       </Loaded>
-      <LogOutButton person={person} />
-    </Part>
-  );
-}
-
-/** For people who lost a device or gave away their password, and cannot do it themselves. */
-function LogOutButton({ person }: { person: User }) {
-  const logOut = useLogOutPerson();
-  return (
-    <Button
-      variant="secondary"
-      className="justify-self-start"
-      busy={logOut.isPending}
-      busyLabel="Logging out…"
-      onClick={() =>
-        logOut.mutate(person._id, {
-          onSuccess: () => toast.success(`${person.name} is logged out everywhere.`),
-          onError: () => toast.failure(),
-        })
-      }
-    >
-      Log them out everywhere
-    </Button>
+    </Fold>
   );
 }
 

@@ -1,24 +1,20 @@
-import { Fragment, useId, useState } from "react";
+import { Fragment, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { usePerson } from "#app/features/people/admin-queries.ts";
-import { ApplicationDecision, ApplicationText } from "#app/features/people/application.tsx";
 import { DeleteDialog } from "#app/features/people/delete-dialog.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
-import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FormError } from "#app/ui/form-error.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { PageHeading } from "#app/ui/page-heading.tsx";
-import { toast } from "#app/ui/toast.ts";
 import { Waiting } from "#app/ui/waiting.tsx";
-import type { User } from "#contract/users.ts";
 import { brand } from "#studio/brand.ts";
-import { Bookings } from "./bookings.tsx";
+import { Account } from "./account.tsx";
+import { OwnWords, Teaching, WaitingApplication } from "./application.tsx";
 import { DemoteDialog } from "./demote-dialog.tsx";
+import { PersonHead } from "./head.tsx";
 import { History } from "./history.tsx";
 import { Logins } from "./logins.tsx";
-import { PersonRecord } from "./person-record.tsx";
+import { BookedWithThem, PaidByThem } from "./payments.tsx";
 
 export const meta = () => pageMeta({ title: "Person" });
 
@@ -33,12 +29,12 @@ export default function PersonScreen() {
   const stopAsking = () => setAsking(undefined);
   const subject = person.data ?? undefined;
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-10">
       <title>{`${person.data?.name ?? "Person"} · ${brand.name}`}</title>
       <Loaded
         query={person}
         name="This person"
-        waiting={<Waiting name="the person" shapes={["h-10 w-64 max-w-full", "h-60", "h-60"]} />}
+        waiting={<Waiting name="the person" shapes={["h-44", "h-60", "h-60"]} />}
         missing={
           <EmptyState
             as="h1"
@@ -55,14 +51,25 @@ export default function PersonScreen() {
       >
         {(shown) => (
           <Fragment key={shown._id}>
-            <PageHeading size="tool" actions={<Actions person={shown} onAsk={setAsking} />}>
-              {shown.name}
-            </PageHeading>
-            <PersonRecord person={shown} />
-            <Application applicant={shown} />
-            <Bookings person={shown} />
-            <History person={shown} />
-            <Logins person={shown} />
+            <PersonHead person={shown} />
+            {shown.request_status === "requested" && <WaitingApplication applicant={shown} />}
+            <PaidByThem person={shown} />
+            {shown.role === "trainer" && (
+              <>
+                <BookedWithThem trainer={shown} />
+                <Teaching trainer={shown} />
+              </>
+            )}
+            <div className="border-rule border-t">
+              <OwnWords person={shown} />
+              <History person={shown} />
+              <Logins person={shown} />
+            </div>
+            <Account
+              person={shown}
+              onDemote={() => setAsking("demote")}
+              onDelete={() => setAsking("delete")}
+            />
           </Fragment>
         )}
       </Loaded>
@@ -74,50 +81,5 @@ export default function PersonScreen() {
       />
       {asking === "demote" && subject && <DemoteDialog trainer={subject} onClose={stopAsking} />}
     </div>
-  );
-}
-
-type ActionsProps = { person: User; onAsk: (about: "delete" | "demote") => void };
-
-/** What else an admin can do about a person; admins are added and removed by a command. */
-function Actions({ person, onAsk }: ActionsProps) {
-  if (person.role === "admin") return null;
-  return (
-    <>
-      {person.role === "trainer" && (
-        <Button variant="secondary" onClick={() => onAsk("demote")}>
-          Make a member again
-        </Button>
-      )}
-      <Button variant="danger" onClick={() => onAsk("delete")}>
-        Delete
-      </Button>
-    </>
-  );
-}
-
-const answers = { approve: "Approved.", reject: "Rejected." };
-
-/** Their application, with the decision while it is pending. */
-function Application({ applicant }: { applicant: User }) {
-  const titleId = useId();
-  const [refusal, setRefusal] = useState<string>();
-  if (!applicant.biography) return null;
-  return (
-    <section aria-labelledby={titleId} className="grid gap-6 rounded border border-rule bg-raised p-4 sm:p-6">
-      <h2 id={titleId} className="font-bold text-title">
-        {applicant.role === "trainer" ? "As members see it" : "Application"}
-      </h2>
-      <FormError title={refusal} />
-      <ApplicationText applicant={applicant} nameId={titleId} />
-      {applicant.request_status === "requested" && (
-        <ApplicationDecision
-          applicant={applicant}
-          nameId={titleId}
-          onDecided={(decision) => toast.success(answers[decision])}
-          onRefused={setRefusal}
-        />
-      )}
-    </section>
   );
 }

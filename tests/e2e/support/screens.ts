@@ -177,7 +177,10 @@ const adminScreens: Record<string, Shown> = {
     tell: (page) => page.getByRole("article", { name: "Joy Barua" }),
   },
   Audit: { path: "/dashboard/audit", tell: search("Find a decision") },
-  Balance: { path: "/dashboard/balance", tell: (page) => page.getByText("Total balance") },
+  Balance: {
+    path: "/dashboard/balance",
+    tell: (page) => page.getByRole("heading", { name: "All payments" }),
+  },
   Newsletter: { path: "/dashboard/newsletter", tell: table("What was sent") },
   // Kept apart from Balance: a walk recognizes the next page by its heading, and theirs is the same.
   Movements: { path: "/dashboard/balance?show=movements", title: "Balance" },

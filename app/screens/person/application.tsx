@@ -1,0 +1,61 @@
+import { useId, useState } from "react";
+import { ApplicationDecision, ApplicationText } from "#app/features/people/application.tsx";
+import { TrainerSlots } from "#app/features/people/trainer-slots.tsx";
+import { Fact } from "#app/ui/fact.tsx";
+import { Fold } from "#app/ui/fold.tsx";
+import { FormError } from "#app/ui/form-error.tsx";
+import { countYears } from "#app/ui/format-years.ts";
+import { Part } from "#app/ui/part.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { typeset } from "#contract/typeset.ts";
+import type { User } from "#contract/users.ts";
+
+const answers = { approve: "Approved.", reject: "Rejected." };
+
+/** An application that waits, and its decision. */
+export function WaitingApplication({ applicant }: { applicant: User }) {
+  const titleId = useId();
+  const [refusal, setRefusal] = useState<string>();
+  return (
+    <section aria-labelledby={titleId} className="grid gap-6 rounded border border-rule bg-raised p-4 sm:p-6">
+      <h2 id={titleId} className="font-bold text-title">
+        Application
+      </h2>
+      <FormError title={refusal} />
+      <ApplicationText applicant={applicant} nameId={titleId} />
+      <ApplicationDecision
+        applicant={applicant}
+        nameId={titleId}
+        onDecided={(decision) => toast.success(answers[decision])}
+        onRefused={setRefusal}
+      />
+    </section>
+  );
+}
+
+/** What they wrote about themselves: a trainer's profile, or an application that was decided. */
+export function OwnWords({ person }: { person: User }) {
+  const titleId = useId();
+  if (!person.biography || person.request_status === "requested") return null;
+  return (
+    <Fold title={<span id={titleId}>{person.role === "trainer" ? "As members see it" : "Application"}</span>}>
+      <ApplicationText applicant={person} nameId={titleId} />
+    </Fold>
+  );
+}
+
+/** When and what a trainer teaches. */
+export function Teaching({ trainer }: { trainer: User }) {
+  const { years_of_experience, available_classes } = trainer;
+  return (
+    <Part title="Teaching">
+      <dl className="grid border-rule border-t">
+        <Fact name="Slots">
+          <TrainerSlots trainer={trainer} />
+        </Fact>
+        <Fact name="Classes">{typeset(available_classes.join(", ")) || "None"}</Fact>
+        <Fact name="Experience">{countYears(years_of_experience)}</Fact>
+      </dl>
+    </Part>
+  );
+}

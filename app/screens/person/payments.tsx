@@ -1,0 +1,163 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { paidColumn, stateColumn } from "#app/features/payments/book-columns.tsx";
+import { paymentsQuery } from "#app/features/payments/queries.ts";
+import { RefundDialog, refundColumn } from "#app/features/payments/refund-dialog.tsx";
+import { useMe } from "#app/features/people/queries.ts";
+import { SlotName } from "#app/features/people/slot-light.tsx";
+import { useNow } from "#app/page/use-now.ts";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { Part } from "#app/ui/part.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { slotTimes } from "#contract/hours.ts";
+import type { Payment, PaymentsQuery } from "#contract/payments.ts";
+import { studioDay } from "#contract/studio-time.ts";
+import type { User } from "#contract/users.ts";
+import { hasNotEnded } from "./standing.ts";
+
+/** How many are shown; Balance has the rest. */
+const most = 20;
+
+/** Everything a person paid for, or that was booked with a trainer, newest first (admins). */
+export function usePaymentsOf(of: Pick<PaymentsQuery, "member" | "trainer">) {
+  const email = useMe().data?.email ?? "";
+  return useQuery(paymentsQuery(email, { ...of, all: "true", limit: most }));
+}
+
+/** What runs or is to come, then what the person paid before, each with its refund (D58). */
+export function PaidByThem({ person: { _id, name, role } }: { person: User }) {
+  const payments = usePaymentsOf({ member: _id });
+  const today = studioDay(useNow());
+  const [asking, setAsking] = useState<string>();
+  if (role !== "member" && payments.data?.length === 0) return null;
+  return (
+    <Loaded query={payments} name="Their payments" waiting={<Skeleton className="h-40" />}>
+      {(rows) => {
+        const running = rows.filter((payment) => hasNotEnded(payment, today));
+        const earlier = rows.filter((payment) => !hasNotEnded(payment, today));
+        const columns = [slotColumn, ...others];
+        return (
+          <>
+            <Part title="Memberships">
+              {running.length > 0 ? (
+                <DataTable
+                  caption="Memberships"
+                  columns={[...columns, refundColumn(setAsking, "secondary")]}
+                  rows={running}
+                  rowKey="_id"
+                />
+              ) : (
+                <p className="text-muted">None at the moment.</p>
+              )}
+            </Part>
+            {earlier.length > 0 && (
+              <Part title="Earlier payments">
+                <DataTable
+                  caption="Earlier payments"
+                  columns={[...columns, refundColumn(setAsking)]}
+                  rows={earlier}
+                  rowKey="_id"
+                />
+                {rows.length === most && <InBalance searched={name} />}
+              </Part>
+            )}
+            {/* Outside the tables: a full refund moves its payment from one to the other. */}
+            <AskedRefund payments={rows} asking={asking} onClose={() => setAsking(undefined)} />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** What members booked with a trainer. */
+export function BookedWithThem({ trainer: { _id, name } }: { trainer: User }) {
+  const payments = usePaymentsOf({ trainer: _id });
+  const [asking, setAsking] = useState<string>();
+  return (
+    <Part title="Booked with them">
+      <Loaded query={payments} name="These bookings" waiting={<Skeleton className="h-32" />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="text-muted">No one has booked with them yet.</p>
+          ) : (
+            <>
+              <DataTable
+                caption="Booked with them"
+                columns={[memberColumn, ...others, refundColumn(setAsking)]}
+                rows={rows}
+                rowKey="_id"
+              />
+              {rows.length === most && <InBalance searched={name} />}
+              <AskedRefund payments={rows} asking={asking} onClose={() => setAsking(undefined)} />
+            </>
+          )
+        }
+      </Loaded>
+    </Part>
+  );
+}
+
+type AskedRefundProps = {
+  payments: readonly Payment[];
+  /** The id of the payment whose refund was pressed. */
+  asking: string | undefined;
+  onClose: () => void;
+};
+
+function AskedRefund({ payments, asking, onClose }: AskedRefundProps) {
+  const asked = payments.find(({ _id }) => _id === asking);
+  return asked && <RefundDialog payment={asked} onClose={onClose} />;
+}
+
+function InBalance({ searched }: { searched: string }) {
+  return (
+    <TextLink
+      to={`/dashboard/balance?${new URLSearchParams({ q: searched })}`}
+      className="justify-self-start"
+    >
+      Find all of them in Balance
+    </TextLink>
+  );
+}
+
+const slotColumn: Column<Payment> = {
+  header: "Slot",
+  names: true,
+  cell: (payment) => (
+    <span className="grid gap-1">
+      <TextLink to={`/dashboard/all-users/${payment.trainerId}`} className="justify-self-start">
+        {payment.trainerName}
+      </TextLink>
+      <Slot payment={payment} />
+    </span>
+  ),
+};
+
+const memberColumn: Column<Payment> = {
+  header: "Member",
+  names: true,
+  cell: (payment) => (
+    <span className="grid gap-1">
+      {payment.userName}
+      <Slot payment={payment} />
+    </span>
+  ),
+};
+
+function Slot({ payment }: { payment: Payment }) {
+  const { slotTiming, className } = payment;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 font-normal text-body">
+      <SlotName timing={slotTiming} />
+      <span className="tabular text-muted text-small">
+        {slotTimes(payment)}
+        {className && ` · ${className}`}
+      </span>
+    </span>
+  );
+}
+
+const others: ReadonlyArray<Column<Payment>> = [stateColumn, paidColumn];

@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { Payment, Refund } from "#contract/payments.ts";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import type { User } from "#contract/users.ts";
+import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import type { FakeApi } from "#tests/app/fake-api.ts";
+import { samplePayment, sampleRefund, sampleUser } from "#tests/app/samples.ts";
+
+const main = page.getByRole("main");
+const dialog = page.getByRole("dialog");
+const member = sampleUser({
+  _id: "mina",
+  name: "Mina Member",
+  email: "mina@shokti.test",
+  role: "member",
+  request_status: "none",
+  biography: "",
+});
+/** The day that is so many days from today at the studio. */
+const inDays = (days: number) => dayAfter(studioDay(new Date()), days);
+const running = samplePayment({ startsOn: inDays(-10), endsOn: inDays(20) });
+
+/** An admin on a person's page. */
+function openPerson(
+  payments: readonly Payment[],
+  person: User = member,
+  api: (api: FakeApi) => void = () => {},
+) {
+  return openPage(`/dashboard/all-users/${person._id}`, {
+    as: "admin",
+    api: (fake) => {
+      fake.grant("GET /users/:id", person);
+      fake.grant("GET /save-payment-info", ({ query }) =>
+        query.get("member") === person._id || query.get("trainer") === person._id ? [...payments] : [],
+      );
+      api(fake);
+    },
+  });
+}
+
+const rowsOf = (name: string) => main.getByRole("table", { name }).getByRole("rowheader");
+
+// D58
+test("what runs comes first and what ended after it, each with a refund that says whom and what it is for", async () => {
+  const past = { _id: "payment-2", startsOn: "2025-10-01", endsOn: "2025-10-31", slotTiming: "Morning" };
+  const toCome = { _id: "payment-3", startsOn: inDays(21), endsOn: inDays(50), price: 100 };
+  await openPerson([samplePayment(toCome), running, samplePayment(past)]);
+  await expect.poll(() => wordsOf(rowsOf("Memberships"))).toHaveLength(2);
+  expect(wordsOf(rowsOf("Earlier payments"))).toEqual([expect.stringMatching(/^Tara TrainerMorning/)]);
+  expect(wordsOf(main.getByRole("button", { name: /^Refund…/ }))).toEqual([
+    "Refund… $100 to Mina Member, Evening with Tara Trainer",
+    "Refund… $50 to Mina Member, Evening with Tara Trainer",
+    "Refund… $50 to Mina Member, Morning with Tara Trainer",
+  ]);
+  await expectAccessible();
+});
+
+// D58
+test("an admin refunds a membership on the person's page: it moves to what they paid earlier", async () => {
+  const api = await openPerson([running], member, (fake) =>
+    fake.grant("POST /save-payment-info/:id/refunds", () => {
+      const refunds: Refund[] = [sampleRefund({ state: "pending", reason: "We moved the class." })];
+      const ended = { status: "cancelled", endReason: "studio", endedAt: new Date().toISOString() } as const;
+      const gone: Payment = { ...running, ...ended, refunded: 50, refunds };
+      fake.grant("GET /save-payment-info", [gone]);
+      return gone;
+    }),
+  );
+  await main.getByRole("button", { name: /^Refund… \$50/ }).click();
+  await dialog.getByLabelText("Reason").fill("We moved the class.");
+  await dialog.getByRole("button", { name: "Refund $50" }).click();
+  await expect.element(page.getByText("$50 is on its way to Mina Member.")).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(main.getByRole("table", { name: "Earlier payments" })).toMatchTextContent("Cancelled");
+  await expect.element(main.getByText("None at the moment.")).toBeVisible();
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
+  expect(api.writes.map(({ call }) => call)).toEqual(["POST /save-payment-info/payment-1/refunds"]);
+});
+
+/** 8 December 2099 stands for a day that has not come. */
+const until = { startsOn: "2025-11-20", endsOn: "2099-12-08" };
+const cancelled = { status: "cancelled", endReason: "member", endedAt: "2025-11-22T09:00:00.000Z" } as const;
+
+test.each<{ payments: Payment[]; says: string }>([
+  { payments: [], says: "Has never paid" },
+  { payments: [samplePayment(until)], says: "Pays $50 until 8 Dec 2099" },
+  {
+    payments: [samplePayment(until), samplePayment({ ...until, _id: "2", price: 20 })],
+    says: "Pays $70 for 2 memberships until 8 Dec 2099",
+  },
+  {
+    payments: [
+      samplePayment(until),
+      samplePayment({ _id: "2", startsOn: "2099-12-09", endsOn: "2100-01-08" }),
+    ],
+    says: "Pays $50 until 8 Jan 2100",
+  },
+  { payments: [samplePayment()], says: "Last membership ended 19 Dec 2025" },
+  { payments: [samplePayment(cancelled)], says: "Last membership ended 22 Nov 2025" },
+  {
+    payments: [samplePayment({ status: "refused", endReason: "slot-full" })],
+    says: "Has no membership now",
+  },
+])("the head says: $says", async ({ payments, says }) => {
+  await openPerson(payments);
+  await expect.element(main.getByText(says, { exact: true })).toBeVisible();
+});
+
+// D58
+test("a refund that failed is told on the person's page, with the way to settle it", async () => {
+  const failed = sampleRefund({ state: "failed", amount: 12, failure: "The card was closed." });
+  await openPerson([{ ...running, refunded: 0, refunds: [failed] }]);
+  await expect.element(main.getByText(/A refund of \$12 failed: The card was closed/)).toBeVisible();
+  await expect
+    .element(main.getByRole("link", { name: "Settle it in Balance" }))
+    .toHaveAttribute("href", "/dashboard/balance");
+});
+
+// D58
+test("on a trainer's page a member's booking is refunded, too; a trainer who pays nothing has no such part", async () => {
+  const trainer = sampleUser();
+  await openPerson([running], trainer, (fake) =>
+    fake.grant("GET /save-payment-info", ({ query }) => (query.has("trainer") ? [running] : [])),
+  );
+  await expect.poll(() => wordsOf(rowsOf("Booked with them"))).toHaveLength(1);
+  await expect
+    .element(main.getByRole("button", { name: "Refund… $50 to Mina Member, Evening with Tara Trainer" }))
+    .toBeVisible();
+  await expect.element(main.getByRole("region", { name: "Memberships" })).not.toBeInTheDocument();
+  expect(main.getByText("Has never paid").elements()).toEqual([]);
+});
+
+test("decisions and logins are folded until they are asked for", async () => {
+  await openPerson([running]);
+  const decision = main.getByRole("region", { name: "Decisions" }).getByText(/by Ada Admin/);
+  await expect.element(decision).not.toBeVisible();
+  await main.getByRole("heading", { name: "Decisions" }).click();
+  await expect.element(decision).toBeVisible();
+});
+
+test("deleting comes last", async () => {
+  await openPerson([running]);
+  const remove = main.getByRole("button", { name: "Delete Mina Member" });
+  await expect.element(remove).toBeVisible();
+  expect(main.getByRole("button").elements().at(-1)).toBe(remove.element());
+});

@@ -1,0 +1,23 @@
+import chevronDown from "lucide/dist/esm/icons/chevron-down.mjs";
+import { type ReactNode, useId } from "react";
+import { Icon } from "./icon.tsx";
+
+type FoldProps = { title: ReactNode; children: ReactNode };
+
+/** A part of a dashboard's page that is rarely read: its h2 opens it. */
+export function Fold({ title, children }: FoldProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="border-hair border-b">
+      <details className="group">
+        <summary className="flex min-h-target cursor-pointer list-none items-center justify-between gap-4 py-2 transition-colors hover:text-accent-display [&::-webkit-details-marker]:hidden">
+          <h2 id={titleId} className="font-bold text-title">
+            {title}
+          </h2>
+          <Icon of={chevronDown} className="shrink-0 transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="grid gap-4 pt-2 pb-8">{children}</div>
+      </details>
+    </section>
+  );
+}
