@@ -19,9 +19,9 @@ type ApplicationProps = {
 export function ApplicationText({ applicant, nameId }: ApplicationProps) {
   const { biography, areas_of_expertise, available_slots, social_url } = applicant;
   return (
-    <div className="grid gap-6">
+    <div className="grid items-start gap-x-12 gap-y-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
       <p className="wrap-anywhere max-w-text whitespace-pre-line">{biography}</p>
-      <dl className="grid gap-4 sm:grid-cols-2">
+      <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1">
         <Answer name="Areas of expertise">
           <TagList tags={areas_of_expertise} />
         </Answer>

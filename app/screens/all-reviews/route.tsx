@@ -46,7 +46,7 @@ const columns: ReadonlyArray<Column<ReviewRecord>> = [
     header: "Member",
     names: true,
     cell: ({ _id, reviewer, reviewer_img_url }) => (
-      <span id={`review-${_id}`} className="flex items-center gap-3">
+      <span className="flex items-center gap-3">
         <Avatar src={reviewer_img_url} alt="" of={{ id: _id, name: reviewer }} size="sm" />
         {reviewer}
       </span>
@@ -76,14 +76,13 @@ const columns: ReadonlyArray<Column<ReviewRecord>> = [
   },
 ];
 
-function Moderation({ review: { _id, hidden } }: { review: ReviewRecord }) {
+function Moderation({ review: { _id, hidden, reviewer } }: { review: ReviewRecord }) {
   const { mutate: moderate, isPending } = useModerateReview();
   return (
     <Button
       variant="quiet"
       size="sm"
       busy={isPending}
-      aria-describedby={`review-${_id}`}
       onClick={() =>
         moderate(
           { id: _id, verb: hidden ? "show" : "hide" },
@@ -97,6 +96,7 @@ function Moderation({ review: { _id, hidden } }: { review: ReviewRecord }) {
     >
       <Icon of={hidden ? eye : eyeOff} />
       {hidden ? "Show" : "Hide"}
+      <span className="sr-only"> what {reviewer} wrote</span>
     </Button>
   );
 }

@@ -65,7 +65,16 @@ const columns: ReadonlyArray<Column<AuditEntry>> = [
   },
   {
     header: "By",
-    cell: ({ actor, subject }) => (actor._id === subject._id ? "Themselves" : actor.name || actor.email),
+    plain: true,
+    cell: ({ actor, subject }) =>
+      actor._id === subject._id ? (
+        "Themselves"
+      ) : (
+        <span>
+          <span className="text-muted md:hidden print:hidden">by </span>
+          {actor.name || actor.email}
+        </span>
+      ),
   },
   {
     header: "Date",

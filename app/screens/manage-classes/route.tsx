@@ -16,6 +16,7 @@ import { focusHeading } from "#app/ui/focus-heading.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import { RowActions } from "#app/ui/row-actions.tsx";
 import { toast } from "#app/ui/toast.ts";
 import type { ClassesQuery, StudioClass } from "#contract/classes.ts";
@@ -91,15 +92,24 @@ const columns: ReadonlyArray<Column<StudioClass>> = [
     header: "Class",
     names: true,
     cell: (studioClass) => (
-      <span className="inline-flex flex-wrap items-center gap-x-3">
-        <Link
-          to={`/class-details/${studioClass._id}`}
-          id={`class-${studioClass._id}`}
-          className="text-link inline-block min-h-6"
-        >
-          {typeset(studioClass.class_name)}
-        </Link>
-        {isOnFrontPage(studioClass) && <Badge>On the front page</Badge>}
+      <span className="flex items-center gap-3">
+        <Picture
+          src={studioClass.class_image_url}
+          alt=""
+          of={{ id: studioClass._id, name: studioClass.class_name }}
+          ratio="square"
+          className="w-11 shrink-0 rounded border border-frame print:hidden"
+        />
+        <span className="flex min-w-0 flex-wrap items-center gap-x-3">
+          <Link
+            to={`/class-details/${studioClass._id}`}
+            id={`class-${studioClass._id}`}
+            className="text-link inline-block min-h-6"
+          >
+            {typeset(studioClass.class_name)}
+          </Link>
+          {isOnFrontPage(studioClass) && <Badge>On the front page</Badge>}
+        </span>
       </span>
     ),
   },

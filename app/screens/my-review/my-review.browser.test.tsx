@@ -81,9 +81,9 @@ test("an admin hides a review and shows it again", async () => {
       api.grant("GET /reviewsbyadmin", [{ ...sampleReview(), hidden }]);
       return { modifiedCount: 1 };
     });
-    const press = button(verb === "hide" ? "Hide" : "Show");
+    const press = button(`${verb === "hide" ? "Hide" : "Show"} what Rima wrote`);
     await press.click();
-    await expect.element(button(verb === "hide" ? "Show" : "Hide")).toBeVisible();
+    await expect.element(button(`${verb === "hide" ? "Show" : "Hide"} what Rima wrote`)).toBeVisible();
     expect(wordsOf(page.getByText("Hidden", { exact: true }))).toEqual(hidden ? ["Hidden"] : []);
   }
   expect(api.writes.map(({ call }) => call)).toEqual([
@@ -97,8 +97,8 @@ test("on a phone a review has the full width, with its button below", async () =
   await openPage("/dashboard/all-reviews", { as: "admin" });
   const text = page.getByRole("cell").filter({ hasText: "I can carry my shopping." });
   await expect.element(text).toBeVisible();
-  const [row, cell, hide] = [page.getByRole("row").nth(1), text, button("Hide")].map((found) =>
-    found.element().getBoundingClientRect(),
+  const [row, cell, hide] = [page.getByRole("row").nth(1), text, button("Hide what Rima wrote")].map(
+    (found) => found.element().getBoundingClientRect(),
   );
   expect(cell?.width).toBe(row?.width);
   expect(hide?.top).toBeGreaterThanOrEqual(Number(cell?.bottom));
