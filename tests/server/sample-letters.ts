@@ -35,7 +35,7 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
     "known address": linkLetter("known address", { to, token }),
     moved: movedLetter(person),
     "factors reset": resetFactorsLetter(to),
-    booked: bookedLetter(payment, { receipt, now }),
+    booked: bookedLetter(payment, { receipt, bring: "A mat", now }),
     "booked-you": bookedYouLetter({
       trainer: { id: payment.trainer_id, name: trainer, email: to },
       bookings: [payment, other],

@@ -7,7 +7,7 @@ import { brand } from "#studio/brand.ts";
 import { openPage, reload } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
-import { samplePayment, sampleUser } from "#tests/app/samples.ts";
+import { sampleClass, samplePayment, sampleUser } from "#tests/app/samples.ts";
 import { expectToast } from "#tests/app/toasts.ts";
 import { rememberBooking } from "./just-booked.ts";
 
@@ -34,6 +34,17 @@ async function openAfterPaying(
   rememberBooking("pi_12345678");
   return openPage(at, { as: member, api: prepare });
 }
+
+test("what a booked class asks one to bring stands on its ticket", async () => {
+  await openAfterPaying(
+    { className: "YOGA" },
+    {
+      api: (api) => api.grant("GET /classes", [sampleClass({ class_name: "YOGA", what_to_bring: "A mat" })]),
+    },
+  );
+  await expect.element(ticket.getByText("A mat")).toBeVisible();
+  await expect.element(ticket.getByText(brand.bring)).not.toBeInTheDocument();
+});
 
 test("Home and the dashboard show a new booking's ticket until it is dismissed", async () => {
   await openAfterPaying({}, { at: "/dashboard/activity-log" });

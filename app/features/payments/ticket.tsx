@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { classesQuery } from "#app/features/classes/queries.ts";
 import { useTrainer } from "#app/features/people/queries.ts";
 import { slotInks } from "#app/features/people/slots.ts";
 import { Zone } from "#app/page/time-text.tsx";
@@ -39,6 +41,8 @@ type TicketProps = {
 export function Ticket({ payment, children }: TicketProps) {
   const { slotTiming, trainerId, trainerName, className, price } = payment;
   const tier = tierOfCents(centsOfDollars(price))?.name;
+  const classes = useQuery({ ...classesQuery(), enabled: className !== null }).data;
+  const bring = classes?.find(({ class_name }) => class_name === className)?.what_to_bring || brand.bring;
   return (
     <div className="ticket">
       <div
@@ -75,7 +79,7 @@ export function Ticket({ payment, children }: TicketProps) {
               {brand.address}
             </a>
           </Line>
-          <Line name="Bring">{brand.bring}</Line>
+          <Line name="Bring">{bring}</Line>
         </dl>
         {children}
       </div>

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { finishRefunds } from "#server/features/refunds/sending.ts";
 import { read } from "#tests/server/answers.ts";
 import { bookSlot, chargeCard, refundAtProvider } from "#tests/server/charges.ts";
-import { createPerson, createTrainer, type Person } from "#tests/server/people.ts";
+import { createClass, createPerson, createTrainer, type Person } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { reconcile } from "./reconcile.ts";
 
@@ -69,6 +69,15 @@ test("a booking's mail begins with its ticket: the first session, with whom, whe
     "http://localhost:3000/dashboard/booked-trainer",
   ]);
   expect(mail?.html).toContain(`/social/portrait/${trainer.id}.png`);
+});
+
+// D53 D65
+test("a booked class's own words say what to bring", async () => {
+  await createClass(studio, { class_name: "KETTLE", what_to_bring: "A mat" });
+  const coach = await createTrainer(studio, { available_classes: ["KETTLE"] });
+  await bookSlot(studio, member, { trainerId: coach.id, slotTiming: "Evening", className: "KETTLE" });
+  const [mail] = await mailsTo(member);
+  expect(mail?.body).toMatch(/^Bring: +A mat$/m);
 });
 
 // D56 D65

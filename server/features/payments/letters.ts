@@ -1,16 +1,20 @@
 import type { PaymentRecord as Payment } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import type { Receipt } from "#server/db/receipt-numbers.ts";
+import { findClassByName } from "#server/features/classes/reads.ts";
 import { bookedLetter } from "#server/features/places/booking-letters.ts";
 import { tellTrainer } from "#server/features/places/trainers-day.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
+import { brand } from "#studio/brand.ts";
 
 /** Mails the member about their booking, and once a day the trainer about all of that day's (D65). */
 export async function tellOfBooking(
   tx: Db,
   { mailer, payment, receipt, now }: { mailer: Mailer; payment: Payment; receipt: Receipt; now: Date },
 ): Promise<void> {
-  await mailer.send(bookedLetter(payment, { receipt, now }), tx);
+  const named = payment.class_name ? await findClassByName(tx, payment.class_name) : undefined;
+  const bring = named?.what_to_bring || brand.bring;
+  await mailer.send(bookedLetter(payment, { receipt, bring, now }), tx);
   // Twice: writing the mail waits for a concurrent writer of the same mail, and only the second read sees their
   // booking.
   await tellTrainer(tx, { mailer, payment, now });

@@ -23,7 +23,10 @@ export function aboutBooking({ email, user_name, transaction_id }: Payment) {
 }
 
 /** Tells a member that they are booked, what comes first and what they paid (D65). */
-export function bookedLetter(payment: Payment, { receipt, now }: { receipt: Receipt; now: Date }): Letter {
+export function bookedLetter(
+  payment: Payment,
+  { receipt, bring, now }: { receipt: Receipt; bring: string; now: Date },
+): Letter {
   const { id, trainer_name, slot_timing, price_cents, starts_on, ends_on } = payment;
   const tier = tierOfCents(price_cents);
   const until = cancellableUntil(payment, now);
@@ -38,7 +41,7 @@ export function bookedLetter(payment: Payment, { receipt, now }: { receipt: Rece
       stamp: "Paid",
       facts: [
         ["Where", brand.address, brand.map],
-        ["Bring", brand.bring],
+        ["Bring", bring],
         ...(until ? [["Cancel until", `${momentInMail(until)} for a full refund`] as const] : []),
       ],
       links: [{ label: "Add to calendar, or cancel", to: "/dashboard/booked-trainer" }],
