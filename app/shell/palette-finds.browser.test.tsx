@@ -135,7 +135,7 @@ test("a member books by command, slot by slot; what only others may do is not of
   await field.fill("book tara");
   await expect
     .poll(() => rows("Commands"))
-    .toEqual(["Book a morning with Tara TrainerSat to Thu", "Book an evening with Tara TrainerSat to Thu"]);
+    .toEqual(["Book Tara Trainer · MorningSat to Thu", "Book Tara Trainer · EveningSat to Thu"]);
   await field.fill("approve");
   await expect.poll(() => api.received.some(({ query }) => query.get("q") === "approve")).toBe(true);
   await expect.element(kind("Trainers")).toBeVisible();

@@ -2,7 +2,6 @@ import calendarCheck from "lucide/dist/esm/icons/calendar-check.mjs";
 import { memberApi } from "#app/account/member-api.ts";
 import { publicApi, unwrap } from "#app/data/api.ts";
 import { asShown } from "#app/data/as-shown.ts";
-import { oneSlot } from "#app/features/people/one-slot.ts";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { slotInks, takesBookings, timingsOf } from "#app/features/people/slots.ts";
 import { daysText } from "#contract/days.ts";
@@ -41,7 +40,7 @@ const commands: readonly Command[] = [
       const trainers = asShown(await unwrap(publicApi.users.$get({ query }, options)));
       return trainers.filter(takesBookings).flatMap((trainer) =>
         timingsOf(trainer).map((timing) => ({
-          label: `Book ${oneSlot(timing)} with ${trainer.name}`,
+          label: `Book ${trainer.name} · ${timing}`,
           note: daysText(trainer.slot_days),
           icon: calendarCheck,
           light: slotInks[timing],

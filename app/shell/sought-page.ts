@@ -7,7 +7,6 @@ import { asShown } from "#app/data/as-shown.ts";
 import { rowFromLists } from "#app/data/list-page.ts";
 import { articleQuery, articlesKey } from "#app/features/articles/queries.ts";
 import { classesKey, classQuery } from "#app/features/classes/queries.ts";
-import { oneSlot } from "#app/features/people/one-slot.ts";
 import { peopleKey, trainerQuery } from "#app/features/people/queries.ts";
 import { slotInks } from "#app/features/people/slots.ts";
 import type { Article } from "#contract/articles.ts";
@@ -34,7 +33,7 @@ const slots: Trainers = {
 };
 
 function slotOf(timing: SlotTiming): Trainers {
-  const one = oneSlot(timing);
+  const one = `${timing === "Morning" ? "a" : "an"} ${timing.toLowerCase()}`;
   return {
     reason: (trainer) => `Log in to book ${one} with ${trainer}.`,
     kicker: `To book ${one} with`,
