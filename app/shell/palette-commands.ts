@@ -42,8 +42,12 @@ const suggested: Readonly<Record<Role, readonly Find[]>> = {
   member: [{ label: "Book a session…", icon: calendarPlus, text: "book " }],
 };
 
+/** The one that is not shown now. */
 function otherTheme(): Command {
-  return readLook("theme") === "dark"
+  const chosen = readLook("theme");
+  const isDark =
+    chosen === "dark" || (chosen === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
+  return isDark
     ? lookCommand("Light theme", { name: "theme", look: "light", icon: sunMoon })
     : lookCommand("Dark theme", { name: "theme", look: "dark", icon: sunMoon });
 }
