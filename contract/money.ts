@@ -1,4 +1,4 @@
-import { booking } from "#studio/booking.ts";
+import { cancelDays } from "#studio/booking.ts";
 import { type Tier, tiers } from "#studio/tiers.ts";
 
 /** The tier that costs exactly this many cents, if there is one. */
@@ -27,7 +27,7 @@ export function leastPriceText(): string {
 }
 
 /** What a member who changes their mind gets: "full refund for 7 days" (D57). */
-export const refundText = `full refund for ${booking.cancelDays} days`;
+export const refundText = `full refund for ${cancelDays} days`;
 
 /** What the memberships cost: "$20, $50 or $100 a month" (D40, D52). */
 export function pricesText(): string {

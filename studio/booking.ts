@@ -1,3 +1,6 @@
+/** How many days after paying a member may cancel (D57); pages that book nothing say it, too. */
+export const cancelDays = 7;
+
 /** How the studio takes bookings and releases them. */
 export const booking = {
   /** How many people a slot takes unless its trainer sets another number (D54). */
@@ -16,8 +19,6 @@ export const booking = {
   offerEndsHoursBefore: 2,
   /** How many slots one member can wait for at once (D55). */
   mostWaiting: 3,
-  /** How many days after paying a member may cancel (D57). */
-  cancelDays: 7,
   /** How many days before a membership ends its member is offered a renewal (D56). */
   renewalDays: 3,
 } as const;

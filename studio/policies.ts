@@ -1,4 +1,4 @@
-import { booking } from "./booking.ts";
+import { booking, cancelDays } from "./booking.ts";
 import { brand } from "./brand.ts";
 import { tiers } from "./tiers.ts";
 
@@ -44,7 +44,7 @@ const terms: Policy = {
     {
       heading: "Cancelling and refunds",
       text: [
-        `You can cancel on your Activity Log within ${booking.cancelDays} days of paying, without a reason, and get all of it back. After that your membership runs to its last day, and is not refunded.`,
+        `You can cancel on your Activity Log within ${cancelDays} days of paying, without a reason, and get all of it back. After that your membership runs to its last day, and is not refunded.`,
         "If your trainer leaves the studio, we end the membership and refund the days that you can’t use.",
         "Refunds go to the card that you paid with. They can take five to ten days to appear on your statement.",
       ],

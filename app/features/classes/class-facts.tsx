@@ -5,7 +5,6 @@ import type { ClassTeacher, StudioClass } from "#contract/classes.ts";
 import { daysText } from "#contract/days.ts";
 import { hoursText } from "#contract/hours.ts";
 import { brand } from "#studio/brand.ts";
-import { weekdays } from "#studio/hours.ts";
 
 /** Fewer bookings than this would put people off a class. */
 const fewestBookingsShown = 10;
@@ -76,11 +75,8 @@ function namesText(teachers: readonly ClassTeacher[]): string {
 function whenText(teachers: readonly ClassTeacher[]): string {
   const open = teachers.filter(({ slot_duration }) => slot_duration > 0);
   if (open.length === 0) return "";
-  const days = weekdays.filter((day) => open.some(({ slot_days }) => slot_days.includes(day)));
-  return `${daysText(days)} · ${lengthText(open.map(({ slot_duration }) => slot_duration))}`;
-}
-
-function lengthText(hours: readonly number[]): string {
+  const hours = open.map(({ slot_duration }) => slot_duration);
   const [least, most] = [Math.min(...hours), Math.max(...hours)];
-  return least === most ? hoursText(most) : `${least} to ${hoursText(most)}`;
+  const days = daysText(open.flatMap(({ slot_days }) => slot_days));
+  return `${days} · ${least < most ? `${least} to ` : ""}${hoursText(most)}`;
 }

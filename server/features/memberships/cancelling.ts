@@ -11,7 +11,7 @@ import { endBooking } from "#server/features/places/endings.ts";
 import { membershipsFrom } from "#server/features/places/terms.ts";
 import { askRefund, type MoneyParts, trySending } from "#server/features/refunds/sending.ts";
 import type { Parts } from "#server/ports/parts.ts";
-import { booking } from "#studio/booking.ts";
+import { cancelDays } from "#studio/booking.ts";
 
 /**
  * Cancels a member's own booking while that is allowed: what remains of its price is refunded, and the place is free
@@ -33,7 +33,7 @@ export async function cancelMembership(
     const cents = payment.price_cents - payment.returned_cents;
     const letter = cancelledLetter(payment, { cents, reason: "member" });
     await endBooking(tx, { payment, reason: "member", letter, now, mailer });
-    const reason = `Cancelled within ${booking.cancelDays} days of paying`;
+    const reason = `Cancelled within ${cancelDays} days of paying`;
     return cents > 0
       ? askRefund(tx, { payment, amountCents: cents, cause: "member", reason, now })
       : undefined;
@@ -61,6 +61,6 @@ function requireCancellable(payment: PaymentRecord, now: Date): void {
   if (payment.status !== "booked") throw new ApiError("conflict", "This membership has already ended.");
   throw new ApiError(
     "conflict",
-    `The ${booking.cancelDays} days to cancel are over. Your membership runs until ${dayText(payment.ends_on)}.`,
+    `The ${cancelDays} days to cancel are over. Your membership runs until ${dayText(payment.ends_on)}.`,
   );
 }

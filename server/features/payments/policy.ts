@@ -1,4 +1,4 @@
-import { booking } from "#studio/booking.ts";
+import { cancelDays } from "#studio/booking.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -7,6 +7,6 @@ export function cancellableUntil(
   { status, paid_at }: { status: string; paid_at: string },
   now: Date,
 ): Date | null {
-  const until = new Date(Date.parse(paid_at) + booking.cancelDays * dayMs);
+  const until = new Date(Date.parse(paid_at) + cancelDays * dayMs);
   return status === "booked" && now < until ? until : null;
 }
