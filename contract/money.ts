@@ -1,5 +1,4 @@
-import { cancelDays } from "#studio/booking.ts";
-import { type Tier, tiers } from "#studio/tiers.ts";
+import { cancelDays, type Tier, tiers } from "#studio/tiers.ts";
 
 /** The tier that costs exactly this many cents, if there is one. */
 export function tierOfCents(priceCents: number): Tier | undefined {

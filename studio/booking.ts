@@ -1,6 +1,3 @@
-/** How many days after paying a member may cancel (D57); pages that book nothing say it, too. */
-export const cancelDays = 7;
-
 /** How the studio takes bookings and releases them. */
 export const booking = {
   /** How many people a slot takes unless its trainer sets another number (D54). */

@@ -1,6 +1,6 @@
-import { booking, cancelDays } from "./booking.ts";
+import { booking } from "./booking.ts";
 import { brand } from "./brand.ts";
-import { tiers } from "./tiers.ts";
+import { cancelDays, tiers } from "./tiers.ts";
 
 /** A page of the studio's rules: its sections, of paragraphs and lists. */
 export type Policy = {

@@ -8,5 +8,8 @@ export const tiers: readonly Tier[] = [
   { name: "Premium", priceCents: 10000 },
 ];
 
+/** How many days after paying a member may cancel (D57). */
+export const cancelDays = 7;
+
 /** The currency that the studio charges in. */
 export const currency = "usd";

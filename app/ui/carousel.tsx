@@ -47,16 +47,12 @@ export function Carousel(props: CarouselProps) {
       onBlur={(event) => leftBy(event) && setHeld((was) => ({ ...was, focus: false }))}
     >
       <div className={joinClasses("mt-6 flex items-center gap-2", fits && "invisible")}>
-        <ol aria-hidden="true" className="me-auto flex min-w-0 grow gap-1.5">
+        <span aria-hidden="true" className="carousel-marks">
           {slides.map((_, index) => (
-            <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: a slide has nothing but its place
-              key={index}
-              style={{ "--place": inTurn.indexOf(index) } as CSSProperties}
-              className="carousel-mark"
-            />
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slide has nothing but its place
+            <span key={index} style={{ "--place": inTurn.indexOf(index) } as CSSProperties} />
           ))}
-        </ol>
+        </span>
         <IconButton
           label={playing ? "Pause the slides" : "Play the slides"}
           onClick={() => setPlaying(!playing)}

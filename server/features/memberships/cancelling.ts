@@ -11,7 +11,7 @@ import { endBooking } from "#server/features/places/endings.ts";
 import { membershipsFrom } from "#server/features/places/terms.ts";
 import { askRefund, type MoneyParts, trySending } from "#server/features/refunds/sending.ts";
 import type { Parts } from "#server/ports/parts.ts";
-import { cancelDays } from "#studio/booking.ts";
+import { cancelDays } from "#studio/tiers.ts";
 
 /**
  * Cancels a member's own booking while that is allowed: what remains of its price is refunded, and the place is free

@@ -1,4 +1,4 @@
-import { cancelDays } from "#studio/booking.ts";
+import { cancelDays } from "#studio/tiers.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
