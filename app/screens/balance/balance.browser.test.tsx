@@ -223,30 +223,6 @@ test("each payment's button says how much it refunds, to whom and for what", asy
     ]);
 });
 
-test("on a phone the figures fold behind their total and days; on a wider screen they are open", async () => {
-  const byMonth = [{ label: "2025-11", total: 170, charged: 170, returned: 0, payments: 3 }];
-  await openBalance(
-    (api) => api.grant("GET /save-payment-info/summary", { ...sampleSummary(), byMonth }),
-    "?from=2025-11-01&until=2025-11-30",
-  );
-  const figures = main.getByRole("region", { name: "Takings per month" });
-  const fold = main.getByText("Figures", { exact: true });
-  await expect.element(figures).toBeVisible();
-  await expect.element(fold).not.toBeVisible();
-  await page.viewport(390, 844);
-  await expect.element(figures).not.toBeInTheDocument();
-  await expect.element(main.getByRole("table", { name: "Payments" })).toBeVisible();
-  await expect
-    .element(main.getByText(/^Takings \$170/))
-    .toMatchTextContent("Takings $170 from 1 Nov 2025 until 30 Nov 2025");
-  await fold.click();
-  await expect.element(figures).toBeVisible();
-  await expect.element(main.getByLabelText("From")).toBeVisible();
-  await expectAccessible();
-  await fold.click();
-  await expect.element(figures).not.toBeInTheDocument();
-});
-
 // D58
 test("a refused refund shows its error at the field and keeps what was typed", async () => {
   const message = "Only $5 is left to refund.";
