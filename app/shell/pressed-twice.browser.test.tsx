@@ -59,7 +59,7 @@ test.each(["while it is pending", "even when it is answered at once"])(
       },
     });
     const answer = when.startsWith("while") ? api.hold("DELETE /users/:id") : () => {};
-    await button("Delete").click();
+    await button(`Delete ${mina.name}`).click();
     await pressTwice(button("Yes, delete it!"));
     answer();
     const outcome = page.getByRole("alertdialog", { name: "Deleted!" });

@@ -190,7 +190,7 @@ async function openDeletion(api: (api: FakeApi) => void) {
       api(fake);
     },
   });
-  await press("Delete");
+  await page.getByRole("button", { name: /^Delete / }).click();
   return page.getByRole("alertdialog", { name: "Are you sure?" });
 }
 
