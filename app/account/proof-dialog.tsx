@@ -10,7 +10,7 @@ import type { IdentityProvider } from "#contract/settings.ts";
 import { prepareIdentity } from "./identity/chosen.ts";
 import { IdentityFailure, type IdentityFailureCode } from "./identity/identity-client.ts";
 import { loginSafetyQuery, passkeysQuery } from "./login-safety.ts";
-import { proveBy, proveByPasskey, proveByPassword } from "./prove-again.ts";
+import { proveBy, proveByPasskey, proveByPassword } from "./proofs.ts";
 import { SecretForm } from "./secret-form.tsx";
 
 type ProofDialogProps = { email: string; onAnswer: (isProven: boolean) => void };

@@ -4,6 +4,7 @@ import type { Weekday } from "#studio/hours.ts";
 import { pictureOf, show, wordsOf } from "#tests/app/bench.tsx";
 import { longText, sampleArticle, sampleClass, sampleUser } from "#tests/app/samples.ts";
 import { ArticleCard } from "./articles/article-card.tsx";
+import { ArticleCardDetails } from "./articles/article-card-details.tsx";
 import { ClassCard } from "./classes/class-card.tsx";
 import { TrainerCard } from "./people/trainer-card.tsx";
 import { TrainerCardDetails } from "./people/trainer-card-details.tsx";
@@ -65,7 +66,7 @@ test("a class shows how many members train there from ten on", async () => {
 
 // §2.35
 test("an article of the list has picture, excerpt, day, writer, both counts and a link", async () => {
-  show(<ArticleCard article={sampleArticle()} detailed />);
+  show(<ArticleCard article={sampleArticle()} Details={ArticleCardDetails} />);
   await expect.element(card.getByRole("heading")).toHaveTextContent("On rest");
   await expect.element(card.getByText(first(100))).toBeVisible();
   expect(wordsOf(card.getByRole("term"))).toEqual(["Published On", "Written by", "Upvotes", "Downvotes"]);

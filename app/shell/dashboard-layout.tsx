@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Navigate, Outlet, useLocation, useOutletContext } from "react-router";
-import { useQuestion } from "#app/account/prove-again.ts";
+import { useQuestion } from "#app/account/proofs.ts";
 import { useHasPaid } from "#app/features/payments/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { LoadError } from "#app/ui/load-error.tsx";

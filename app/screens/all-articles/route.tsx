@@ -4,6 +4,7 @@ import { joinPages } from "#app/data/list-page.ts";
 import { WithPageData } from "#app/data/page-data.tsx";
 import { prefetchInBrowser, prefetchOnServer } from "#app/data/prefetch.ts";
 import { ArticleCard } from "#app/features/articles/article-card.tsx";
+import { ArticleCardDetails } from "#app/features/articles/article-card-details.tsx";
 import { type ArticleCardsQuery, articlePagesQuery } from "#app/features/articles/queries.ts";
 import { useWriter } from "#app/features/people/queries.ts";
 import { firstPage, List, type ListDefinition } from "#app/lists/list.tsx";
@@ -72,7 +73,11 @@ const content = (
         <ul className={grid}>
           {articles.map((article, place) => (
             <li key={article._id} className="grid">
-              <ArticleCard article={article} detailed loads={loadsInList(place, { columns })} />
+              <ArticleCard
+                article={article}
+                Details={ArticleCardDetails}
+                loads={loadsInList(place, { columns })}
+              />
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { loginSafetyQuery, passkeysQuery } from "#app/account/login-safety.ts";
-import { proveByPasskey } from "#app/account/prove-again.ts";
+import { proveByPasskey } from "#app/account/proofs.ts";
 import { useWriting } from "#app/data/use-writing.ts";
 import { peopleKey } from "#app/features/people/queries.ts";
 import { Button } from "#app/ui/button.tsx";
