@@ -3,15 +3,14 @@ import { join } from "node:path";
 import { Advice, root } from "../../setup/project.mjs";
 import { endWith, readValues } from "../options.ts";
 import { stopOnSignals } from "../run.ts";
-import type { BrowserKind, Size } from "./browser.ts";
-import { firefox } from "./firefox.ts";
+import type { Size } from "./browser.ts";
+import { driverOf, ensureDrivers } from "./drivers.ts";
 import { journeys } from "./journeys.ts";
 import { lookAround } from "./sights.ts";
 import { sitDown } from "./visitor.ts";
 import { openWatchedStudio, type WatchedStudio } from "./watched-studio.ts";
-import { webkit } from "./webkit.ts";
 
-const kinds: Record<string, BrowserKind> = { firefox, webkit };
+const kinds = ["firefox", "webkit"];
 const sizes: Record<string, Size> = {
   390: { width: 390, height: 844 },
   1440: { width: 1440, height: 900 },
@@ -29,6 +28,7 @@ const rows: Row[] = [];
 rmSync(pictures, { recursive: true, force: true });
 mkdirSync(pictures, { recursive: true });
 try {
+  await ensureDrivers();
   for (const kind of chosen.kinds)
     for (const width of chosen.widths) rows.push(...(await walkAll(kind, width)));
 } catch (error) {
@@ -41,11 +41,11 @@ process.exit(rows.some(({ faults }) => faults > 0) ? 1 : 0);
 
 function readOptions() {
   const usage =
-    `Use npm run test:browsers -- --browser=${Object.keys(kinds)} --width=${Object.keys(sizes)} ` +
+    `Use npm run test:browsers -- --browser=${kinds} --width=${Object.keys(sizes)} ` +
     `--only=${Object.keys(everything)} (or some of them)`;
   const values = readValues(
     {
-      browser: { type: "string", default: Object.keys(kinds).join() },
+      browser: { type: "string", default: kinds.join() },
       width: { type: "string", default: Object.keys(sizes).join() },
       only: { type: "string", default: Object.keys(everything).join() },
     },
@@ -57,7 +57,7 @@ function readOptions() {
     names: values.only.split(","),
   };
   const isKnown =
-    options.kinds.every((name) => name in kinds) &&
+    options.kinds.every((name) => kinds.includes(name)) &&
     options.widths.every((width) => width in sizes) &&
     options.names.every((name) => name in everything);
   if (isKnown) return options;
@@ -84,7 +84,7 @@ async function walk(
   const { kind, width, journey } = which;
   const size = { ...(sizes[width] as Size), ...(journey === "looks" && { height: 2400 }) };
   const startedAt = performance.now();
-  const browser = await (kinds[kind] as BrowserKind).launch(size);
+  const browser = await (await driverOf(kind)).launch(size);
   const keep = async (name: string) =>
     writeFileSync(join(pictures, `${kind}-${width}-${name}.png`), await browser.takePicture());
   const faults: unknown[] = [];

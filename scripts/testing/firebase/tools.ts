@@ -1,7 +1,7 @@
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Advice, root } from "../../setup/project.mjs";
+import { runNpm } from "../npm.ts";
 
 const version = "15.34.2";
 const folder = join(root, "node_modules", ".cache", `firebase-tools-${version}`);
@@ -14,13 +14,8 @@ const command = join(folder, "node_modules", "firebase-tools", "lib", "bin", "fi
 export function ensureFirebaseTools(): string {
   if (existsSync(command)) return command;
   console.log(`Installing firebase-tools ${version} (about a minute) …`);
-  const options = ["--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-  const args = ["install", "--prefix", folder, ...options, `firebase-tools@${version}`];
-  const { npm_execpath: npm } = process.env;
-  const { status } = npm?.endsWith(".js")
-    ? spawnSync(process.execPath, [npm, ...args], { stdio: "inherit" })
-    : spawnSync("npm", args, { stdio: "inherit" });
-  if (status === 0 && existsSync(command)) return command;
+  const isInstalled = runNpm(["install", "--no-save", "--prefix", folder, `firebase-tools@${version}`], root);
+  if (isInstalled && existsSync(command)) return command;
   throw new Advice(
     "firebase-tools could not be installed. Check that the npm registry is reachable, then start again.",
   );

@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import puppeteer, { type ElementHandle, type Page } from "puppeteer-core";
-import { Advice } from "../../setup/project.mjs";
-import { installDebianPackage, isRootOnDebian } from "../debian.ts";
-import { onPath } from "../on-path.ts";
-import { type BrowserKind, type PageElement, timeZone } from "./browser.ts";
+import { Advice } from "../../../setup/project.mjs";
+import { installDebianPackage, isRootOnDebian } from "../../debian.ts";
+import { onPath } from "../../on-path.ts";
+import { type BrowserKind, type PageElement, timeZone } from "../browser.ts";
 
 const macApp = "/Applications/Firefox.app/Contents/MacOS/firefox";
 
 /** Headless Firefox, driven by WebDriver BiDi. */
-export const firefox: BrowserKind = {
+const firefox: BrowserKind = {
   async launch(size) {
     const browser = await puppeteer.launch({
       browser: "firefox",
@@ -30,6 +30,8 @@ export const firefox: BrowserKind = {
     };
   },
 };
+
+export default firefox;
 
 async function find(page: Page, expression: string): Promise<PageElement | undefined> {
   const element = (await page.evaluateHandle(expression)).asElement() as ElementHandle | null;

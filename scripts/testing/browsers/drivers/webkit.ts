@@ -3,16 +3,16 @@ import { once } from "node:events";
 import { existsSync, globSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { Builder, error, type WebDriver, type WebElement } from "selenium-webdriver";
-import { Advice } from "../../setup/project.mjs";
-import { installDebianPackage, isRootOnDebian } from "../debian.ts";
-import { freePort } from "../free-port.ts";
-import { onPath } from "../on-path.ts";
-import { type Browser, type BrowserKind, type PageElement, type Size, timeZone } from "./browser.ts";
+import { Advice } from "../../../setup/project.mjs";
+import { installDebianPackage, isRootOnDebian } from "../../debian.ts";
+import { freePort } from "../../free-port.ts";
+import { onPath } from "../../on-path.ts";
+import { type Browser, type BrowserKind, type PageElement, type Size, timeZone } from "../browser.ts";
 
 const debianPackages = ["webkit2gtk-driver", "xvfb"];
 
 /** WebKitGTK's MiniBrowser, by WebDriver, on a virtual screen. */
-export const webkit: BrowserKind = {
+const webkit: BrowserKind = {
   async launch(size) {
     const programs = ensureWebkit();
     const screen = await openScreen(programs.screen, size);
@@ -34,6 +34,8 @@ export const webkit: BrowserKind = {
     };
   },
 };
+
+export default webkit;
 
 async function pageOf(driver: WebDriver): Promise<Omit<Browser, "close">> {
   const capabilities = await driver.getCapabilities();
