@@ -4,7 +4,6 @@ import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "r
 import { ServerRouter } from "react-router";
 import { reportErrorContext, scriptMarkContext } from "./data/load-context.ts";
 import { ScriptMark } from "./shell/document.tsx";
-import { holdScripts } from "./shell/late-scripts.ts";
 
 /** Milliseconds a page may wait for its deferred data. */
 export const streamTimeout = 5_000;
@@ -36,8 +35,7 @@ export default async function handleRequest(
       <ServerRouter context={entry} url={request.url} nonce={mark} />
     </ScriptMark>,
   )}`;
-  const page = import.meta.env.PROD ? holdScripts(html) : html;
-  return new Response(page, { status, headers });
+  return new Response(html, { status, headers });
 }
 
 /** Reports what loaders and the shell throw; an aborted request is no error. */

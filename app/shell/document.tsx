@@ -7,7 +7,7 @@ import text from "#app/ui/fonts/archivo-text.woff2?url";
 import styles from "#app/ui/theme.css?inline";
 import type { PublicSettings } from "#contract/settings.ts";
 import { headScripts } from "./head-scripts.ts";
-import { lateScripts } from "./late-scripts.ts";
+import { hold, lateScripts } from "./late-scripts.ts";
 
 /** The mark of a page's inline scripts for the content security policy; given on the server only. */
 export const ScriptMark = createContext<string | undefined>(undefined);
@@ -37,7 +37,7 @@ export function Document({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        <Scripts />
+        <LateScripts />
         <OwnScript text={import.meta.env.SSR ? lateScripts : ""} />
       </body>
     </html>
@@ -49,4 +49,10 @@ function OwnScript({ text }: { text: string }) {
   const mark = use(ScriptMark);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is our own
   return <script nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
+}
+
+/** React Router's scripts. It takes no type for them and no priority for their preloads: what it renders is changed here. */
+function LateScripts() {
+  const tags = Scripts({});
+  return import.meta.env.SSR && import.meta.env.PROD ? hold(tags) : tags;
 }

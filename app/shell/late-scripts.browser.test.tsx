@@ -1,5 +1,6 @@
+import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
-import { arrivingScript, holdScripts, lateScripts } from "./late-scripts.ts";
+import { arrivingScript, hold, lateScripts } from "./late-scripts.ts";
 
 type Seen = { paints: number; preloads: number };
 /** What the page's own script reports each time it runs; the timeout it set; how its body began. */
@@ -20,10 +21,16 @@ function openHeld({ style, head = "" }: { style?: string; head?: string } = {}):
   opener.later = undefined;
   const frame = document.createElement("iframe");
   frame.style.cssText = style ?? "";
-  frame.srcdoc = holdScripts(
-    `<!doctype html>${head}<link rel="modulepreload" href="data:text/javascript,"><p>Come as you are.</p>` +
-      `<script type="module">${ownScript}</script><script>${lateScripts}</script>`,
+  const held = renderToStaticMarkup(
+    hold(
+      <>
+        <link rel="modulepreload" href="data:text/javascript," />
+        <p>Come as you are.</p>
+        <script type="module">{ownScript}</script>
+      </>,
+    ),
   );
+  frame.srcdoc = `<!doctype html>${head}${held}<script>${lateScripts}</script>`;
   document.body.append(frame);
 }
 
@@ -53,15 +60,21 @@ test("scripts released by the paint do not load again after the timeout", async 
 });
 
 test("only the build's own tags are held back: fonts and the scripts that a page runs at once stay as they are", () => {
-  const font = '<link rel="preload" as="font" href="/a.woff2">';
-  const theme = "<script>theme()</script>";
-  const held = holdScripts(
-    `${font}${theme}<link rel="modulepreload" href="/a.js"><link rel="modulepreload" href="/b.js">` +
-      '<script nonce="1" type="module" async="">import "/a.js"</script>',
+  const held = hold(
+    <>
+      <link rel="preload" as="font" href="/a.woff2" />
+      <script>theme()</script>
+      {["/a.js", "/b.js"].map((file) => (
+        <link key={file} rel="modulepreload" href={file} />
+      ))}
+      <script nonce="1" type="module" async>
+        {'import "/a.js"'}
+      </script>
+    </>,
   );
-  expect(held).toBe(
-    `${font}${theme}<link rel="later" href="/a.js"><link rel="later" href="/b.js">` +
-      '<script nonce="1" type="later" async="">import "/a.js"</script>',
+  expect(renderToStaticMarkup(held)).toBe(
+    '<link rel="preload" as="font" href="/a.woff2"/><link rel="later" href="/a.js"/><link rel="later" href="/b.js"/>' +
+      '<script>theme()</script><script nonce="1" type="later" async="">import "/a.js"</script>',
   );
 });
 

@@ -1,3 +1,5 @@
+import { Children, cloneElement, Fragment, isValidElement, type ReactNode } from "react";
+
 /*
  * What the first paint does not need waits for it. A page's scripts wait until its text is painted in its own fonts:
  * any sooner, they would compete for the network with the fonts and the pictures above the fold. A few lines in the
@@ -14,7 +16,7 @@ const patienceMs = 1000;
  */
 export const arrivingScript = `;if(!history.state&&!location.hash)document.documentElement.dataset.arriving="";`;
 
-/** Releases the scripts that `holdScripts` has held back. */
+/** Releases what `hold` has held back. */
 export const lateScripts = `(function(){
   function letGo(){
     delete document.documentElement.dataset.arriving;
@@ -30,9 +32,13 @@ export const lateScripts = `(function(){
   setTimeout(letGo,${patienceMs});
 })()`;
 
-/** A rendered page whose scripts wait for `lateScripts`. */
-export function holdScripts(html: string): string {
-  return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
-    .replace(/(<script [^>]*)type="module"/, '$1type="later"');
+/** A build's tags as elements that wait for `lateScripts`. */
+export function hold(tags: ReactNode): ReactNode {
+  return Children.map(tags, (tag) => {
+    if (!isValidElement<{ rel?: string; type?: string; children?: ReactNode }>(tag)) return tag;
+    const { rel, type, children } = tag.props;
+    if (rel === "modulepreload") return cloneElement(tag, { rel: "later" });
+    if (type === "module") return cloneElement(tag, { type: "later" });
+    return tag.type === Fragment ? hold(children) : tag;
+  });
 }
