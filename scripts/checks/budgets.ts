@@ -13,7 +13,7 @@ const screens = {
   "screens/all-classes/route": { first: 135.5, all: 144.6, files: 15 },
   "screens/all-articles/route": { first: 136.1, all: 144.6, files: 15 },
   "screens/all-trainers/route": { first: 135.7, all: 144.6, files: 15 },
-  "screens/login/route": { first: 149.7, all: 163, files: 18 },
+  "screens/login/route": { first: 149.7, all: 163.1, files: 18 },
 };
 const fontKilobytes = 42;
 const pictureKilobytes = 12;
