@@ -42,7 +42,8 @@ export function Ticket({ payment, children }: TicketProps) {
   const { slotTiming, trainerId, trainerName, className, price } = payment;
   const tier = tierOfCents(centsOfDollars(price))?.name;
   const classes = useQuery({ ...classesQuery(), enabled: className !== null }).data;
-  const bring = classes?.find(({ class_name }) => class_name === className)?.what_to_bring || brand.bring;
+  const booked = classes?.find(({ class_name }) => typeset(class_name) === className);
+  const bring = typeset(booked?.what_to_bring || brand.bring);
   return (
     <div className="ticket">
       <div

@@ -120,6 +120,8 @@ test("a large photo is made smaller before it is sent", async () => {
   await expect.poll(() => Upload.all.length).toBe(1);
   const { width, height } = await createImageBitmap(Upload.last.sent as File);
   expect([width, height]).toEqual([800, 1600]);
+  Upload.last.answer(201, kept);
+  await expect.poll(address).toBe("/");
 });
 
 test("a file that is no picture is refused at once, and leaves the field as it was", async () => {

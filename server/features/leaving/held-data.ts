@@ -61,7 +61,7 @@ const studioTables: Record<keyof Schema, Held> = {
   user_classes: { as: "classes taught", whose: byUserId, shown: "user_id class_id", leaving: "deleted" },
   classes: {
     nobodys: "the studio's",
-    columns: `id name name_key sort_name details image_url search_text created_at total_bookings version
+    columns: `id name name_key sort_name details image_url what_to_bring search_text created_at total_bookings version
       archived_at`,
   },
   articles: {
