@@ -49,7 +49,7 @@ export const demoArticles: readonly DemoArticle[] = [
     upvotes: ["member-lamia-karim", "member-rumana-islam", "member-ayesha-rahman", "trainer-nusrat-jahan"],
     downvotes: ["member-sabbir-hossain"],
     paragraphs: [
-      "People tell me that they have no time to train, and then they tell me about it for ten minutes. I understand. You have work, a family and the Mirpur Road. An hour is a lot to ask of a Tuesday. So let us ask for less.",
+      "Many tell me they've no time to train, and then they tell me about it for ten minutes. I understand. You have work, a family and the Mirpur Road. An hour is a lot to ask of a Tuesday. So let us ask for less.",
       "Ten minutes is three boxing rounds with a minute between, less one for finding your shoes. It will not make you a champion. It is enough to raise your pulse, to keep a habit alive through a bad week, and to remind your legs that they have other uses than sitting. Health guidelines count your minutes across the week, and short bouts count like long ones.",
       "## The ten",
       "Here is the one that I give to everybody. You need a floor and a clock.",
@@ -68,7 +68,7 @@ export const demoArticles: readonly DemoArticle[] = [
     upvotes: ["member-rumana-islam", "member-lamia-karim", "member-kamal-uddin"],
     downvotes: [],
     paragraphs: [
-      "I stand at the front of the room and see twenty chests stop. It always happens at the same moment, on the way into something hard. The face goes still, the shoulders creep up, and the breath waits outside until it is safe to come back in.",
+      "I stand at the front of a room and see twenty chests stop. It always happens at the same moment, on the way into something hard. The face goes still, the shoulders creep up, and the breath waits outside until it is safe to come back in.",
       "Nothing bad happens if you hold your breath for a second in a lunge. But it is a sign that you are working harder than you need to, and it makes a pose feel longer than it is. So we practise the opposite.",
       "Start lying down, one hand on your belly and one on your chest. Breathe in through the nose and let the lower hand rise first. Do not push it up; let it happen. Breathe out slowly, as if you were cooling tea. Count in for four and out for six. Ten of those take under two minutes. Most people notice that the jaw has let go by the seventh.",
       'The longer breath out is the useful half. Slow breathing with a long exhale tends to lower the pulse and to calm you down a little. It is not medicine and it does not "clean" your blood. It is a small, free way of telling your body that nobody is chasing you.',
@@ -91,7 +91,7 @@ export const demoArticles: readonly DemoArticle[] = [
     ],
     downvotes: ["member-kamal-uddin"],
     paragraphs: [
-      "From April until the rains, Dhaka cooks you from the outside, so let us be kind on the inside. I have fed athletes through more than thirty Aprils. What follows is not clever. It works.",
+      "From April until the rains, Dhaka cooks us from the outside, so let us be kind on the inside. I have fed athletes through more than thirty Aprils. What follows is not clever. It works.",
       "Drink before you are thirsty, but not by the bucket. A glass when you wake up, one with each meal, one before training, and small sips through it. Look into the toilet: pale straw is right, dark tea means drink. If you train for less than an hour, water is enough. If you sweat for longer than that, or your shirt dries with white lines on it, you have lost salt, too. Then have a glass of oral saline made exactly as the packet says, or salted lassi, or dal with your rice. If a doctor has told you to watch salt or fluids, follow the doctor and not me.",
       "Eat small and often. A heavy lunch at two and a session at four is a quarrel you will lose. Have your rice at noon, with fish and something green, and an hour before training take a banana or a handful of puffed rice with chickpeas.",
       "Use the season. Cucumber, watermelon, green papaya, bottle gourd and thin fish curries are mostly water and sit lightly. Doi with a little salt is protein and cooling at once. And yes, mango: one is fruit, four are an afternoon on the sofa. Eat it instead of the sweet, not after it.",
@@ -108,7 +108,7 @@ export const demoArticles: readonly DemoArticle[] = [
     upvotes: ["member-ayesha-rahman", "member-joy-barua", "trainer-mitali-das"],
     downvotes: ["member-sabbir-hossain"],
     paragraphs: [
-      "When somebody tells me that they have stopped getting stronger, I ask about their nights before I ask about their days. Usually there is a pause. Then it is five hours, or six on a Friday, with the phone next to the pillow.",
+      "When someone tells me they've stopped getting stronger, I ask about their nights before I ask about their days. Usually there is a pause. Then it is five hours, or six on a Friday, with the phone next to the pillow.",
       "Most adults need seven hours or more. Training tires you; the repair comes afterwards, and a good part of it at night. After short nights you are slower, hungrier and more easily annoyed, and the same weight feels heavier. Your will is not weak. You are tired.",
       "For years I taught nurses who came off night shift, so I know that advice about sleep is easily given. Take what fits.",
       "Keep one time for getting up, also on Friday. It steers the rest better than a fixed bedtime does. Get daylight in the first hour, on the balcony with your tea if you like. Have the last tea or coffee at about two in the afternoon; caffeine leaves the body slowly, and half of it can still be there at eight in the evening.",
@@ -126,7 +126,7 @@ export const demoArticles: readonly DemoArticle[] = [
     upvotes: ["member-ayesha-rahman", "member-kamal-uddin"],
     downvotes: [],
     paragraphs: [
-      "Last July it rained for eleven days, and on each of them somebody came up our stairs in a dripping poncho to sit on a bicycle that goes nowhere. I asked them why. Their answers are better than mine.",
+      "Last July it rained eleven days, and on each of them a woman came up our stairs in a dripping poncho to sit on a bicycle that goes nowhere. I asked them why. Their answers are better than mine.",
       '"Because it does not hurt," said a man of sixty-two with a bad knee. A bike carries your weight for you. You can make your heart work hard while your joints go round in a small, even circle. If running has become a negotiation, start here.',
       '"Because I can hide," said a student. The room is dark and your dial is your own. Nobody sees whether you are on three or on nine, and you can take a hill sitting down. I see your shoulders, and if they are at your ears I will come round and say so quietly.',
       '"Because I learnt to ride at thirty-four," said a bank officer, "and the street still scares me." She practised the pedalling with us and the balance on Manik Mia Avenue, early, with her brother running beside. Last week she rode to work.',

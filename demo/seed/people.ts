@@ -41,7 +41,7 @@ export const demoTrainers: readonly DemoTrainer[] = [
     decidedDaysAgo: 392,
     application: {
       biography:
-        "I teach people to lift things and put them down again without hurting themselves. I was a physics teacher in Mymensingh until a school trip left me with a bad back and a borrowed kettlebell; the kettlebell won. With me you start with four movements and a notebook. We write down every set, and after six weeks you read the first page again and laugh. I am strict about the last repetition and easy about everything else. If you are past forty and have never been inside a gym, you are the person I most like to meet.",
+        "I teach people to lift things and put them down again without hurting themselves. I was the physics teacher in Mymensingh until a school trip left me with a bad back and a borrowed kettlebell; the kettlebell won. With me you start with four movements and a notebook. We write down every set, and after six weeks you read the first page again and laugh. I am strict about the last repetition and easy about everything else. If you are past forty and have never been inside a gym, you are the person I most like to meet.",
       areas_of_expertise: ["Strength Training", "Conditioning"],
       years_of_experience: 11,
       available_slots: ["Morning", "Evening"],
@@ -84,7 +84,7 @@ export const demoTrainers: readonly DemoTrainer[] = [
     decidedDaysAgo: 390,
     application: {
       biography:
-        "I ride from Uttara to Dhanmondi before six, when the city is still polite. Once I rode from Teknaf to Tetulia in five days and learnt more about drinking water than about cycling, so that is what I teach besides SPIN: how to pace yourself, how to eat on the move, and how much to drink when the air is thick as soup. Bring me a goal with a date on it, a race or a hill or your brother's wedding, and I will count backwards from there. My playlists take requests until the night before.",
+        "I cycle from Uttara to Dhanmondi before six, when the city is still polite. Once I rode from Teknaf to Tetulia in five days and learnt more about drinking water than about cycling, so that is what I teach besides SPIN: how to pace yourself, how to eat on the move, and how much to drink when the air is thick as soup. Bring me a goal with a date on it, a race or a hill or your brother's wedding, and I will count backwards from there. My playlists take requests until the night before.",
       areas_of_expertise: ["Conditioning", "Hydration Strategies", "Sports Nutrition"],
       years_of_experience: 6,
       available_slots: ["Morning", "Afternoon"],
@@ -125,7 +125,7 @@ export const demoTrainers: readonly DemoTrainer[] = [
     decidedDaysAgo: 371,
     application: {
       biography:
-        "I am sixty-eight and I still squat every Tuesday. For thirty-four years I have looked after footballers, weightlifters and, lately, their parents, and I have cooked for most of them. Ask me about food: what to eat before a match, how to feed a family well on one salary, why your dal is worth more than a tin of powder. My own slots are closed for now, because three new classes of MOBILITY wanted a teacher and my wife wanted her Fridays. You will find me on the floor most mornings. Interrupt me.",
+        "I am sixty-eight and still squat every Tuesday. For thirty-four years I've looked after footballers, weightlifters and, lately, their parents, and I have cooked for most of them. Ask me about food: what to eat before a match, how to feed a family well on one salary, why your dal is worth more than a tin of powder. My own slots are closed for now, because three new classes of MOBILITY wanted a teacher and my wife wanted her Fridays. You will find me on the floor most mornings. Interrupt me.",
       areas_of_expertise: ["Nutrition", "Sports Nutrition", "Diet Plans", "Strength Training"],
       years_of_experience: 34,
       available_slots: ["Morning", "Afternoon"],
@@ -188,7 +188,7 @@ export const demoMembers: readonly DemoPerson[] = [
       "We like that you know the floor. Assist Nusrat with her beginners for two months, then write to us again.",
     application: {
       biography:
-        "I have trained here since the week you opened and I know every machine by its noise. I have not coached anyone yet, apart from two cousins, but I would like to start with beginners on the gym floor and learn the rest from Nusrat.",
+        "I've trained here since the week you opened and I know every machine by its hum. I have not coached anyone yet, apart from two cousins, but I would like to start with beginners on the gym floor and learn the rest from Nusrat.",
       areas_of_expertise: ["Strength Training"],
       years_of_experience: 1,
       available_slots: ["Evening"],
