@@ -11,7 +11,7 @@ export function SlotLight({ timing, className }: SlotLightProps) {
 /** A slot's name, after its light. */
 export function SlotName({ timing }: { timing: string }) {
   return (
-    <span className="inline-flex items-center gap-2 align-middle">
+    <span className="inline-flex items-center gap-2 whitespace-nowrap align-middle">
       <SlotLight timing={timing} />
       {timing}
     </span>
