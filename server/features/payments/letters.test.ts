@@ -72,6 +72,21 @@ test("a booking's mail begins with its ticket: the first session, with whom, whe
 });
 
 // D53 D65
+test("a session that has already begun is not the first, neither for its member nor for the trainer", async () => {
+  // 19:55 at the studio, while Evening runs.
+  studio.clock.set(new Date("2026-11-22T13:55:00.000Z"));
+  await bookSlot(studio, member, { trainerId: trainer.id, slotTiming: "Evening" });
+  const [booked] = await mailsTo(member);
+  expect(booked?.body).toContain("Your first session, 23 November\nMONDAY 18:30\n");
+  expect(booked?.body).toContain("Your first session is on Monday, 23 November 2026 at 18:30.");
+  // Beyond the mail at eight.
+  await studio.db.updateTable("users").set({ slot_duration: 3 }).where("id", "=", trainer.id).execute();
+  await book(await createPerson(studio));
+  const [told] = await mailsTo(trainer);
+  expect(told?.body).toContain("First to come, 23 November\nMONDAY 18:30\n2 people\n");
+});
+
+// D53 D65
 test("a booked class's own words say what to bring", async () => {
   await createClass(studio, { class_name: "KETTLE", what_to_bring: "A mat" });
   const coach = await createTrainer(studio, { available_classes: ["KETTLE"] });

@@ -15,10 +15,11 @@ export function slotText(slot: SlotTimes): string {
   return `${slot.slotTiming} · ${slotTimes(slot)}`;
 }
 
-/** The day, YYYY-MM-DD, of a booking's first session from `now` on; null when its term has none left. */
+/** The day, YYYY-MM-DD, of a booking's first session that begins after `now`; null when its term has none left. */
 export function nextDayOf(payment: Payment, now: Date): string | null {
   const { starts_on: startsOn, ends_on: endsOn } = payment;
-  return nextSession({ ...slotOf(payment), startsOn, endsOn }, now);
+  // A session without length is over when it begins.
+  return nextSession({ ...slotOf(payment), slotDuration: 0, startsOn, endsOn }, now);
 }
 
 /** A session on a day YYYY-MM-DD, as a ticket's line: "Saturday 6:30". */
