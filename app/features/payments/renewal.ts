@@ -21,18 +21,19 @@ export function endsSoon({ endsOn }: Payment, today: string): boolean {
 }
 
 /**
- * Of bookings, newest first, the last one of each slot whose membership is over: the slot can be booked again. Not one
- * that was never booked, nor one whose trainer has left (D59).
+ * Of payments, newest first, the last booking of each slot whose membership is over: the slot can be booked again. Not
+ * one whose trainer has left (D59); what was never booked doesn't count.
  */
-export function bookableAgain(bookings: readonly Payment[], today: string): Payment[] {
-  const over = bookings.filter(
+export function bookableAgain(payments: readonly Payment[], today: string): Payment[] {
+  const bookings = payments.filter(({ status }) => status !== "refused");
+  const last = bookings.filter(
+    (payment, place) => bookings.findIndex((other) => isSameSlot(payment, other)) === place,
+  );
+  return last.filter(
     (payment) =>
-      isOver(payment, today) &&
-      payment.status !== "refused" &&
       payment.endReason !== "trainer-left" &&
       !bookings.some((other) => isSameSlot(payment, other) && !isOver(other, today)),
   );
-  return over.filter((payment, place) => over.findIndex((other) => isSameSlot(payment, other)) === place);
 }
 
 /** Whether two bookings are for the same slot of the same trainer. */

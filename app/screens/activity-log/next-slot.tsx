@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
+import { isOver, isSameSlot } from "#app/features/payments/renewal.ts";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { slotInks } from "#app/features/people/slots.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -16,6 +17,8 @@ import { typeset } from "#contract/typeset.ts";
 type NextSlotProps = {
   /** Newest first. */
   booked: readonly Payment[];
+  /** The last of each slot that can be booked again. */
+  again: readonly Payment[];
   isBooking: boolean;
   /** Whether booking is the one thing to do next. */
   isNext: boolean;
@@ -26,7 +29,8 @@ type NextSlotProps = {
  * The person's next session and its trainer on a panel in its slot's light; when nothing is booked, what to do next in
  * the studio's own colours.
  */
-export function NextSlot({ booked, isBooking, isNext, now }: NextSlotProps) {
+export function NextSlot(props: NextSlotProps) {
+  const { booked, now } = props;
   const titleId = useId();
   const next = soonest(booked, now);
   const light = next && slotInks[next.booking.slotTiming];
@@ -45,7 +49,7 @@ export function NextSlot({ booked, isBooking, isNext, now }: NextSlotProps) {
         Your next session
       </h2>
       {next && <Session {...next} now={now} />}
-      {!next && <NoSession booked={booked} isBooking={isBooking} isNext={isNext} now={now} />}
+      {!next && <NoSession {...props} />}
     </section>
   );
 }
@@ -96,7 +100,7 @@ function Session({ booking, day, now }: Coming & { now: Date }) {
   );
 }
 
-function NoSession({ booked: [last], isBooking, isNext, now }: NextSlotProps) {
+function NoSession({ booked: [last], again, isBooking, isNext, now }: NextSlotProps) {
   const variant = isNext ? "primary" : "secondary";
   if (!last)
     return (
@@ -115,26 +119,30 @@ function NoSession({ booked: [last], isBooking, isNext, now }: NextSlotProps) {
         }
       />
     );
+  const hasEnded = isOver(last, studioDay(now));
+  const canRebook = !hasEnded || again.some((one) => isSameSlot(one, last));
   return (
     <Nothing
       title="Nothing booked right now"
       text={
         <>
-          Your {last.endsOn < studioDay(now) ? "membership" : "last session"} with {last.trainerName}{" "}
-          {last.endsOn < studioDay(now) ? "ended on" : "is over; your membership runs until"}{" "}
+          Your {hasEnded ? "membership" : "last session"} with {last.trainerName}{" "}
+          {hasEnded ? "ended on" : "is over; your membership runs until"}{" "}
           <DateText date={last.endsOn} length="short" />.
         </>
       }
       actions={
         isBooking && (
           <>
-            <LinkButton
-              to={slotPath({ label: last.slotTiming, trainerId: last.trainerId })}
-              variant={variant}
-            >
-              Book with {last.trainerName} again
-            </LinkButton>
-            <LinkButton to="/all-trainers" variant="secondary">
+            {canRebook && (
+              <LinkButton
+                to={slotPath({ label: last.slotTiming, trainerId: last.trainerId })}
+                variant={variant}
+              >
+                Book with {last.trainerName} again
+              </LinkButton>
+            )}
+            <LinkButton to="/all-trainers" variant={canRebook ? "secondary" : variant}>
               See all trainers
             </LinkButton>
           </>

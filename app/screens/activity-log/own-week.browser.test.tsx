@@ -15,8 +15,14 @@ beforeEach(() => {
 
 const booking = (changes: Partial<Payment> = {}) =>
   samplePayment({ email: member.email, startsOn: "2026-11-20", endsOn: "2026-12-19", ...changes });
-const open = (booked: Payment[], as: Parameters<typeof openPage>[1] = { as: member }) =>
-  openPage("/dashboard/activity-log", { ...as, api: (api) => api.grant("GET /save-payment-info", booked) });
+const open = (paid: Payment[], as: Parameters<typeof openPage>[1] = { as: member }) =>
+  openPage("/dashboard/activity-log", {
+    ...as,
+    api: (api) =>
+      api.grant("GET /save-payment-info", ({ query }) =>
+        paid.filter(({ status }) => query.has("all") || status === "booked"),
+      ),
+  });
 
 // D53
 test("the dashboard begins with the next session: when, with whom and in which class", async () => {
@@ -214,6 +220,26 @@ test("an ended membership is not in the week, and its slot can be booked again",
   await expect
     .element(again.getByRole("link", { name: "Book again: Morning with Omar Other" }))
     .toHaveAttribute("href", "/morning/trainer-omar");
+});
+
+test("a slot that the member cancelled can be booked again, one whose trainer has left cannot", async () => {
+  const cancelled = { status: "cancelled", endedAt: "2026-11-24T10:00:00.000Z" } as const;
+  const over = { startsOn: "2026-10-20", endsOn: "2026-11-19" };
+  const gone = { trainerId: "trainer-gone", trainerName: "Gita Gone" };
+  const omar = { trainerId: "trainer-omar", trainerName: "Omar Other" };
+  await open([
+    booking({ _id: "1", ...gone, ...cancelled, endReason: "trainer-left" }),
+    booking({ _id: "2", ...omar, ...cancelled, endReason: "member" }),
+    booking({ _id: "3", status: "refused", endReason: "slot-full" }),
+    booking({ _id: "4", ...gone, ...over }),
+    booking({ _id: "5", ...omar, ...over }),
+  ]);
+  const again = page.getByRole("region", { name: "Train again" });
+  await expect
+    .poll(() => wordsOf(again.getByRole("listitem")))
+    .toEqual(["Evening with Omar OtherCancelled by you on 24 Nov 2026Book again"]);
+  expect(wordsOf(next.getByRole("link"))).toEqual(["See all trainers"]);
+  await expect.element(page.getByRole("table")).not.toBeInTheDocument();
 });
 
 // D56

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import { StateText } from "#app/features/payments/own-state.tsx";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
-import { bookableAgain, endsSoon, isOver, renewable } from "#app/features/payments/renewal.ts";
+import { bookableAgain, endsSoon, isOver, isSameSlot, renewable } from "#app/features/payments/renewal.ts";
 import { WaitingLists } from "#app/features/payments/waiting-lists.tsx";
 import { mayBook } from "#app/features/people/may-book.ts";
 import { SlotLight } from "#app/features/people/slot-light.tsx";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { waitingQuery } from "#app/features/places/queries.ts";
 import { useNow } from "#app/page/use-now.ts";
-import { DateText } from "#app/ui/date-text.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Part } from "#app/ui/part.tsx";
@@ -25,11 +25,11 @@ import { EmptyWeek, Week } from "./week.tsx";
  */
 export function OwnWeek({ me }: { me: User }) {
   const isBooking = mayBook(me.role);
-  const bookings = useQuery(paymentsQuery(me.email, { mine: "true" }));
+  const payments = useQuery(paymentsQuery(me.email, { mine: "true", all: "true" }));
   const waiting = useQuery({ ...waitingQuery(me.email), enabled: isBooking });
-  if (!isBooking && !bookings.data?.length) return null;
+  if (!isBooking && !payments.data?.some(isBooked)) return null;
   // Waits for the offered places on top, so that the layout doesn't shift.
-  const shown = { ...bookings, data: waiting.isLoading ? undefined : bookings.data };
+  const shown = { ...payments, data: waiting.isLoading ? undefined : payments.data };
   const offers = (waiting.data ?? []).filter(({ offeredUntil }) => offeredUntil !== null);
   return (
     <Loaded
@@ -37,35 +37,46 @@ export function OwnWeek({ me }: { me: User }) {
       name="Your week"
       waiting={<Waiting name="your week" shapes={["h-44", "h-72"]} className="grid gap-8" />}
     >
-      {(booked) => (
+      {(paid) => (
         <div className="grid gap-8">
           <WaitingLists title="A place is held for you" waiting={offers} />
-          <Booked booked={booked} isBooking={isBooking} hasOffer={offers.length > 0} />
+          <Booked paid={paid} isBooking={isBooking} hasOffer={offers.length > 0} />
           <WaitingLists waiting={(waiting.data ?? []).filter((entry) => !offers.includes(entry))} />
-          {isBooking && <Again booked={booked} />}
+          {isBooking && <Again paid={paid} />}
         </div>
       )}
     </Loaded>
   );
 }
 
+function isBooked({ status }: Payment): boolean {
+  return status === "booked";
+}
+
 type BookedProps = {
-  /** Newest first. */
-  booked: readonly Payment[];
+  /** In every state, newest first. */
+  paid: readonly Payment[];
   isBooking: boolean;
   /** Then that is the one thing to do next. */
   hasOffer: boolean;
 };
 
-function Booked({ booked, isBooking, hasOffer }: BookedProps) {
+function Booked({ paid, isBooking, hasOffer }: BookedProps) {
   const now = useNow();
   const today = studioDay(now);
+  const booked = paid.filter(isBooked);
   const current = booked.filter((payment) => !isOver(payment, today));
   const renewals = isBooking ? renewable(current, today) : [];
   const next = hasOffer ? undefined : renewals.find((payment) => endsSoon(payment, today));
   return (
     <>
-      <NextSlot booked={booked} isBooking={isBooking} isNext={!hasOffer && !next} now={now} />
+      <NextSlot
+        booked={booked}
+        again={bookableAgain(paid, today)}
+        isBooking={isBooking}
+        isNext={!hasOffer && !next}
+        now={now}
+      />
       {current.length > 0 && <Week current={current} renewals={renewals} next={next} now={now} />}
       {current.length === 0 && isBooking && <EmptyWeek now={now} />}
     </>
@@ -76,11 +87,12 @@ function Booked({ booked, isBooking, hasOffer }: BookedProps) {
 const mostAgain = 3;
 
 /** The member's slots of before, each with a way to book it again. */
-function Again({ booked }: { booked: readonly Payment[] }) {
+function Again({ paid }: { paid: readonly Payment[] }) {
   const today = studioDay(useNow());
   // With nothing booked at all, the next session's panel offers the last one.
-  const isIdle = booked.every((payment) => isOver(payment, today));
-  const again = bookableAgain(booked, today).filter((payment) => !isIdle || payment !== booked[0]);
+  const isIdle = paid.every((payment) => isOver(payment, today));
+  const last = isIdle && paid.find(isBooked);
+  const again = bookableAgain(paid, today).filter((payment) => !last || !isSameSlot(payment, last));
   if (again.length === 0) return null;
   return (
     <Part
@@ -89,29 +101,33 @@ function Again({ booked }: { booked: readonly Payment[] }) {
       className="gap-2"
     >
       <ul className="grid border-rule border-t">
-        {again.slice(0, mostAgain).map(({ _id, slotTiming, trainerId, trainerName, endsOn }) => (
-          <li
-            key={_id}
-            className="grid min-h-14 grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-2 border-hair border-b py-2 narrow:grid-cols-1"
-          >
-            <SlotLight timing={slotTiming} />
-            <p className="wrap-anywhere">
-              {slotTiming} with {trainerName}
-              <span className="block text-muted text-small">
-                Ended on <DateText date={endsOn} length="short" />
-              </span>
-            </p>
-            <LinkButton
-              to={slotPath({ label: slotTiming, trainerId })}
-              variant="secondary"
-              size="sm"
-              aria-label={`Book again: ${slotTiming} with ${trainerName}`}
-            >
-              Book again
-            </LinkButton>
-          </li>
+        {again.slice(0, mostAgain).map((payment) => (
+          <BookAgain key={payment._id} payment={payment} today={today} />
         ))}
       </ul>
     </Part>
+  );
+}
+
+function BookAgain({ payment, today }: { payment: Payment; today: string }) {
+  const { slotTiming, trainerId, trainerName } = payment;
+  return (
+    <li className="grid min-h-14 grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-2 border-hair border-b py-2 narrow:grid-cols-1">
+      <SlotLight timing={slotTiming} />
+      <p className="wrap-anywhere">
+        {slotTiming} with {trainerName}
+        <span className="block text-muted text-small">
+          <StateText payment={payment} today={today} />
+        </span>
+      </p>
+      <LinkButton
+        to={slotPath({ label: slotTiming, trainerId })}
+        variant="secondary"
+        size="sm"
+        aria-label={`Book again: ${slotTiming} with ${trainerName}`}
+      >
+        Book again
+      </LinkButton>
+    </li>
   );
 }

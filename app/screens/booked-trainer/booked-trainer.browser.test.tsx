@@ -154,6 +154,7 @@ test("a slot whose last booking is over can be booked again: not one never booke
     { slotTiming: "Afternoon", ...over },
     { trainerId: "trainer-omar", trainerName: "Omar Other", ...over },
     { trainerId: "trainer-gone", status: "cancelled", endReason: "trainer-left" },
+    { trainerId: "trainer-gone", ...over },
     { trainerId: "trainer-full", status: "refused", endReason: "slot-full" },
   ]);
   const again = main.getByRole("link", { name: /^Book again/ });
