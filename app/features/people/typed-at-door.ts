@@ -13,7 +13,7 @@ export function typedAtDoor(): Typed {
   return typed;
 }
 
-/** Forgets it. */
+/** Forgets it, as a reload does; tests open many pages within one. */
 export function forgetTyped(): void {
   typed = {};
 }
@@ -22,6 +22,7 @@ export function forgetTyped(): void {
 export function useTypedAtDoor(here: Typed): void {
   // After every change, and after the login: an effect that ends with the form comes too late for the next one.
   useEffect(() => {
-    typed = readSession().status === "signedIn" ? {} : { ...typed, ...here };
+    if (readSession().status === "signedIn") forgetTyped();
+    else typed = { ...typed, ...here };
   });
 }

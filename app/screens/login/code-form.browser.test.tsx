@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { address, openPage } from "#tests/app/bench.tsx";
+import { closeSession, openSession } from "#app/account/session.ts";
+import { address, goTo, openPage } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
 
@@ -47,4 +48,31 @@ test("a recovery code replaces a lost app; too many wrong codes lead back to the
   await expect.element(button("Email me a reset link")).not.toBeInTheDocument();
   await expect.element(page.getByLabelText("Password", { exact: true })).toHaveValue("");
   expect(api.writes.at(-1)).toMatchObject({ body: { code: "abcde-23456" } });
+});
+
+/** The person is in and logs out again, and the next one comes to either door. */
+async function expectForgotten(): Promise<void> {
+  await expect.poll(address).toBe("/");
+  closeSession();
+  for (const door of ["/login", "/registration"]) {
+    goTo(door);
+    await expect.poll(address).toBe(door);
+    await expect.element(page.getByRole("main").getByLabelText("Email")).toHaveValue("");
+  }
+}
+
+test("an email typed before a code is forgotten once the code has let its person in", async () => {
+  const api = await openPage("/login");
+  await enterPassword(api);
+  api.grant("POST /api/auth/two-factor/verify-totp", { user });
+  await page.getByLabelText("Code").fill("123456");
+  await button("Login").click();
+  await expectForgotten();
+});
+
+test("an email typed here is forgotten once somebody is in by another tab", async () => {
+  await openPage("/login");
+  await page.getByLabelText("Email").fill(user.email);
+  await openSession(user.email);
+  await expectForgotten();
 });

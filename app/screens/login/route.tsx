@@ -32,6 +32,8 @@ export default function LoginScreen() {
   const origin = useOrigin();
   const login = useLogin();
   const sought = useSoughtPage();
+  // Here too: somebody who gets in by a code, or in another tab, has no form that forgets.
+  useTypedAtDoor({});
   // This also redirects after a login on this page.
   if (session.status === "signedIn" && !login.busy) {
     return <Navigate to={origin.to} state={origin.state} replace />;
