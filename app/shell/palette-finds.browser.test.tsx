@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { address, openPage, wordsOf } from "#tests/app/bench.tsx";
 import { chosen, dialog, field, heading, kind, openByKey, rows } from "#tests/app/palette.ts";
-import { sampleUser } from "#tests/app/samples.ts";
+import { sampleClass, sampleUser } from "#tests/app/samples.ts";
 
 test("characters typed right after the shortcut are in the field", async () => {
   await openPage("/dashboard/all-users", { as: "admin" });
@@ -123,7 +123,6 @@ test("an admin's command with a name leads to the person, where it is decided; t
   await expect.poll(() => rows("Commands")).toEqual(["Approve Anika Applied…tara@shokti.test"]);
   await field.fill("refund joy");
   await expect.poll(() => rows("Commands")).toEqual(["Refund Joy Barua…tara@shokti.test"]);
-  await expect.element(kind("People")).not.toBeInTheDocument();
   await userEvent.keyboard("{Enter}");
   await expect.poll(address).toBe("/dashboard/all-users/joy");
   expect(api.writes).toEqual([]);
@@ -145,6 +144,17 @@ test("a member books by command, slot by slot; what only others may do is not of
   await expect.element(kind("Commands")).toBeVisible();
   await userEvent.keyboard("{ArrowDown}{Enter}");
   await expect.poll(address).toBe("/evening/trainer-tara");
+});
+
+test("a class or an article that begins with a command's word is found, too", async () => {
+  await openPage("/dashboard/activity-log", {
+    as: "member",
+    api: (fake) => fake.grantPages("GET /classes", [sampleClass({ class_name: "Book Club Stretch" })]),
+  });
+  await openByKey();
+  await field.fill("book club");
+  await expect.poll(() => rows("Classes")).toEqual(["Book Club Stretch"]);
+  await expect.element(kind("Commands")).toBeVisible();
 });
 
 test("a suggestion is typed on; where nothing is found the suggestions stand instead", async () => {
@@ -169,6 +179,8 @@ test("a page is found by what else people call it", async () => {
   await openByKey();
   await field.fill("write");
   await expect.poll(() => rows("Pages")).toEqual(["Add Article"]);
+  await field.fill("prices");
+  await expect.poll(() => rows("Pages")).toEqual(["Prices"]);
   await field.fill("takings");
   await expect.poll(() => rows("Pages")).toEqual(["Balance"]);
 });

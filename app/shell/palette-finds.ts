@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import banknote from "lucide/dist/esm/icons/banknote.mjs";
-import calendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
 import compass from "lucide/dist/esm/icons/compass.mjs";
 import dumbbell from "lucide/dist/esm/icons/dumbbell.mjs";
 import newspaper from "lucide/dist/esm/icons/newspaper.mjs";
@@ -10,7 +9,7 @@ import { asShown } from "#app/data/as-shown.ts";
 import { priceText } from "#app/ui/price.tsx";
 import { longestSearch } from "#contract/constants.ts";
 import { dashboardPages, listedPages } from "./dashboard-pages.ts";
-import { navLinks } from "./nav-links.ts";
+import { moreLinks, navLinks } from "./nav-links.ts";
 import {
   distance,
   type Finds,
@@ -35,8 +34,7 @@ export function findPages(text: string, { role, hasPaid }: Pick<Seeker, "role" |
   ];
   const pages: Link[] = [
     ...own.map(({ path, label, icon }) => ({ to: path, label, icon })),
-    ...navLinks.map((link) => ({ ...link, icon: compass })),
-    { to: "/timetable", label: "Timetable", icon: calendarDays },
+    ...[...navLinks, ...moreLinks].map((link) => ({ ...link, icon: compass })),
   ];
   return {
     kind: "Pages",
@@ -96,9 +94,8 @@ function sourcesFor(seeker: Seeker, text: string): Source[] {
     seeker.role === "admin"
       ? [findPeople, findPayments({}), findClasses, findArticles]
       : [findTrainers, findClasses, findPayments({ mine: "true" }), findArticles];
-  if (!command) return things;
-  // Nothing else is called "refund joy".
-  return command.isNamed ? [command.find] : [command.find, ...things];
+  // A class may be called "Book Club", and an article "Refund Policy".
+  return command ? [command, ...things] : things;
 }
 
 const findPeople: Source = async (query, options) => {

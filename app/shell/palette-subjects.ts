@@ -54,19 +54,18 @@ const commands: readonly Command[] = [
 /** The fewest letters of a command's word: fewer are the beginning of too much else. */
 const fewest = 3;
 
-/** The command that this text begins with, for those who may give it, and whether it says whom it is about. */
-export function commandAbout(text: string, { role }: { role: Role }) {
+/** Finds whom the command that this text begins with is about, for those who may give it. */
+export function commandAbout(text: string, { role }: { role: Role }): Source | undefined {
   const [first = "", ...rest] = text.toLowerCase().split(/\s+/);
   const command = commands.find(
     (one) => one.role === role && first.length >= fewest && one.word.startsWith(first),
   );
   if (!command) return undefined;
   const q = rest.join(" ");
-  const find: Source = async ({ limit }, options) => ({
+  return async ({ limit }, options) => ({
     kind: "Commands",
     finds: await command.find({ limit, ...(q && { q }) }, options),
   });
-  return { find, isNamed: q !== "" };
 }
 
 async function readPeople(

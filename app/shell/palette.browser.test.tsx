@@ -86,6 +86,7 @@ test("a member finds trainers, classes and their own receipts, and nobody else",
     "Our Classes",
     "Articles",
     "Timetable",
+    "Prices",
   ]);
   await userEvent.keyboard("tara");
   await expect.element(kind("Trainers")).toBeVisible();
