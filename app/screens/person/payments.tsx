@@ -3,6 +3,7 @@ import { useState } from "react";
 import { paidColumn, stateColumn } from "#app/features/payments/book-columns.tsx";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { RefundDialog, refundColumn } from "#app/features/payments/refund-dialog.tsx";
+import { isOver } from "#app/features/payments/renewal.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { SlotName } from "#app/features/people/slot-light.tsx";
 import { useNow } from "#app/page/use-now.ts";
@@ -15,7 +16,6 @@ import { slotTimes } from "#contract/hours.ts";
 import type { Payment, PaymentsQuery } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
-import { hasNotEnded } from "./standing.ts";
 
 /** How many are shown; Balance has the rest. */
 const most = 20;
@@ -35,8 +35,8 @@ export function PaidByThem({ person: { _id, name, role } }: { person: User }) {
   return (
     <Loaded query={payments} name="Their payments" waiting={<Skeleton className="h-40" />}>
       {(rows) => {
-        const running = rows.filter((payment) => hasNotEnded(payment, today));
-        const earlier = rows.filter((payment) => !hasNotEnded(payment, today));
+        const running = rows.filter((payment) => !isOver(payment, today));
+        const earlier = rows.filter((payment) => isOver(payment, today));
         const columns = [slotColumn, ...others];
         return (
           <>

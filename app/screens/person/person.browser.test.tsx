@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { Payment, Refund } from "#contract/payments.ts";
-import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import { dayAfter } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
@@ -19,8 +19,12 @@ const member = sampleUser({
   biography: "",
 });
 /** The day that is so many days from today at the studio. */
-const inDays = (days: number) => dayAfter(studioDay(new Date()), days);
+const inDays = (days: number) => dayAfter("2026-11-26", days);
 const running = samplePayment({ startsOn: inDays(-10), endsOn: inDays(20) });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T10:00:00.000Z") });
+});
 
 /** An admin on a person's page. */
 function openPerson(
@@ -98,7 +102,27 @@ test.each<{ payments: Payment[]; says: string }>([
     says: "Pays $50 until 8 Jan 2100",
   },
   { payments: [samplePayment()], says: "Last membership ended 19 Dec 2025" },
-  { payments: [samplePayment(cancelled)], says: "Last membership ended 22 Nov 2025" },
+  { payments: [samplePayment(cancelled)], says: "Cancelled 22 Nov 2025" },
+  // As All Users has it: one that was kept comes before one that was cancelled, however late.
+  {
+    payments: [
+      samplePayment(cancelled),
+      samplePayment({ _id: "2", startsOn: "2025-10-01", endsOn: "2025-10-31" }),
+    ],
+    says: "Last membership ended 31 Oct 2025",
+  },
+  {
+    payments: [
+      samplePayment({
+        ...cancelled,
+        startsOn: "2026-01-01",
+        endsOn: "2026-01-30",
+        endedAt: "2025-11-24T09:00:00.000Z",
+      }),
+      samplePayment({ ...cancelled, _id: "2", endedAt: "2025-11-28T09:00:00.000Z" }),
+    ],
+    says: "Cancelled 24 Nov 2025",
+  },
   {
     payments: [samplePayment({ status: "refused", endReason: "slot-full" })],
     says: "Has no membership now",

@@ -1,18 +1,18 @@
-import { bookedTerm } from "#app/features/payments/term-text.tsx";
+import { isOver } from "#app/features/payments/renewal.ts";
 import { priceText } from "#app/ui/price.tsx";
 import type { Payment } from "#contract/payments.ts";
+import { studioDay } from "#contract/studio-time.ts";
 
 /** What somebody pays, in an admin's words; `day` is YYYY-MM-DD, and follows them. */
 export type Standing = { words: string; day?: string };
 
-/** Whether a membership runs, or is to come (D52). */
-export function hasNotEnded({ status, endsOn }: Payment, today: string): boolean {
-  return status === "booked" && endsOn >= today;
-}
-
-/** Whether and until when somebody pays, by all their payments. */
+/**
+ * Whether and until when somebody pays, by their newest payments, as All Users has it by all of them (D52): a membership
+ * that was cancelled counts only where no other was kept.
+ */
 export function standingOf(payments: readonly Payment[], today: string): Standing {
-  const kept = payments.filter((payment) => hasNotEnded(payment, today));
+  const booked = payments.filter(({ status }) => status === "booked");
+  const kept = booked.filter((payment) => !isOver(payment, today));
   const until = latest(kept.map(({ endsOn }) => endsOn));
   // A renewal is to come, and no more than what runs now.
   const now = kept.filter(({ startsOn }) => startsOn <= today);
@@ -20,9 +20,22 @@ export function standingOf(payments: readonly Payment[], today: string): Standin
   if (now.length > 1)
     return { words: `Pays ${priceText(sum)} for ${now.length} memberships until`, day: until };
   if (until) return { words: `Pays ${priceText(sum)} until`, day: until };
-  const ended = latest(payments.flatMap((payment) => bookedTerm(payment)?.endsOn ?? []));
+  const ended = latest(booked.map(({ endsOn }) => endsOn));
   if (ended) return { words: "Last membership ended", day: ended };
+  const cancelled = lastCancelled(payments);
+  if (cancelled) return { words: "Cancelled", day: cancelled };
   return { words: payments.length > 0 ? "Has no membership now" : "Has never paid" };
+}
+
+/** The day on which the cancelled membership with the latest last day was cancelled, or that last day if it came first. */
+function lastCancelled(payments: readonly Payment[]): string | undefined {
+  const cancelled = payments.filter(({ status }) => status === "cancelled");
+  const last = latest(cancelled.map(({ endsOn }) => endsOn));
+  const endings = cancelled.flatMap(({ endsOn, endedAt }) =>
+    endsOn === last && endedAt ? studioDay(new Date(endedAt)) : [],
+  );
+  const endedOn = latest(endings);
+  return last && endedOn && endedOn < last ? endedOn : last;
 }
 
 function latest(days: readonly string[]): string | undefined {

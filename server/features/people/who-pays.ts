@@ -20,8 +20,8 @@ export function latestMembership(eb: OfUsers) {
         [
           sql`case when ${of.ref("status")} = 'booked' then 'kept' else 'cancelled' end`,
           of.ref("ends_on"),
-          of.ref("price_cents"),
           sql`coalesce(${of.ref("ended_at")}, '')`,
+          of.ref("price_cents"),
         ],
         sql` || ${textSeparator} || `,
       )})`.as("texts"),
@@ -31,7 +31,7 @@ export function latestMembership(eb: OfUsers) {
 /** What `latestMembership` selected, as admins read it. */
 export function presentMembership(joined: string | null): LatestMembership | null {
   if (joined === null) return null;
-  const [state, endsOn = "", priceCents, endedAt] = splitTexts(joined);
+  const [state, endsOn = "", endedAt, priceCents] = splitTexts(joined);
   const endedOn = endedAt ? studioDay(new Date(endedAt)) : endsOn;
   return {
     tier: tierOfCents(Number(priceCents))?.name ?? "Membership",
