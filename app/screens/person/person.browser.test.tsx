@@ -156,6 +156,24 @@ test("on a trainer's page a member's booking is refunded, too; a trainer who pay
   expect(main.getByText("Has never paid").elements()).toEqual([]);
 });
 
+// D58
+test("a refund that the provider refused on a trainer's page says where its reason is: no part of this page has it", async () => {
+  await openPerson([running], sampleUser(), (fake) =>
+    fake.grant("POST /save-payment-info/:id/refunds", {
+      ...running,
+      refunds: [sampleRefund({ state: "failed", failure: "The card was closed." })],
+    }),
+  );
+  await main
+    .getByRole("region", { name: "Booked with them" })
+    .getByRole("button", { name: /^Refund…/ })
+    .click();
+  await dialog.getByLabelText("Reason").fill("We moved the class.");
+  await dialog.getByRole("button", { name: "Refund $50" }).click();
+  await expect.element(page.getByText("The provider refused the refund.")).toBeVisible();
+  await expect.element(page.getByText("Balance says why.")).toBeVisible();
+});
+
 test("decisions and logins are folded until they are asked for", async () => {
   await openPerson([running]);
   const decision = main.getByRole("region", { name: "Decisions" }).getByText(/by Ada Admin/);
