@@ -1,12 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
+import { inks } from "../server/core/inks.ts";
 import { brand } from "../studio/brand.ts";
 import { root, runScript } from "./setup/project.mjs";
-
-const green = "#0E4B3A";
-/** Readable on light and on dark mails, which a client may turn by itself. */
-const red = "#D1301C";
 
 /** The mark's share of the icon's side: the margin that a launcher may crop stays plain. */
 const icons = {
@@ -29,13 +26,14 @@ runScript(async () => {
       .resize(inner)
       .png()
       .toBuffer();
-    await sharp({ create: { width: size, height: size, channels: 3, background: green } })
+    await sharp({ create: { width: size, height: size, channels: 3, background: inks.bottle } })
       .composite([{ input: mark }])
       .png({ palette: true, effort: 10 })
       .toFile(join(root, "public", "brand", `${name}.png`));
   }
   process.env.FONTCONFIG_FILE = join(root, "server", "pages", "discovery", "fonts.conf");
-  const text = `<span foreground="${red}">${brand.bengaliName}</span>`;
+  // Red is readable on light and on dark mails, which a client may turn by itself.
+  const text = `<span foreground="${inks.red}">${brand.bengaliName}</span>`;
   await sharp({ text: { text, font: "Hind Siliguri Bold 96", dpi: 72, rgba: true } })
     .resize({ height: nameHeight })
     .png({ palette: true, effort: 10 })

@@ -24,6 +24,15 @@ export const lights: Readonly<Record<SlotTiming, { ground: string; deep: string;
   Evening: { ground: inks.bottle, deep: "#0c4233", words: inks.paper },
 };
 
+/** Tokens of `app/ui/inks.css` on a light and on a dark ground, for mails. */
+export const tokens = {
+  raised: { light: inks.cream, dark: "#211c16" },
+  ink: { light: inks.soot, dark: "#f4ede0" },
+  muted: { light: "#5a5148", dark: "#b9ae9e" },
+  frame: { light: inks.soot, dark: "#93876f" },
+  hair: { light: "#d3c7b1", dark: "#3d352b" },
+} as const;
+
 /** The grounds and suns of covers in `app/ui/press.css`, by the number of `inkOf`, with their suns' positions. */
 export const covers = [
   { ground: inks.bottle, sun: inks.marigold, x: 0.7, y: 0.34 },

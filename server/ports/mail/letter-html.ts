@@ -1,5 +1,5 @@
 import { html, raw } from "hono/html";
-import { inks, lights } from "#server/core/inks.ts";
+import { inks, lights, tokens } from "#server/core/inks.ts";
 import { brand } from "#studio/brand.ts";
 import type { Letter } from "./letter.ts";
 import { darkSheet, placing, styles } from "./letter-style.ts";
@@ -73,7 +73,7 @@ ${afterwards.map((words) => html`<p class="muted" style="${styles.small}">${word
 /** One that opens an account also has its address as text: somebody may carry it to another browser. */
 function button({ label, path }: NonNullable<Letter["action"]>, appUrl: string) {
   const url = `${appUrl}${path}`;
-  const words = "color:#ffffff;font-size:17px;line-height:22px;font-weight:700";
+  const words = `color:${inks.white};font-size:17px;line-height:22px;font-weight:700`;
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${styles.table};margin:4px 0 20px"><tr>
 <td bgcolor="${inks.carmine}" style="background-color:${inks.carmine};mso-padding-alt:13px 24px"><a href="${url}" style="display:inline-block;padding:13px 24px;background-color:${inks.carmine};${words};text-decoration:none">${label}</a></td>
 </tr></table>
@@ -81,7 +81,7 @@ ${path.includes("token=") ? html`<p class="muted" style="${styles.small};word-br
 }
 
 function foot(unsubscribeUrl: string | undefined) {
-  const link = "color:#5a5148;display:inline-block;line-height:44px";
+  const link = `color:${tokens.muted.light};display:inline-block;line-height:44px`;
   return html`<p class="muted" style="${styles.small};margin:0">${brand.name}<br><a class="muted" href="${brand.map}" style="${link};padding:12px 0;line-height:21px">${brand.address}</a></p>
 <p class="muted" style="${styles.small};margin:0">Questions? <a class="muted" href="mailto:${brand.email}" style="${link}">${brand.email}</a></p>
 ${unsubscribeUrl ? html`<p class="muted" style="${styles.small};margin:0">${unsubscribing}<br><a class="muted" href="${unsubscribeUrl}" style="${link}">Unsubscribe</a></p>` : ""}`;

@@ -1,4 +1,4 @@
-import { inks, lights } from "#server/core/inks.ts";
+import { inks, lights, tokens } from "#server/core/inks.ts";
 
 /*
  * Mail clients drop style sheets, so each element has its styles with it, and its ground as an attribute, too: a client
@@ -8,8 +8,6 @@ import { inks, lights } from "#server/core/inks.ts";
 
 /** Words of any length stay within their column. */
 const breaking = "word-break:break-word;overflow-wrap:anywhere";
-const muted = "#5a5148";
-const hair = "#d3c7b1";
 
 /** As of a poster, from the condensed fonts that devices have: mails load none. */
 const display =
@@ -23,9 +21,9 @@ export const styles = {
   display: `${display};${breaking}`,
   heading: `margin:0 0 20px;color:${inks.soot};font-size:26px;line-height:34px;font-weight:800;${breaking}`,
   text: `margin:0 0 16px;color:${inks.soot};font-size:16px;line-height:25px;white-space:pre-line;${breaking}`,
-  small: `margin:0 0 12px;color:${muted};font-size:14px;line-height:21px;${breaking}`,
-  fact: `padding:10px 0;border-top:2px solid ${hair};vertical-align:top;text-align:left;${breaking}`,
-  name: `color:${muted};font-size:14px;line-height:24px;font-weight:400`,
+  small: `margin:0 0 12px;color:${tokens.muted.light};font-size:14px;line-height:21px;${breaking}`,
+  fact: `padding:10px 0;border-top:2px solid ${tokens.hair.light};vertical-align:top;text-align:left;${breaking}`,
+  name: `color:${tokens.muted.light};font-size:14px;line-height:24px;font-weight:400`,
   value: `color:${inks.soot};font-size:16px;line-height:24px;font-weight:600`,
   /** As high as a thumb. */
   link: `display:inline-block;color:${inks.soot};font-size:16px;line-height:44px;font-weight:700;text-decoration:underline;${breaking}`,
@@ -35,9 +33,9 @@ export const styles = {
 export const darkSheet = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
-.paper{background-color:${inks.night}!important}.sheet{background-color:#211c16!important}
-.edge{border-color:#93876f!important}.line{border-color:#3d352b!important}
-.ink{color:#f4ede0!important}.muted{color:#b9ae9e!important}
+.paper{background-color:${inks.night}!important}.sheet{background-color:${tokens.raised.dark}!important}
+.edge{border-color:${tokens.frame.dark}!important}.line{border-color:${tokens.hair.dark}!important}
+.ink{color:${tokens.ink.dark}!important}.muted{color:${tokens.muted.dark}!important}
 ${Object.entries(lights)
   .map(([timing, { deep }]) => `.${timing.toLowerCase()}{background-color:${deep}!important}`)
   .join("")}}`;
