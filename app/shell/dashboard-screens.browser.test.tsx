@@ -215,7 +215,7 @@ test("Applied Trainer: requests pending applicants, each to approve or reject", 
 // §2.53 §7.8
 test("Balance: every payment, and the total of them all", async () => {
   await openPage("/dashboard/balance", { as: "admin" });
-  await expect.element(main.getByText("Total balance")).toBeVisible();
+  await expect.element(main.getByText("Total balance", { exact: true })).toBeVisible();
   await expect.element(main.getByRole("definition").first()).toHaveTextContent("$170");
   const payment = main.getByRole("table", { name: "Payments" }).getByRole("row").nth(1);
   for (const words of [

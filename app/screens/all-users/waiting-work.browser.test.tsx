@@ -41,6 +41,28 @@ test("an admin's dashboard begins with pending work: how many of each kind, with
       .getByRole("link")
       .elements()
       .map((link) => link.getAttribute("href")),
-  ).toEqual(["/dashboard/applied-trainer", "/dashboard/balance", "/dashboard/balance"]);
+  ).toEqual(["/dashboard/applied-trainer", "/dashboard/balance", "/dashboard/balance#slots"]);
   await expectAccessible();
+});
+
+test("on a phone, too, who waits for a place is in view once one has followed the link to them", async () => {
+  await page.viewport(390, 844);
+  const slot = {
+    trainerId: "t",
+    trainerName: "Tara",
+    slotTiming: "Evening",
+    places: 2,
+    taken: 2,
+    waiting: 3,
+  };
+  await openPage("/dashboard/all-users", {
+    as: "admin",
+    api: (api) => api.grant("GET /save-payment-info/summary", { ...sampleSummary(), slots: [slot] }),
+  });
+  await work.getByRole("link", { name: "3 people wait for a place" }).click();
+  const table = page.getByRole("table", { name: /^Filled places/ });
+  await expect.element(table).toBeVisible();
+  expect(table.element().closest("#slots")).not.toBeNull();
+  await page.getByLabelText("From").fill("2025-11-01");
+  await expect.element(table).toBeVisible();
 });

@@ -30,7 +30,7 @@ export function WaitingWork() {
         <Work
           count={waiting}
           words={["person waits for a place", "people wait for a place"]}
-          to="/dashboard/balance"
+          to="/dashboard/balance#slots"
         />
         <Work
           count={unfinished}

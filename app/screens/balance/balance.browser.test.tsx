@@ -56,7 +56,7 @@ test("takings are net, with charges and refunds beside them, overall and per mon
     memberships: { running: 34, toCome: 5, endingThisMonth: 7 },
   };
   await openBalance((api) => api.grant("GET /save-payment-info/summary", summary));
-  await expect.element(main.getByText("Total balance")).toBeVisible();
+  await expect.element(main.getByText("Total balance", { exact: true })).toBeVisible();
   const figures = Object.fromEntries(
     [...document.querySelectorAll("main dl > div")].map((figure) => [
       figure.querySelector("dt")?.textContent,

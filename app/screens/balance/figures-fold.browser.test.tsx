@@ -20,12 +20,18 @@ test("on a phone the figures fold behind their total and days; on a wider screen
   await expect.element(figures).not.toBeInTheDocument();
   await expect.element(main.getByRole("table", { name: "Payments" })).toBeVisible();
   await expect
-    .element(main.getByText(/^Takings \$170/))
-    .toMatchTextContent("Takings $170 from 1 Nov 2025 until 30 Nov 2025");
+    .element(main.getByText(/^Balance \$170/))
+    .toMatchTextContent("Balance $170 from 1 Nov 2025 until 30 Nov 2025");
   await fold.click();
   await expect.element(figures).toBeVisible();
   await expect.element(main.getByLabelText("From")).toBeVisible();
   await expectAccessible();
   await fold.click();
   await expect.element(figures).not.toBeInTheDocument();
+});
+
+test("the total balance is in view on a phone without unfolding anything", async () => {
+  await page.viewport(390, 844);
+  await openPage("/dashboard/balance", { as: "admin" });
+  await expect.element(main.getByText("Total balance $170", { exact: true })).toBeVisible();
 });

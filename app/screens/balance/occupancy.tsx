@@ -33,7 +33,7 @@ function Slots({ slots }: { slots: readonly FilledSlot[] }) {
   const [areAllShown, setAreAllShown] = useState(false);
   const sorted = slots.toSorted((one, other) => share(other) - share(one));
   return (
-    <div className="grid gap-4">
+    <div id="slots" className="grid gap-4">
       <DataTable
         caption="Filled places, the fullest slots first"
         columns={columns}

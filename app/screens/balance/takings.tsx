@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import chevronDown from "lucide/dist/esm/icons/chevron-down.mjs";
+import { useState } from "react";
+import { useLocation } from "react-router";
 import { paymentsSummaryQuery } from "#app/features/payments/queries.ts";
 import { DateText, monthText } from "#app/ui/date-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -17,13 +19,16 @@ import { TakingsFigure } from "./takings-figure.tsx";
 
 /**
  * The takings of the chosen days, summed by the server, and today's memberships. On a phone, where the payments come
- * first, they fold away behind their total.
+ * first, they fold away behind their total, unless a link leads to the slots among them.
  */
 export function Takings({ range }: { range: Range }) {
   const summary = useQuery(paymentsSummaryQuery(range));
+  const { hash } = useLocation();
+  // Choosing other days takes the hash away, and must not fold what is being read.
+  const [isOpenAtFirst] = useState(hash === "#slots");
   return (
     <div>
-      <details className="group peer border-rule border-y md:hidden print:hidden">
+      <details open={isOpenAtFirst} className="group peer border-rule border-y md:hidden print:hidden">
         <summary className="flex min-h-target cursor-pointer list-none flex-wrap items-center gap-x-3 py-2 [&::-webkit-details-marker]:hidden">
           <span className="font-bold">Figures</span>
           <span className="tabular grow text-end text-muted">
@@ -65,7 +70,7 @@ export function Takings({ range }: { range: Range }) {
 function Headline({ total, range: { from, until } }: { total: number; range: Range }) {
   return (
     <>
-      Takings <Price dollars={total} className="font-bold text-ink" />
+      {from || until ? "Balance" : "Total balance"} <Price dollars={total} className="font-bold text-ink" />
       {from && (
         <>
           {" "}
