@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { address, openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { sampleRefund, sampleSummary, sampleUser } from "#tests/app/samples.ts";
 
@@ -64,5 +64,6 @@ test("on a phone, too, who waits for a place is in view once one has followed th
   await expect.element(table).toBeVisible();
   expect(table.element().closest("#slots")).not.toBeNull();
   await page.getByLabelText("From").fill("2025-11-01");
+  await expect.poll(address).toBe("/dashboard/balance?from=2025-11-01");
   await expect.element(table).toBeVisible();
 });
