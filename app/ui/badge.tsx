@@ -18,7 +18,7 @@ export function Badge({ tone = "neutral", className, ...rest }: BadgeProps) {
   return (
     <span
       className={joinClasses(
-        "inline-flex items-center gap-1 rounded px-2 py-0.5 font-bold text-small whitespace-nowrap",
+        "inline-flex items-center gap-1 rounded px-2 py-0.5 font-bold text-small whitespace-nowrap print:border",
         tones[tone],
         className,
       )}

@@ -8,7 +8,10 @@ type FoldProps = { title: ReactNode; children: ReactNode };
 export function Fold({ title, children }: FoldProps) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="border-hair border-b">
+    <section
+      aria-labelledby={titleId}
+      className="border-hair border-b print:has-[>details:not([open])]:hidden"
+    >
       <details className="group">
         <summary className="flex min-h-target cursor-pointer list-none items-center justify-between gap-4 py-2 transition-colors hover:text-accent-display [&::-webkit-details-marker]:hidden">
           <h2 id={titleId} className="font-bold text-title">

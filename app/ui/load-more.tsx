@@ -45,6 +45,9 @@ export function LoadMore({ shown, total, noun, nextTo, onMore, busy, failed = fa
       <p ref={count} tabIndex={-1} className="tabular text-muted text-small" aria-live="polite">
         {total === undefined ? shown : `${shown} of ${total}`} {noun}
       </p>
+      {hasMore && (
+        <p className="hidden print:block">To print the rest, press “Show more” until all {noun} are shown.</p>
+      )}
       {whole > 0 && <ProgressBar label={`${noun} shown`} value={shown / whole} className="bg-sunken" />}
       {failed && !busy && (
         <LoadError>More {noun} could not be loaded. Check your connection and try again.</LoadError>

@@ -18,7 +18,7 @@ export function RangeChoice() {
     void navigate(rangePath(address, { ...range, ...change }), { replace: true, preventScrollReset: true });
   return (
     <section aria-label="Days" className="flex flex-wrap items-end gap-x-8 gap-y-4">
-      <OnPaper range={range} />
+      <OnPaper range={range} today={today} />
       <div className="grid grid-cols-2 gap-4 narrow:grid-cols-1 max-sm:w-full print:hidden">
         <DayField label="From" day={range.from} onChoose={(from) => choose({ from })} />
         <DayField
@@ -47,16 +47,15 @@ export function RangeChoice() {
   );
 }
 
-/** In print, the dates as text instead of the fields. */
-function OnPaper({ range: { from, until } }: { range: Range }) {
-  if (!from && !until) return null;
+/** In print, the dates as text instead of the fields, and the day of printing. */
+function OnPaper({ range: { from, until }, today }: { range: Range; today: string }) {
   return (
     <p className="hidden font-semibold print:block">
-      Days
+      {from || until ? "Days" : "All days"}
       {from && " from "}
       {from && <DateText date={from} length="short" />}
       {until && " until "}
-      {until && <DateText date={until} length="short" />}
+      {until && <DateText date={until} length="short" />}, printed on <DateText date={today} length="short" />
     </p>
   );
 }
