@@ -47,6 +47,7 @@ export const LatestMembership = named("LatestMembership", {
   tier: z.string(),
   ends_on: z.string().describe("Its last day, YYYY-MM-DD; if it was cancelled, the day of that"),
   cancelled: z.boolean().describe("Only where no other membership was ever kept"),
+  running: z.number().int().describe("How many memberships run today"),
 });
 export type LatestMembership = z.infer<typeof LatestMembership>;
 

@@ -125,12 +125,13 @@ function Standing({ user: { role, request_status, membership } }: { user: User }
 function MembershipText({ membership }: Pick<User, "membership">) {
   const today = studioDay(useNow());
   if (!membership) return <span className="text-muted">Never booked</span>;
-  const { tier, ends_on, cancelled } = membership;
+  const { tier, ends_on, cancelled, running } = membership;
   const until = <DateText date={ends_on} length="short" className="whitespace-nowrap" />;
   if (!cancelled && ends_on >= today)
     return (
       <>
         {tier} until {until}
+        {running > 1 && <span className="block text-small">{running} memberships run</span>}
       </>
     );
   return (

@@ -6,7 +6,12 @@ import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { sampleUser } from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");
-const membership: LatestMembership = { tier: "Standard", ends_on: "2099-12-09", cancelled: false };
+const membership: LatestMembership = {
+  tier: "Standard",
+  ends_on: "2099-12-09",
+  cancelled: false,
+  running: 1,
+};
 const today = "2026-11-26";
 
 beforeEach(() => {
@@ -32,7 +37,11 @@ test("All Users says who pays until when, and of an application only where there
         someone("never", { ...none, membership: null }),
         someone("applied", { request_status: "requested", membership: null }),
         someone("trainer", { role: "trainer", request_status: "approved", membership: null }),
-        someone("both", { role: "trainer", request_status: "approved", membership }),
+        someone("both", {
+          role: "trainer",
+          request_status: "approved",
+          membership: { ...membership, running: 2 },
+        }),
       ]),
   });
   const rows = main.getByRole("table", { name: "Users" }).getByRole("row");
@@ -48,7 +57,7 @@ test("All Users says who pays until when, and of an application only where there
     "Never booked",
     "Never bookedApplication: Requested",
     "",
-    "Standard until 9 Dec 2099",
+    "Standard until 9 Dec 20992 memberships run",
   ]);
   expect(wordsOf(main.getByRole("button", { name: /^Delete/ })).slice(0, 2)).toEqual([
     "Delete pays",

@@ -91,8 +91,8 @@ test.each<{ payments: Payment[]; says: string }>([
   { payments: [], says: "Has never paid" },
   { payments: [samplePayment(until)], says: "Pays $50 until 8 Dec 2099" },
   {
-    payments: [samplePayment(until), samplePayment({ ...until, _id: "2", price: 20 })],
-    says: "Pays $70 for 2 memberships until 8 Dec 2099",
+    payments: [samplePayment(until), samplePayment({ ...until, _id: "2", price: 20, endsOn: "2099-12-20" })],
+    says: "Pays $70 for 2 memberships; the first ends 8 Dec 2099",
   },
   {
     payments: [

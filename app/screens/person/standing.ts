@@ -17,8 +17,10 @@ export function standingOf(payments: readonly Payment[], today: string): Standin
   // A renewal is to come, and no more than what runs now.
   const now = kept.filter(({ startsOn }) => startsOn <= today);
   const sum = (now.length > 0 ? now : kept).reduce((dollars, { price }) => dollars + price, 0);
-  if (now.length > 1)
-    return { words: `Pays ${priceText(sum)} for ${now.length} memberships until`, day: until };
+  if (now.length > 1) {
+    const first = now.map(({ endsOn }) => endsOn).toSorted()[0];
+    return { words: `Pays ${priceText(sum)} for ${now.length} memberships; the first ends`, day: first };
+  }
   if (until) return { words: `Pays ${priceText(sum)} until`, day: until };
   const ended = latest(booked.map(({ endsOn }) => endsOn));
   if (ended) return { words: "Last membership ended", day: ended };

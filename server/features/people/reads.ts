@@ -54,7 +54,9 @@ export async function listUsers(
     query,
     list: (rows, query) =>
       peopleWithLists(db, rows)
-        .$if(tellsWhoPays, (people) => people.select((eb) => latestMembership(eb).as("membership")))
+        .$if(tellsWhoPays, (people) =>
+          people.select((eb) => latestMembership(eb, studioDay(now)).as("membership")),
+        )
         .where(matching(query, conditions)),
     // Trainers are also found by their classes, and they are few.
     isIndexed: !ofTrainers,

@@ -39,7 +39,7 @@ async function listed({ id }: Person) {
 }
 
 const newMember = () => createPerson(studio);
-const standard = { tier: "Standard", cancelled: false };
+const standard = { tier: "Standard", cancelled: false, running: 1 };
 
 // D52
 test("who never booked has no membership", async () => {
@@ -52,22 +52,28 @@ test("a membership runs through its last day, and has ended on the next", async 
   await haveMembership(last, { from: -30, until: 0 });
   await haveMembership(past, { from: -31, until: -1 });
   expect(await listed(last)).toEqual({ membership: { ...standard, ends_on: inDays(0) }, by: ["now"] });
-  expect(await listed(past)).toEqual({ membership: { ...standard, ends_on: inDays(-1) }, by: ["ended"] });
+  expect(await listed(past)).toEqual({
+    membership: { ...standard, running: 0, ends_on: inDays(-1) },
+    by: ["ended"],
+  });
 });
 
 // D56
 test("a membership that starts tomorrow is paid for", async () => {
   const member = await newMember();
   await haveMembership(member, { from: 1, until: 31 });
-  expect(await listed(member)).toEqual({ membership: { ...standard, ends_on: inDays(31) }, by: ["now"] });
+  expect(await listed(member)).toEqual({
+    membership: { ...standard, running: 0, ends_on: inDays(31) },
+    by: ["now"],
+  });
 });
 
-test("of two memberships the one that ends last says until when", async () => {
+test("of two memberships the one that ends last says until when, and both are counted", async () => {
   const member = await newMember();
   await haveMembership(member, { from: -5, until: 20, price: 10_000, slotTiming: "Evening" });
   await haveMembership(member, { from: -20, until: 10 });
   expect(await listed(member)).toEqual({
-    membership: { tier: "Premium", cancelled: false, ends_on: inDays(20) },
+    membership: { tier: "Premium", cancelled: false, running: 2, ends_on: inDays(20) },
     by: ["now"],
   });
 });
@@ -81,12 +87,15 @@ test("who was refunded in full pays no more, and nothing that ended earlier is h
     );
   await refund(await haveMembership(member, { from: -2, until: 28 }));
   expect(await listed(member)).toEqual({
-    membership: { tier: "Standard", cancelled: true, ends_on: inDays(0) },
+    membership: { tier: "Standard", cancelled: true, running: 0, ends_on: inDays(0) },
     by: ["ended"],
   });
   await haveMembership(other, { from: -60, until: -30 });
   await refund(await haveMembership(other, { from: -2, until: 28 }));
-  expect(await listed(other)).toEqual({ membership: { ...standard, ends_on: inDays(-30) }, by: ["ended"] });
+  expect(await listed(other)).toEqual({
+    membership: { ...standard, running: 0, ends_on: inDays(-30) },
+    by: ["ended"],
+  });
 });
 
 // D42

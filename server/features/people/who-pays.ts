@@ -8,10 +8,10 @@ import type { Schema } from "#server/db/schema.ts";
 type OfUsers = ExpressionBuilder<Schema, "users">;
 
 /**
- * The person's membership that ends last, as one text for `presentMembership`; null if they never had any. One that
- * was cancelled counts only where there is no other.
+ * The person's membership that ends last, and how many run on this day, as one text for `presentMembership`; null if
+ * they never had any. One that was cancelled counts only where there is no other.
  */
-export function latestMembership(eb: OfUsers) {
+export function latestMembership(eb: OfUsers, today: string) {
   // The greatest of texts that begin with what decides: sorting for each person would need an index of its own.
   return paymentsOf(eb)
     .where("payments.status", "!=", "refused")
@@ -24,19 +24,24 @@ export function latestMembership(eb: OfUsers) {
           of.ref("price_cents"),
         ],
         sql` || ${textSeparator} || `,
-      )})`.as("texts"),
+      )}) || ${textSeparator} || cast(count(*) filter (where ${of.and([
+        of("status", "=", "booked"),
+        of("starts_on", "<=", today),
+        of("ends_on", ">=", today),
+      ])}) as text)`.as("texts"),
     );
 }
 
 /** What `latestMembership` selected, as admins read it. */
 export function presentMembership(joined: string | null): LatestMembership | null {
   if (joined === null) return null;
-  const [state, endsOn = "", endedAt, priceCents] = splitTexts(joined);
+  const [state, endsOn = "", endedAt, priceCents, running] = splitTexts(joined);
   const endedOn = endedAt ? studioDay(new Date(endedAt)) : endsOn;
   return {
     tier: tierOfCents(Number(priceCents))?.name ?? "Membership",
     ends_on: endedOn < endsOn ? endedOn : endsOn,
     cancelled: state === "cancelled",
+    running: Number(running),
   };
 }
 
