@@ -199,6 +199,16 @@ test("once no session is left in the week, the next week is shown", async () => 
   ).toEqual([]);
 });
 
+// D52
+test.each<[string, Partial<Payment>]>([
+  ["the last session of the term is over", { endsOn: "2026-11-27" }],
+  ["the membership begins in three weeks", { startsOn: "2026-12-18", endsOn: "2027-01-17" }],
+])("when %s, this week stays, as the next has no session", async (_, changes) => {
+  vi.setSystemTime("2026-11-27T04:00:00.000Z");
+  await open([booking(changes)]);
+  await expect.element(week.getByRole("columnheader", { name: /Saturday 21/ })).toBeVisible();
+});
+
 test("an ended membership is not in the week, and its slot can be booked again", async () => {
   await open([
     booking(),

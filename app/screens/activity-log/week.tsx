@@ -23,13 +23,17 @@ type WeekProps = {
 
 /**
  * The week from Saturday to Friday by the studio's clock: a band for each slot that the member has, in its light, from
- * which the days of its sessions hang, today's longest. Once no session is left in it, the next week.
+ * which the days of its sessions hang, today's longest. Once no session is left in it, the next week, if that has one.
  */
 export function Week({ current, renewals, next, now }: WeekProps) {
   const bands = bandsOf(current);
   const thisWeek = daysFrom(saturdayBefore(studioDay(now)));
-  const isOver = !thisWeek.some((day) => current.some((booking) => stateOn(booking, day, now) === "to come"));
-  const days = isOver ? thisWeek.map((day) => dayAfter(day, 7)) : thisWeek;
+  const nextWeek = thisWeek.map((day) => dayAfter(day, 7));
+  const [isLeft, isNext] = [thisWeek, nextWeek].map((week) =>
+    week.some((day) => current.some((booking) => stateOn(booking, day, now) === "to come")),
+  );
+  const isOver = !isLeft && isNext;
+  const days = isOver ? nextWeek : thisWeek;
   return (
     <WeekPart title={isOver ? "Your next week" : "Your week"} days={days}>
       <table
