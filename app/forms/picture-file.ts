@@ -37,7 +37,13 @@ export async function readPicture(file: File): Promise<ChosenPicture> {
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(whole.width * scale));
   canvas.height = Math.max(1, Math.round(whole.height * scale));
-  canvas.getContext("2d")?.drawImage(whole, 0, 0, canvas.width, canvas.height);
+  const context = canvas.getContext("2d");
+  if (context) {
+    // A JPEG has no transparency: without paper, what is transparent would be black.
+    context.fillStyle = "white";
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(whole, 0, 0, canvas.width, canvas.height);
+  }
   whole.close();
   const sent = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", quality));
   if (!sent) throw new Error(notAPictureText);

@@ -111,15 +111,20 @@ test("a photo that does not come through leaves the account with its initial, an
   expect(images(api)).toEqual([initialPicture]);
 });
 
-test("a large photo is made smaller before it is sent", async () => {
+test("a large photo is made smaller before it is sent, and what is transparent in it becomes white", async () => {
   await openDoor();
   await fillTheRest();
   choose(await photo({ width: 2000, height: 4000 }));
   await expect.poll(() => main.element().querySelector("canvas")?.height).toBe(1600);
   await register();
   await expect.poll(() => Upload.all.length).toBe(1);
-  const { width, height } = await createImageBitmap(Upload.last.sent as File);
-  expect([width, height]).toEqual([800, 1600]);
+  const sent = await createImageBitmap(Upload.last.sent as File);
+  expect([sent.width, sent.height]).toEqual([800, 1600]);
+  const context = new OffscreenCanvas(800, 1600).getContext("2d");
+  context?.drawImage(sent, 0, 0);
+  // Black is drawn on the left; on the right the photo is transparent.
+  expect([...(context?.getImageData(100, 800, 1, 1).data ?? [])]).toEqual([0, 0, 0, 255]);
+  expect([...(context?.getImageData(700, 800, 1, 1).data ?? [])]).toEqual([255, 255, 255, 255]);
   Upload.last.answer(201, kept);
   await expect.poll(address).toBe("/");
 });
