@@ -16,7 +16,7 @@ type PhotoFieldProps = Pick<ComponentProps<typeof TextField>, "error"> & {
   /** What stands in it. */
   typed: string;
   photo: ChosenPicture | undefined;
-  /** Fills the field: with a photo's name, whose picture goes along, or with the studio's initial. */
+  /** Fills the field: with a photo's name, whose picture goes along, with the studio's initial, or with nothing. */
   onFill: (typed: string, photo?: ChosenPicture) => void;
 };
 
@@ -66,7 +66,7 @@ export function PhotoField({ field, error, typed, photo, onFill }: PhotoFieldPro
           aria-pressed={isInitial}
           onClick={() => {
             setProblem(undefined);
-            onFill(initialPicture);
+            onFill(isInitial ? "" : initialPicture);
           }}
         >
           <Icon of={caseUpper} />

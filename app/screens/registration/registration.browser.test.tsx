@@ -146,6 +146,10 @@ test("the initial fills the required field with the studio's own address, and no
   await initial.click();
   await expect.element(photoUrl).toHaveValue(initialPicture);
   await expect.element(initial).toHaveAttribute("aria-pressed", "true");
+  await initial.click();
+  await expect.element(photoUrl).toHaveValue("");
+  await expect.element(initial).toHaveAttribute("aria-pressed", "false");
+  await initial.click();
   await expect.element(photoUrl).not.toHaveAccessibleDescription(/Photo URL is required/);
   await fillTheRest();
   await register();
