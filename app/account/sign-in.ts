@@ -26,14 +26,17 @@ export async function logInWithCode(input: EnteredCode): Promise<void> {
   await enter(await (await identity()).enterCode(input));
 }
 
-/** Registers a member and signs them in. @throws IdentityFailure, ApiFailure */
+/**
+ * Registers a member and signs them in. An account's own password only signs its person in.
+ * @throws IdentityFailure, ApiFailure
+ */
 export async function register(input: {
   name: string;
   email: string;
   photoUrl: string;
   password: string;
-}): Promise<void> {
-  await enter(await (await identity()).signUp(input));
+}): Promise<Entered> {
+  return enter(await (await identity()).signUp(input));
 }
 
 /**
@@ -46,17 +49,22 @@ export async function changeProfile(input: { name: string; photoUrl: string }): 
   if (!hasStudioFollowed && session.status === "signedIn") await openSession(session.email);
 }
 
+/** Who is in, and whether the studio's record of them was made now. */
+export type Entered = { email: string; isNew: boolean };
+
 /**
  * Opens a session for a person the identity service knows, and registers them at the studio unless it has their record
  * (an earlier registration may have been cut off in between). After a provider sign-in they are always posted (spec
  * §4).
  */
-export async function enter(person: AuthPerson, { isProvider = false } = {}): Promise<void> {
+export async function enter(person: AuthPerson, { isProvider = false } = {}): Promise<Entered> {
   try {
+    let isNew = false;
     await openSession(person.email, async ({ registered }) => {
-      if (isProvider || !registered) await registerAtStudio(person);
+      if (isProvider || !registered) isNew = await registerAtStudio(person);
     });
     dropDraftsOfOthers(person.email);
+    return { email: person.email, isNew };
   } catch (error) {
     // If the studio couldn't register them nobody is signed in, even if someone else was before.
     closeSession();
@@ -64,12 +72,14 @@ export async function enter(person: AuthPerson, { isProvider = false } = {}): Pr
   }
 }
 
-/** Posts the person to the studio; one it already knows is fine (spec §4, 409). */
-async function registerAtStudio({ name, email, photoUrl }: AuthPerson): Promise<void> {
+/** Posts the person to the studio; false for one it already knows, which is fine (spec §4, 409). */
+async function registerAtStudio({ name, email, photoUrl }: AuthPerson): Promise<boolean> {
   try {
     const headers = await (await identity()).proof();
     await unwrap(publicApi.users.$post({ json: { name, photoUrl, email } }, { headers }));
+    return true;
   } catch (error) {
     if (!(error instanceof ApiFailure && error.code === "conflict")) throw error;
+    return false;
   }
 }

@@ -208,11 +208,11 @@ function startApi(me?: User): FakeApi {
 }
 
 /** Grants everyone the access token they ask for. */
-export function grantTokens(api: FakeApi): void {
+export function grantTokens(api: FakeApi, { registered = true } = {}): void {
   api.grant("POST /jwt", ({ body }) => ({
     token: tokenOf((body as { email: string }).email),
     expiresAt: endOfToken,
-    registered: true,
+    registered,
   }));
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { closeSession } from "#app/account/session.ts";
+import { closeSession, openSession } from "#app/account/session.ts";
 import { initialPicture } from "#contract/pictures.ts";
 import { address, goBack, grantTokens, openPage, pictureOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
@@ -25,7 +25,9 @@ async function openDoor(): Promise<FakeApi> {
   const api = await openPage("/registration", {
     api: (fake) => fake.grant("GET /users", ({ query }) => (query.has("email") ? [me] : [sampleUser()])),
   });
-  grantTokens(api);
+  // The studio has no record of them yet.
+  grantTokens(api, { registered: false });
+  api.grant("POST /users", { insertedId: "some-id" });
   api.grant("POST /api/auth/sign-up/email", { user: { id: "some-id" } });
   api.grant("POST /api/auth/sign-in/email", { user: { email: me.email, name: me.name, image: null } });
   api.grant("POST /api/auth/update-user", { status: true });
@@ -127,6 +129,34 @@ test("a large photo is made smaller before it is sent, and what is transparent i
   expect([...(context?.getImageData(700, 800, 1, 1).data ?? [])]).toEqual([255, 255, 255, 255]);
   Upload.last.answer(201, kept);
   await expect.poll(address).toBe("/");
+});
+
+test("whoever has an account already is signed in by its password, and keeps their name and photo", async () => {
+  const api = await openDoor();
+  grantTokens(api);
+  await fillTheRest();
+  await name.fill("Another Name");
+  choose(await photo());
+  await expect.element(photoUrl).toHaveValue("sumi.png");
+  await register();
+  await expect.poll(address).toBe("/");
+  expect(Upload.all).toEqual([]);
+  expect(api.writes.map(({ call }) => call)).not.toContain("POST /api/auth/update-user");
+  await expect.element(page.getByText(/Your photo didn’t come through/)).not.toBeInTheDocument();
+});
+
+test("a photo never reaches whoever logged in meanwhile in another tab", async () => {
+  const api = await openDoor();
+  await fillTheRest();
+  choose(await photo());
+  await expect.element(photoUrl).toHaveValue("sumi.png");
+  await register();
+  await expect.poll(() => Upload.all.length).toBe(1);
+  await openSession("tara@shokti.test");
+  Upload.last.answer(201, kept);
+  await expect.poll(address).toBe("/");
+  expect(api.writes.map(({ call }) => call)).not.toContain("POST /api/auth/update-user");
+  await expect.element(page.getByText(/Your photo didn’t come through/)).not.toBeInTheDocument();
 });
 
 test("a file that is no picture is refused at once, and leaves the field as it was", async () => {

@@ -10,7 +10,7 @@ import { useOrigin } from "#app/account/origin.ts";
 import { refuseGuessable } from "#app/account/password-measure.ts";
 import { PasswordRule } from "#app/account/password-rule.tsx";
 import { ResetLink } from "#app/account/reset-link.tsx";
-import { useSession } from "#app/account/session.ts";
+import { readSession, useSession } from "#app/account/session.ts";
 import { register } from "#app/account/sign-in.ts";
 import { useUpdateProfile } from "#app/features/people/person-writing.ts";
 import { typedAtDoor, useTypedAtDoor } from "#app/features/people/typed-at-door.ts";
@@ -116,18 +116,25 @@ export default function RegistrationScreen() {
 
 const noInput: RegistrationInput = { name: "", email: "", photoUrl: "", password: "" };
 
-/** Registers somebody, and then sends the photo that was only in this page; without it the initial stands in. */
+/**
+ * Registers somebody, and then sends the photo that was only in this page; without it the initial stands in. Whoever
+ * had a record at the studio keeps their own name and photo.
+ */
 function useRegistration() {
   const { mutateAsync: changeProfile } = useUpdateProfile();
   return useMutation({
     mutationFn: async ({ photo, ...input }: RegistrationInput & { photo?: ChosenPicture | undefined }) => {
-      await register(input);
-      return { lacksPhoto: photo !== undefined && !(await send(photo)) };
+      const { email, isNew } = await register(input);
+      if (!photo || !isNew) return { lacksPhoto: false };
+      return { lacksPhoto: !(await send(photo)) && isIn(email) };
 
       async function send({ file }: ChosenPicture): Promise<boolean> {
         try {
           const watch = { onProgress: () => {}, signal: AbortSignal.timeout(patienceMs) };
-          await changeProfile({ name: input.name, photoUrl: await uploadPicture(file, watch) });
+          if (!isIn(email)) return false;
+          const photoUrl = await uploadPicture(file, watch);
+          if (!isIn(email)) return false;
+          await changeProfile({ name: input.name, photoUrl });
           return true;
         } catch {
           return false;
@@ -139,6 +146,12 @@ function useRegistration() {
     onSuccess: () => toast.success("Registration Successful. You are redirecting ..."),
     onError: () => toast.error("Oops...", "Registration failed! Please try again."),
   });
+}
+
+/** Whether it is still this person who is in: in another tab somebody else may have logged in meanwhile. */
+function isIn(email: string): boolean {
+  const session = readSession();
+  return session.status === "signedIn" && session.email === email;
 }
 
 /** Where the photo can be added that did not come through; the page that the person came for goes first. */
