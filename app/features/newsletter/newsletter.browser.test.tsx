@@ -69,6 +69,9 @@ test("Newsletter: how many readers it has, how many are unconfirmed, and what wa
     as: "admin",
     api: (api) => api.grant("GET /newsletter", { confirmed: 1210, waiting: 3, sends: [going, send] }),
   });
+  await expect
+    .element(page.getByRole("link", { name: "Choose an article to send" }))
+    .toHaveAttribute("href", "/all-articles");
   await expect.element(page.getByRole("table", { name: "What was sent" })).toBeVisible();
   expect(wordsOf(page.getByRole("definition"))).toEqual(["1,210", "3", "2"]);
   expect(wordsOf(page.getByRole("row")).slice(1)).toEqual([

@@ -5,6 +5,7 @@ import { DayText } from "#app/page/day-text.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Stat } from "#app/ui/stat.tsx";
@@ -22,7 +23,14 @@ export default function NewsletterScreen() {
       <PageHeading
         size="tool"
         lede="Send an article to your readers from its own page. Each can be sent once."
-        actions={<FileDownload fetchFile={fetchSubscribersCsv} label="Download CSV" />}
+        actions={
+          <>
+            <LinkButton to="/all-articles" variant="secondary">
+              Choose an article to send
+            </LinkButton>
+            <FileDownload fetchFile={fetchSubscribersCsv} label="Download CSV" />
+          </>
+        }
       >
         Newsletter
       </PageHeading>
