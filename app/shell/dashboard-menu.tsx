@@ -4,7 +4,7 @@ import logOutIcon from "lucide/dist/esm/icons/log-out.mjs";
 import userRound from "lucide/dist/esm/icons/user-round.mjs";
 import { type ReactNode, useId } from "react";
 import { createPortal } from "react-dom";
-import { NavLink } from "react-router";
+import { Link, matchPath, NavLink, useLocation } from "react-router";
 import { aboutToLogOut, useLogOut } from "#app/account/use-log-out.ts";
 import { applicationsWaitingQuery } from "#app/features/people/admin-queries.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -14,7 +14,7 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import { roomFor } from "#app/ui/room-for.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Role, User } from "#contract/users.ts";
-import { type DashboardPage, listedPages } from "./dashboard-pages.ts";
+import { type DashboardPage, dashboardPageAt, listedPages } from "./dashboard-pages.ts";
 import { useMenuPlace } from "./mobile-menu.tsx";
 
 type DashboardMenuProps = {
@@ -91,17 +91,21 @@ type ItemProps = {
 
 function Item({ page: { path, label, icon }, waiting = "0" }: ItemProps) {
   const countId = useId();
+  const { pathname } = useLocation();
+  const isCurrent =
+    matchPath({ path, end: false }, pathname) !== null || dashboardPageAt(pathname)?.within === path;
   const isCounted = waiting !== "0";
   return (
     <li className="relative">
-      <NavLink
+      <Link
         to={path}
+        aria-current={isCurrent ? "page" : undefined}
         aria-describedby={isCounted ? countId : undefined}
         className={joinClasses(itemStyle, isCounted && "pe-14")}
       >
         <Icon of={icon} />
         {label}
-      </NavLink>
+      </Link>
       {/* Beside the link, whose accessible name stays the same. */}
       {isCounted && (
         <Badge

@@ -31,6 +31,8 @@ export type DashboardPage = {
   listedFor: readonly Role[];
   /** Open to, and listed for, anyone with a payment of their own, whatever their role is now (D24). */
   isForPayers?: boolean;
+  /** The page that leads to it: the sidebar marks that one. */
+  within?: string;
   /** What is counted beside its name. */
   counts?: "applications";
 };
@@ -45,7 +47,10 @@ export const dashboardPages: readonly DashboardPage[] = [
   page("balance", "Balance", banknote, ["admin"]),
   page("add-class", "Add Class", copyPlus, ["admin"]),
   page("manage-classes", "Manage Classes", layoutList, ["admin"]),
-  page("edit-class/:id", "Edit Class", layoutList, ["admin"], []),
+  {
+    ...page("edit-class/:id", "Edit Class", layoutList, ["admin"], []),
+    within: "/dashboard/manage-classes",
+  },
   page("manage-slot", "Manage Slot", calendarClock, ["trainer"]),
   page("add-slot", "Add Slot", calendarPlus, ["trainer"]),
   page("update-slot", "Update Slot", calendarClock, ["trainer"], []),

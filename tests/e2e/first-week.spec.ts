@@ -155,7 +155,8 @@ test("a production studio's first week, from the link in the owner's mail to the
       .click();
     await admin.getByLabel("Details").fill("Walking, but much higher.");
     await admin.getByRole("button", { name: "Save class" }).click();
-    await expectToast(admin, "Class saved.", /class-details/);
+    await expectToast(admin, "Class saved.", /manage-classes/);
+    await admin.getByRole("link", { name: "STILTS", exact: true }).click();
     await expect(admin.getByRole("main")).toContainText("Walking, but much higher.");
     await expectUndone(admin, "1 of 5 done");
   });

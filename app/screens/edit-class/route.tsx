@@ -16,6 +16,8 @@ import { Loading } from "#app/ui/loading.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { NewClass, type StudioClass } from "#contract/classes.ts";
 
+const managePath = "/dashboard/manage-classes";
+
 export const meta = () => pageMeta({ title: "Edit Class" });
 
 /** Edits a class, archived ones included (D62). */
@@ -52,7 +54,12 @@ function ClassForm({ opened, owner }: { opened: StudioClass; owner: string }) {
       submitLabel="Save class"
       busyLabel="Saving…"
       saved="Class saved."
-      goTo={`/class-details/${row._id}`}
+      goTo={managePath}
+      actions={
+        <LinkButton to={managePath} variant="quiet">
+          Cancel
+        </LinkButton>
+      }
     />
   );
 }
@@ -62,7 +69,7 @@ function Nothing() {
     <EmptyState
       as="h2"
       title="No Class Data"
-      action={<LinkButton to="/dashboard/manage-classes">Manage Classes</LinkButton>}
+      action={<LinkButton to={managePath}>Manage Classes</LinkButton>}
     >
       There is no class at this address. It may have been removed.
     </EmptyState>

@@ -59,7 +59,7 @@ test("the four classes on the front page can be edited but not removed", async (
 });
 
 // D62
-test("an admin edits a class in the prefilled form of Add Class, and the class opens", async () => {
+test("an admin edits a class in the prefilled form of Add Class, and is back at the list", async () => {
   const api = await openPage("/dashboard/edit-class/class-judo", {
     as: "admin",
     api: (api) => api.grant("PATCH /classes/:id", { modifiedCount: 1 }),
@@ -67,7 +67,7 @@ test("an admin edits a class in the prefilled form of Add Class, and the class o
   await expect.element(page.getByLabelText("Class name")).toHaveValue("JUDO");
   await page.getByLabelText("Details").fill("Falling well.");
   await page.getByRole("button", { name: "Save class" }).click();
-  await expect.poll(address).toBe("/class-details/class-judo");
+  await expect.poll(address).toBe("/dashboard/manage-classes");
   expect(api.writes).toMatchObject([
     { call: "PATCH /classes/class-judo", body: { class_details: "Falling well.", version: 1 } },
   ]);
@@ -85,4 +85,15 @@ test("a class name that is already taken shows an error at its field", async () 
   await page.getByRole("button", { name: "Save class" }).click();
   await expect.element(page.getByLabelText("Class name")).toHaveAccessibleDescription(taken);
   expect(page.getByRole("alertdialog").elements()).toEqual([]);
+});
+
+test("while a class is edited, Manage Classes is marked in the menu and one press away", async () => {
+  await openPage("/dashboard/edit-class/class-judo", { as: "admin" });
+  await expect
+    .element(
+      page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Manage Classes" }),
+    )
+    .toHaveAttribute("aria-current", "page");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect.poll(address).toBe("/dashboard/manage-classes");
 });
