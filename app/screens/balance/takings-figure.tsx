@@ -33,7 +33,7 @@ export function TakingsFigure({ title, unit, rows, shape, className }: TakingsFi
         <h2 id={titleId} className="font-bold text-title">
           {title}
         </h2>
-        {shape === "columns" && drawn.some(({ returned }) => returned > 0) && <Key />}
+        {shape === "columns" && isAnyReturned(drawn) && <Key />}
       </div>
       {shape === "columns" ? <Columns rows={drawn} /> : <Bars rows={drawn} />}
       <details className="not-open:print:hidden">
@@ -50,14 +50,14 @@ export function TakingsFigure({ title, unit, rows, shape, className }: TakingsFi
   );
 }
 
-/** Around a baseline: charges above, refunds below, and the net as a number. */
+/** Around a baseline: charges above, refunds below, each with its sum. */
 function Columns({ rows }: Drawn) {
   const { line, share } = scaleOf(rows);
   return (
     <div aria-hidden="true" className="mt-6 grid auto-cols-fr grid-flow-col">
       {rows.map((row, place) => (
         <div key={row.label} title={wordsOf(row)} className="grid content-start gap-2">
-          <div className="relative h-56 xl:h-72">
+          <div className={joinClasses("relative h-56 xl:h-72", isAnyReturned(rows) && "mb-5")}>
             <span
               className={joinClasses(bar.charged, bar.column)}
               style={{ bottom: line, height: share(row.charged) }}
@@ -71,7 +71,13 @@ function Columns({ rows }: Drawn) {
               className="tabular absolute inset-x-0 whitespace-nowrap text-center font-bold text-small"
               style={{ bottom: `calc(${line} + ${share(row.charged)})` }}
             >
-              {figureOf(row)}
+              {figureOf(row.charged)}
+            </span>
+            <span
+              className="tabular absolute inset-x-0 whitespace-nowrap text-center text-danger text-small"
+              style={{ top: `calc(100% - ${line} + ${share(row.returned)})` }}
+            >
+              {figureOf(-row.returned)}
             </span>
           </div>
           <Month label={row.label} isFirst={place === 0} />
@@ -115,10 +121,11 @@ function Bars({ rows }: Drawn) {
             />
             <span className="absolute -inset-y-3 border-rule border-s" style={{ left: line }} />
             <span
-              className="tabular absolute inset-y-0 ms-1 whitespace-nowrap font-bold"
+              className="tabular absolute -inset-y-2 ms-1 grid content-center whitespace-nowrap font-bold leading-tight"
               style={{ left: `calc(${line} + ${share(row.charged)})` }}
             >
-              {figureOf(row)}
+              {figureOf(row.charged)}
+              <span className="font-normal text-danger">{figureOf(-row.returned)}</span>
             </span>
           </span>
         </div>
@@ -157,13 +164,17 @@ const short = new Intl.NumberFormat("en-US", {
   maximumFractionDigits: 1,
 });
 
-/** The net, exact while that is short: "$12.50", "−$80", "$1.2K"; empty when nothing was charged or refunded. */
-function figureOf({ charged, returned, total }: TakingsRow): string {
-  if (charged === 0 && returned === 0) return "";
-  return Math.abs(total) < 1000 ? priceText(total) : short.format(total).replace("-", "−");
+function isAnyReturned(rows: readonly TakingsRow[]): boolean {
+  return rows.some(({ returned }) => returned > 0);
 }
 
-/** The legend of all charts, at the first: two colours, and numbers that are net. */
+/** An amount, exact while that is short: "$12.50", "−$80", "$1.2K"; empty when it is nothing. */
+function figureOf(dollars: number): string {
+  if (dollars === 0) return "";
+  return Math.abs(dollars) < 1000 ? priceText(dollars) : short.format(dollars).replace("-", "−");
+}
+
+/** The legend of all charts, at the first. */
 function Key() {
   return (
     <p aria-hidden="true" className="flex flex-wrap gap-x-4 text-muted text-small">
@@ -175,7 +186,6 @@ function Key() {
         <span className="size-3 bg-danger print-color-exact" />
         Paid back
       </span>
-      <span>Numbers: net takings</span>
     </p>
   );
 }
