@@ -137,6 +137,25 @@ test("the toast about the payment is beside the ticket, never over it", async ()
   }
 });
 
+test.each([
+  ["low", "Morning", ["left", "bottom"]],
+  ["high", "Afternoon", ["right", "bottom"]],
+  ["half set", "Evening", ["right"]],
+] as const)("no edge of the ticket shaves a sun that is %s", async (_, slotTiming, sides) => {
+  for (const width of [320, 390, 768, 1440]) {
+    await page.viewport(width, 844);
+    await openAfterPaying({ slotTiming });
+    await expect.element(ticket.getByText("with Tara Trainer")).toBeVisible();
+    const face = document.querySelector(".ticket-light")?.getBoundingClientRect() ?? new DOMRect();
+    const portrait = document.querySelector(".light-field-sun")?.getBoundingClientRect() ?? new DOMRect();
+    // The sun is 122% as wide as the portrait in it.
+    const rim = 0.11 * portrait.width;
+    for (const side of sides) {
+      expect(Math.abs(face[side] - portrait[side]), `${side} at ${width}`).toBeGreaterThan(rim + 8);
+    }
+  }
+});
+
 test("Home keeps the ticket’s room before it is there", async () => {
   await openPage("/styleguide", { as: member });
   rememberBooking("pi_12345678");
