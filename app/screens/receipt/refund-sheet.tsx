@@ -1,7 +1,7 @@
 import { DayText } from "#app/page/day-text.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Payment, Refund } from "#contract/payments.ts";
-import { Sheet, Total } from "./sheet.tsx";
+import { Sheet } from "./sheet.tsx";
 
 /** The receipt of a refund (D58); a pending one has no number yet and shows its state. */
 export function RefundSheet({ payment, refund }: { payment: Payment; refund: Refund }) {
@@ -23,12 +23,11 @@ export function RefundSheet({ payment, refund }: { payment: Payment; refund: Ref
         ),
         For: `${slotTiming} with ${trainerName}`,
       }}
-    >
-      <Total
-        name={`${paidOtherwise ? "Settled offline" : "To the card that was charged"}, in US dollars`}
-        dollars={refund.amount}
-      />
-    </Sheet>
+      total={{
+        name: `${paidOtherwise ? "Settled offline" : "To the card that was charged"}, in US dollars`,
+        dollars: refund.amount,
+      }}
+    />
   );
 }
 

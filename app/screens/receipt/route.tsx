@@ -33,7 +33,7 @@ export default function ReceiptScreen() {
     },
   });
   return (
-    <div className="grid max-w-text gap-8">
+    <div className="mx-auto grid w-full max-w-3xl gap-8">
       <PageHeading
         size="tool"
         actions={receipt.data && <Button onClick={() => window.print()}>Print the receipt</Button>}

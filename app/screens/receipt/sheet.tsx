@@ -36,8 +36,8 @@ export function PaymentSheet({ payment }: { payment: Payment }) {
         State: status === "booked" ? null : <StateText payment={payment} today={today} />,
         "Transaction id": <code className="font-mono break-all">{transactionId}</code>,
       }}
+      total={{ name: "Total paid by card, in US dollars", dollars: price }}
     >
-      <Total name="Total paid by card, in US dollars" dollars={price} />
       <PaidBack payment={payment} />
     </Sheet>
   );
@@ -54,7 +54,7 @@ function PaidBack({ payment: { transactionId, price, refunded, refunds } }: { pa
   const counted = refunds.filter(({ state }) => state !== "failed");
   if (counted.length === 0) return null;
   return (
-    <div className="mt-6 grid gap-3 border-hair border-t pt-6">
+    <div className="grid gap-3 border-hair border-t pt-6">
       <ul className="grid gap-3">
         {counted.map(({ _id, amount, state, askedAt, settledAt }) => (
           <li key={_id} className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -69,7 +69,10 @@ function PaidBack({ payment: { transactionId, price, refunded, refunds } }: { pa
           </li>
         ))}
       </ul>
-      <Total name="What remains paid" dollars={price - refunded} />
+      <p className="flex items-baseline justify-between gap-6">
+        <span className="font-semibold">What remains paid</span>
+        <Price dollars={price - refunded} className="font-display text-display-3" />
+      </p>
     </div>
   );
 }
@@ -81,11 +84,13 @@ type SheetProps = {
   lines: Record<string, ReactNode>;
   /** The stamp on the stub; decorative, as the text says the same. */
   stamp: string | null;
-  children: ReactNode;
+  total: { name: string; dollars: number };
+  /** What became of the total. */
+  children?: ReactNode;
 };
 
 /** A ticket: what it is for above, what it cost on the stub. */
-export function Sheet({ timing, lines, stamp, children }: SheetProps) {
+export function Sheet({ timing, lines, stamp, total, children }: SheetProps) {
   return (
     <article aria-label="Receipt">
       <div className="ticket-body pb-4">
@@ -108,35 +113,33 @@ export function Sheet({ timing, lines, stamp, children }: SheetProps) {
             {brand.hotline}
           </address>
         </header>
-        <dl className="grid gap-4 border-rule border-t p-6 sm:px-8">
+        <dl className="grid gap-3 border-rule border-t p-6 sm:gap-4 sm:px-8">
           {Object.entries(lines).map(
             ([term, value]) =>
               value && (
-                <div key={term} className="grid gap-x-6 sm:grid-cols-[10rem_1fr]">
-                  <dt className="text-muted">{term}</dt>
-                  <dd className="font-semibold wrap-anywhere">{value}</dd>
+                // Beside each other wherever a value has room for a word.
+                <div key={term} className="flex flex-wrap gap-x-4 sm:gap-x-6">
+                  <dt className="w-28 text-muted sm:w-40">{term}</dt>
+                  <dd className="min-w-0 flex-[1_7rem] font-semibold wrap-anywhere">{value}</dd>
                 </div>
               ),
           )}
         </dl>
       </div>
       <div className="ticket-stub grid gap-6 p-6 pt-8 sm:px-8">
-        <div>{children}</div>
-        {stamp && (
-          <p aria-hidden="true" className="ticket-stamp mb-2 justify-self-end sm:me-4">
-            {stamp}
+        <div className="flex flex-wrap items-end justify-between gap-6">
+          <p className="grid flex-[1_8rem] gap-2">
+            <span className="font-semibold">{total.name}</span>
+            <Price dollars={total.dollars} className="font-display text-display-2" />
           </p>
-        )}
+          {stamp && (
+            <p aria-hidden="true" className="ticket-stamp me-1 mb-2 sm:me-4">
+              {stamp}
+            </p>
+          )}
+        </div>
+        {children}
       </div>
     </article>
-  );
-}
-
-export function Total({ name, dollars }: { name: string; dollars: number }) {
-  return (
-    <p className="flex items-baseline justify-between gap-6">
-      <span className="font-semibold">{name}</span>
-      <Price dollars={dollars} className="font-display text-display-3" />
-    </p>
   );
 }
