@@ -7,7 +7,6 @@ import { RejectionReason } from "#app/features/people/rejection-reason.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { Fact } from "#app/ui/fact.tsx";
-
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { RequestStatus, User } from "#contract/users.ts";
