@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { isOver, isSameSlot } from "#app/features/payments/renewal.ts";
+import { soonText } from "#app/features/payments/session-day.ts";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { slotInks } from "#app/features/people/slots.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -11,8 +12,7 @@ import { slotTimings } from "#contract/constants.ts";
 import { slotHours } from "#contract/hours.ts";
 import { nextSession, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
-import { dayAfter, studioDay } from "#contract/studio-time.ts";
-import { typeset } from "#contract/typeset.ts";
+import { studioDay } from "#contract/studio-time.ts";
 
 type NextSlotProps = {
   /** Newest first. */
@@ -69,8 +69,7 @@ function soonest(booked: readonly Payment[], now: Date): Coming | undefined {
 
 function Session({ booking, day, now }: Coming & { now: Date }) {
   const { trainerId, trainerName, className } = booking;
-  const today = studioDay(now);
-  const soon = { [today]: "Today", [dayAfter(today)]: "Tomorrow" }[day];
+  const soon = soonText(day, studioDay(now));
   return (
     <>
       <p>
@@ -93,7 +92,7 @@ function Session({ booking, day, now }: Coming & { now: Date }) {
       {(soon || className) && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {soon && <Badge>{soon}</Badge>}
-          {className && <span className="wrap-anywhere min-w-0">{typeset(className)}</span>}
+          {className && <span className="wrap-anywhere min-w-0">{className}</span>}
         </p>
       )}
     </>

@@ -58,6 +58,21 @@ test("a page left open moves on to the next session and its colours once a sessi
   await expect.element(next).toHaveClass("surface-morning");
 });
 
+test("a session that goes on after midnight is still today's", async () => {
+  vi.setSystemTime("2026-11-26T18:30:00.000Z");
+  await open([booking({ slotDuration: 7 })]);
+  await expect.element(next).toMatchTextContent("Thursday 26 Nov, 18:30–1:30");
+  await expect.element(next.getByText("Today")).toBeVisible();
+});
+
+test("the names of trainer and class are typeset alike", async () => {
+  await open([booking({ trainerName: "Tara O'Hara", className: "Women's HIIT" })]);
+  await expect.element(next).toMatchTextContent("with Tara O’Hara");
+  await expect.element(next).toMatchTextContent("Women’s HIIT");
+  expect(wordsOf(week.getByRole("rowheader"))).toEqual(["Evening with Tara O’Hara"]);
+  await daysOf(/Evening/).toContainEqual(expect.stringMatching(/Women’s\sHIIT/));
+});
+
 test("a member without bookings is told where to begin", async () => {
   await open([]);
   await expect.element(next).toMatchTextContent("Nothing booked yet");
