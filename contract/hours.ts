@@ -17,6 +17,12 @@ export function slotHours(slot: Omit<SlotTimes, "slotDays">): string {
   return minutes ? `${clockText(minutes.start)}–${clockText(minutes.end)}` : "";
 }
 
+/** When a slot starts: "18:30". Empty for a timing the studio does not have. */
+export function startText(slotTiming: string): string {
+  const minutes = minutesOf({ slotTiming, slotDuration: 0 });
+  return minutes ? clockText(minutes.start) : "";
+}
+
 /** In minutes after midnight of its day; the end may be after the next midnight. */
 export function minutesOf({ slotTiming, slotDuration }: Omit<SlotTimes, "slotDays">) {
   const begins = Object.entries(slotStarts).find(([timing]) => timing === slotTiming)?.[1];

@@ -5,6 +5,11 @@ export function tierOfCents(priceCents: number): Tier | undefined {
   return tiers.find((tier) => tier.priceCents === priceCents);
 }
 
+/** The tier that a payment of this many dollars bought: "Standard". "Membership" where no tier costs that any more. */
+export function membershipText(price: number): string {
+  return tierOfCents(centsOfDollars(price))?.name ?? "Membership";
+}
+
 /** Cents from dollars, the unit of payment records and the payment page (D46). */
 export function centsOfDollars(dollars: number): number {
   return Math.round(dollars * 100);

@@ -18,6 +18,11 @@ export function nextSession(
   return null;
 }
 
+/** Whether the session that begins on a day YYYY-MM-DD, one of its slot's days, is over at `now`. */
+export function isSessionOver(slot: SlotTimes, day: string, now: Date): boolean {
+  return nextSession({ ...slot, startsOn: day, endsOn: day }, now) === null;
+}
+
 /** When a slot's first session after a moment begins; null when it has none. */
 export function nextStart(slot: Omit<SlotTimes, "slotDuration">, moment: Date): Date | null {
   // A session without length is over when it begins.

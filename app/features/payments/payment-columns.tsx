@@ -2,7 +2,7 @@ import { SlotName } from "#app/features/people/slot-light.tsx";
 import type { Column } from "#app/ui/data-table.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { slotTimes } from "#contract/hours.ts";
-import { centsOfDollars, tierOfCents } from "#contract/money.ts";
+import { membershipText } from "#contract/money.ts";
 import type { Payment } from "#contract/payments.ts";
 import { bookedTerm, TermText } from "./term-text.tsx";
 
@@ -29,7 +29,7 @@ export const membershipColumn: Column<Payment> = {
     const term = bookedTerm(payment);
     return (
       <span className="flex flex-wrap items-baseline gap-x-3 md:block">
-        <span>{tierOfCents(centsOfDollars(payment.price))?.name ?? "Membership"}</span>
+        <span>{membershipText(payment.price)}</span>
         {term && (
           <span className="tabular block text-muted text-small">
             <TermText {...term} />

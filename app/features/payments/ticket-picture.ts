@@ -1,5 +1,5 @@
 import { monthText } from "#app/ui/date-text.tsx";
-import { slotHours } from "#contract/hours.ts";
+import { startText } from "#contract/hours.ts";
 import { nextSession, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { typeset } from "#contract/typeset.ts";
@@ -55,7 +55,7 @@ function wordsOf({ payment, isNamed, now }: Asked) {
   return {
     kicker: isNamed ? `${typeset(userName)} is booked` : "I’m booked",
     day: (day ? weekdayOf(day) : slotTiming).toUpperCase(),
-    hour: (day && slotHours(payment).split("–")[0]) ?? "",
+    hour: day ? startText(slotTiming) : "",
     date: day ? `${Number(day.slice(8))} ${monthText(day.slice(0, 7))}` : "",
     trainer: typeset(trainerName),
     className: className ? typeset(className) : slotTiming,

@@ -11,7 +11,7 @@ import { fitWords } from "#app/ui/fit-words.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
-import { slotHours } from "#contract/hours.ts";
+import { slotHours, startText } from "#contract/hours.ts";
 import { centsOfDollars, tierOfCents } from "#contract/money.ts";
 import { nextSession, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
@@ -93,8 +93,7 @@ function When({ payment }: { payment: Payment }) {
   const now = useNow();
   const day = nextSession(payment, now);
   const words = day ? sessionDay(day, studioDay(now)) : payment.slotTiming;
-  const hours = day ? slotHours(payment) : "";
-  const [hour = ""] = hours.split("–");
+  const hour = day ? startText(payment.slotTiming) : "";
   return (
     <div className="ticket-when @container grid content-start gap-2 [grid-area:when]">
       <p
@@ -106,7 +105,7 @@ function When({ payment }: { payment: Payment }) {
       </p>
       {day && (
         <p className="font-semibold tabular">
-          {weekdayOf(day)} <DateText date={day} yearless />, {hours}
+          {weekdayOf(day)} <DateText date={day} yearless />, {slotHours(payment)}
           <Zone moment={now} />
         </p>
       )}

@@ -7,12 +7,11 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { slotHours } from "#contract/hours.ts";
-import { nextSession, weekdayOf } from "#contract/next-session.ts";
+import { slotHours, startText } from "#contract/hours.ts";
+import { isSessionOver, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { daysOf } from "#contract/terms.ts";
-import { typeset } from "#contract/typeset.ts";
 
 /** A slot that the member has: the membership that runs, or begins next, and those that renew it, in order. */
 export type Band = readonly [Payment, ...Payment[]];
@@ -81,7 +80,7 @@ function DayCell({ band, day, now }: Pick<BandRowProps, "band" | "now"> & { day:
   const booking = band.find((one) => stateOn(one, day, now) !== "none");
   if (!booking) return <span className="block h-11 narrow:h-15 rounded-b bg-sunken" />;
   const isOver = stateOn(booking, day, now) === "over";
-  const [from, until] = slotHours(booking).split("–");
+  const from = startText(booking.slotTiming);
   return (
     <span
       className={joinClasses(
@@ -94,7 +93,7 @@ function DayCell({ band, day, now }: Pick<BandRowProps, "band" | "now"> & { day:
     >
       <span className="narrow:[writing-mode:vertical-rl]">
         {from}
-        <span className="max-lg:sr-only">–{until}</span>
+        <span className="max-lg:sr-only">{slotHours(booking).slice(from.length)}</span>
         {isOver && <span className="sr-only">, over</span>}
       </span>
     </span>
@@ -124,7 +123,7 @@ function Standing({ band, renewal, isNext, today }: StandingProps) {
         <span className="whitespace-nowrap">
           until <DateText date={endsOn} length="short" yearless={isThisYear} />
         </span>
-        {className && <span className="wrap-anywhere block text-muted text-small">{typeset(className)}</span>}
+        {className && <span className="wrap-anywhere block text-muted text-small">{className}</span>}
       </p>
       <p className="flex flex-wrap items-center gap-4">
         <TextLink
@@ -159,5 +158,5 @@ export function stateOn(booking: Payment, day: string, now: Date): "none" | "to 
   const isTrained =
     booking.startsOn <= day && day <= booking.endsOn && booking.slotDays.includes(weekdayOf(day));
   if (!isTrained) return "none";
-  return nextSession({ ...booking, startsOn: day, endsOn: day }, now) === day ? "to come" : "over";
+  return isSessionOver(booking, day, now) ? "over" : "to come";
 }

@@ -6,7 +6,7 @@ import { DateText } from "#app/ui/date-text.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Part } from "#app/ui/part.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
-import { centsOfDollars, tierOfCents } from "#contract/money.ts";
+import { membershipText } from "#contract/money.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { User } from "#contract/users.ts";
 
@@ -14,7 +14,7 @@ const columns: ReadonlyArray<Column<Payment>> = [
   { header: "Member", names: true, cell: ({ userName }) => userName },
   {
     header: "Membership",
-    cell: ({ price }) => tierOfCents(centsOfDollars(price))?.name ?? "Membership",
+    cell: ({ price }) => membershipText(price),
   },
   { header: "Slot", leads: true, cell: ({ slotTiming }) => slotTiming },
   { header: "Class", cell: ({ className }) => className ?? "None in particular" },

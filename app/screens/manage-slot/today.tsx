@@ -12,8 +12,8 @@ import { Part } from "#app/ui/part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { slotTimings } from "#contract/constants.ts";
 import { type SlotTimes, slotHours } from "#contract/hours.ts";
-import { centsOfDollars, tierOfCents } from "#contract/money.ts";
-import { nextSession, weekdayOf } from "#contract/next-session.ts";
+import { membershipText } from "#contract/money.ts";
+import { isSessionOver, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { typeset } from "#contract/typeset.ts";
@@ -35,12 +35,14 @@ export function Today({ trainer }: { trainer: User }) {
   const today = studioDay(now);
   const on = (day: string) => sessionsOn(day, trainer, memberships);
   // Yesterday's last session may go on after midnight.
-  const under = on(dayAfter(today, -1)).filter((session) => !isOver(session, now));
+  const under = on(dayAfter(today, -1)).filter((session) => !isSessionOver(session.slot, session.day, now));
   const later = Array.from({ length: daysAhead }, (_, place) => on(dayAfter(today, place + 1))).flat();
   const sessions = [...under, ...on(today)];
   const [next] = later;
   if (sessions.length === 0 && !next) return null;
-  const [over, toCome] = [true, false].map((is) => sessions.filter((one) => isOver(one, now) === is));
+  const [over, toCome] = [true, false].map((is) =>
+    sessions.filter((one) => isSessionOver(one.slot, one.day, now) === is),
+  );
   return (
     <>
       <Part
@@ -81,15 +83,11 @@ function sessionsOn(day: string, trainer: User, memberships: readonly Payment[])
   });
 }
 
-function isOver({ day, slot }: Session, now: Date): boolean {
-  return nextSession({ ...slot, startsOn: day, endsOn: day }, now) === null;
-}
-
 type SessionCardProps = { session: Session; places: number; isWaiting: boolean; now: Date };
 
 function SessionCard({ session, places, isWaiting, now }: SessionCardProps) {
   const { day, slot, comers } = session;
-  const isDone = isOver(session, now);
+  const isDone = isSessionOver(slot, day, now);
   return (
     <section
       aria-label={`${slot.slotTiming}, ${slotHours(slot)}`}
@@ -139,9 +137,7 @@ function Comers({ comers }: { comers: readonly Payment[] }) {
           <p className="wrap-anywhere min-w-0 leading-tight">
             <strong>{userName}</strong>
             <span className="block text-muted text-small">
-              {[tierOfCents(centsOfDollars(price))?.name ?? "Membership", className && typeset(className)]
-                .filter(Boolean)
-                .join(" · ")}
+              {[membershipText(price), className && typeset(className)].filter(Boolean).join(" · ")}
             </span>
           </p>
         </li>

@@ -1,3 +1,4 @@
+import { startText } from "#contract/hours.ts";
 import { moneyText, tierOfCents } from "#contract/money.ts";
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
 import type { PaymentRecord as Payment } from "#server/db/money-schema.ts";
@@ -8,7 +9,7 @@ import { booking } from "#studio/booking.ts";
 import { brand } from "#studio/brand.ts";
 import { dayText, momentInMail, weekdayText } from "./day-text.ts";
 import { slotPath } from "./slot.ts";
-import { bookingTicket, dayLine, nextDayOf, sessionTicket, startText } from "./tickets.ts";
+import { bookingTicket, dayLine, nextDayOf, sessionTicket } from "./tickets.ts";
 
 /** When morning reminders are sent, in minutes of the studio's day. */
 const morning = 9 * 60;

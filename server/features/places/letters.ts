@@ -1,3 +1,4 @@
+import { startText } from "#contract/hours.ts";
 import { weekdayOf } from "#contract/next-session.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
@@ -6,7 +7,7 @@ import { booking } from "#studio/booking.ts";
 import { brand } from "#studio/brand.ts";
 import { dayText, momentInMail, timeText } from "./day-text.ts";
 import { type Slot, slotPath } from "./slot.ts";
-import { slotText, startText } from "./tickets.ts";
+import { slotText } from "./tickets.ts";
 
 /** How long figures of the last 24 hours are worth sending. */
 const lapseTruthMs = 24 * 60 * 60_000;

@@ -1,4 +1,4 @@
-import { clockText, minutesOf, type SlotTimes, slotTimes } from "#contract/hours.ts";
+import { type SlotTimes, slotTimes, startText } from "#contract/hours.ts";
 import { nextSession, weekdayOf } from "#contract/next-session.ts";
 import type { PaymentRecord as Payment } from "#server/db/money-schema.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
@@ -30,12 +30,6 @@ export function sessionLine(day: string, slotTiming: string): string {
 /** A day YYYY-MM-DD, as a ticket's line: "Monday 21 December". */
 export function dayLine(day: string): string {
   return `${weekdayOf(day)} ${dayText(day, "yearless")}`;
-}
-
-/** When a slot begins: "6:30". Empty for a timing the studio does not have. */
-export function startText(slotTiming: string): string {
-  const minutes = minutesOf({ slotTiming, slotDuration: 0 });
-  return minutes ? clockText(minutes.start) : "";
 }
 
 /** The ticket of a booking, but for its line: trainer, slot and class. */
