@@ -93,6 +93,7 @@ export const Payment = named("Payment", {
   endedAt: z.string().nullable().describe("Since when; ISO 8601, UTC"),
   userName: z.string(),
   email: z.string().optional(),
+  memberId: Id.nullable().describe("Null for trainers, and once the account is deleted"),
   price: z.number(),
   refunded: z.number().describe("Dollars refunded, or being refunded"),
   refunds: Refund.array().describe("Oldest first; empty for trainers"),

@@ -122,6 +122,7 @@ export const samplePayment = like<Payment>({
   endedAt: null,
   userName: "Mina Member",
   email: "mina@shokti.test",
+  memberId: "mina",
   price: 50,
   refunded: 0,
   refunds: [],

@@ -8,6 +8,7 @@ import { pageMeta } from "#app/page/page-meta.ts";
 import { MomentCell } from "#app/page/time-text.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { EmailText } from "#app/ui/email-text.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { AuditEntry, AuditQuery } from "#contract/audit.ts";
@@ -46,7 +47,11 @@ const columns: ReadonlyArray<Column<AuditEntry>> = [
         ) : (
           <TextLink to={`/dashboard/all-users/${subject._id}`}>{subject.name || subject.email}</TextLink>
         )}
-        {subject.name && <span className="block font-normal text-muted text-small">{subject.email}</span>}
+        {subject.name && (
+          <span className="block font-normal text-muted text-small">
+            <EmailText email={subject.email} />
+          </span>
+        )}
         {action === "deleted" && (
           <span className="block font-normal text-muted text-small">No longer here</span>
         )}

@@ -4,6 +4,7 @@ import { List, type ListDefinition } from "#app/lists/list.tsx";
 import { MomentCell } from "#app/page/time-text.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { EmailText } from "#app/ui/email-text.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { SecurityEntry, SecurityQuery } from "#contract/security-events.ts";
 
@@ -52,7 +53,11 @@ const columns: ReadonlyArray<Column<SecurityEntry>> = [
       person ? (
         <span>
           <TextLink to={`/dashboard/all-users/${person._id}`}>{person.name || person.email}</TextLink>
-          {person.name && <span className="wrap-anywhere block text-muted text-small">{person.email}</span>}
+          {person.name && (
+            <span className="wrap-anywhere block text-muted text-small">
+              <EmailText email={person.email} />
+            </span>
+          )}
         </span>
       ) : (
         <span>

@@ -223,6 +223,17 @@ test("each payment's button says how much it refunds, to whom and for what", asy
     ]);
 });
 
+test("a member's name leads to their page, unless their account is gone", async () => {
+  const gone = { _id: "payment-2", userName: "Former member", memberId: null, email: "" };
+  await openBalance((api) => api.grant("GET /save-payment-info", [samplePayment(), samplePayment(gone)]));
+  const table = main.getByRole("table", { name: "Payments" });
+  await expect
+    .element(table.getByRole("link", { name: "Mina Member" }))
+    .toHaveAttribute("href", "/dashboard/all-users/mina");
+  await expect.element(table.getByText("Former member")).toBeVisible();
+  expect(table.getByRole("link", { name: "Former member" }).elements()).toEqual([]);
+});
+
 // D58
 test("a refused refund shows its error at the field and keeps what was typed", async () => {
   const message = "Only $5 is left to refund.";

@@ -6,6 +6,7 @@ import { tellRefund } from "#app/features/payments/tell-refund.ts";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { DayText } from "#app/page/day-text.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { EmailText } from "#app/ui/email-text.tsx";
 import { focusHeading } from "#app/ui/focus-heading.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { priceText } from "#app/ui/price.tsx";
@@ -79,7 +80,10 @@ function Failed({ refund, isNext, onSettleOffline }: FailedProps) {
       <div className="wrap-anywhere grid max-w-text gap-1">
         <p id={id} className="font-bold">
           {priceText(amount)} to {userName}
-          <span className="font-normal"> · {email}</span>
+          <span className="font-normal">
+            {" "}
+            · <EmailText email={email} />
+          </span>
         </p>
         <p>{failure ? `The provider says: ${failure}` : "The provider gave no reason."}</p>
         <p className="text-small">

@@ -5,6 +5,8 @@ import { RefundDialog, refundColumn } from "#app/features/payments/refund-dialog
 import { List, type ListDefinition } from "#app/lists/list.tsx";
 import { DayText } from "#app/page/day-text.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { EmailText } from "#app/ui/email-text.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { Payment, PaymentsQuery } from "#contract/payments.ts";
 import { knownDays } from "./range.ts";
 
@@ -72,10 +74,12 @@ const columns: ReadonlyArray<Column<Payment>> = [
   {
     header: "Member",
     names: true,
-    cell: ({ userName, email }) => (
-      <span>
-        {userName}
-        <span className="block font-normal text-muted text-small">{email}</span>
+    cell: ({ memberId, userName, email = "" }) => (
+      <span className="block md:min-w-44">
+        {memberId ? <TextLink to={`/dashboard/all-users/${memberId}`}>{userName}</TextLink> : userName}
+        <span className="block font-normal text-muted text-small">
+          <EmailText email={email} />
+        </span>
       </span>
     ),
   },

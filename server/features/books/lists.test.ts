@@ -45,6 +45,7 @@ test("a trainer reads what was booked with them, and nobody's email (D24)", asyn
   const payments = await paymentsOf(people.tariq);
   expect(payments.map(({ userName }) => userName)).toEqual(["Mina 100%", "Émile Été"]);
   expect(JSON.stringify(payments)).not.toContain("@");
+  expect(payments.map(({ memberId }) => memberId)).toEqual([null, null]);
 });
 
 // D52
@@ -82,6 +83,11 @@ test("an admin reads all payments, in full (D24)", async () => {
     people.mina.email,
     people.émile.email,
     people.émile.email,
+  ]);
+  expect(payments.map(({ memberId }) => memberId)).toEqual([
+    people.mina.id,
+    people.émile.id,
+    people.émile.id,
   ]);
 });
 

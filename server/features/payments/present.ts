@@ -54,6 +54,7 @@ function presentPayment(
     endedAt: payment.ended_at,
     userName: payment.user_name,
     ...(isWhole && { email: payment.email }),
+    memberId: isWhole ? payment.user_id : null,
     price: dollarsOfCents(payment.price_cents),
     refunded: isWhole ? dollarsOfCents(payment.returned_cents) : 0,
     refunds: refunds

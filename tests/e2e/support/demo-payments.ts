@@ -24,6 +24,7 @@ function payment(
     endedAt: null,
     userName: "Arif Rahman",
     email: "member@shokti.test",
+    memberId: "arif",
     price,
     refunded: 0,
     refunds: [],
