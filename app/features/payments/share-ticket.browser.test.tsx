@@ -12,19 +12,26 @@ const member = sampleUser({ role: "member", email: "mina@shokti.test" });
 
 /** What was written on canvases. */
 let written: string[] = [];
+/** Where each of it starts and ends, in the canvas's pixels. */
+let spans: Record<string, [start: number, end: number]> = {};
 /** Files that were handed over, and how. */
 let handed: Array<{ by: "system" | "download"; file: File }> = [];
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2025-11-26T10:00:00.000Z") });
   written = [];
+  spans = {};
   handed = [];
   const { fillText } = CanvasRenderingContext2D.prototype;
   vi.spyOn(CanvasRenderingContext2D.prototype, "fillText").mockImplementation(function (
     this: CanvasRenderingContext2D,
     ...line
   ) {
-    written.push(line[0]);
+    const [words, x] = line;
+    const { width } = this.measureText(words);
+    const start = this.textAlign === "end" ? x - width : x;
+    written.push(words);
+    spans[words] = [start, start + width];
     fillText.apply(this, line);
   });
   const { createObjectURL } = URL;
@@ -85,6 +92,20 @@ test("a ticket is drawn only when asked for, and shared by the system without it
     const { width, height } = await createImageBitmap(file);
     expect([width, height]).toEqual([1080, 1350]);
   }
+});
+
+test.each([
+  ["ends with the day on a morning", "Morning", 1],
+  ["starts with the day in an afternoon", "Afternoon", 0],
+  ["starts with the day in an evening", "Evening", 0],
+] as const)("the hour %s", async (_, slotTiming, edge) => {
+  cannotShare();
+  await openTicket({ slotTiming });
+  await share.click();
+  await expect.poll(() => handed).toHaveLength(1);
+  const [day = "", hour = ""] = written.slice(1);
+  expect(hour).toMatch(/:/);
+  expect(spans[hour]?.[edge]).toBeCloseTo(spans[day]?.[edge] ?? 0, 0);
 });
 
 test("“With my name” says whose ticket it is, and without a system dialog it is saved", async () => {

@@ -81,8 +81,12 @@ async function drawBody(pen: Pen, { ticket, light, words, timing }: Body): Promi
   pen.fillStyle = light.color;
   const across = size.width - 2 * inner;
   write(pen, words.kicker, { x: inner, y: 165, font: body, height: 44, width: across });
-  write(pen, words.day, { x: inner, y: 370, font: display, height: 250, width: across });
-  write(pen, words.hour, { x: isLow ? facts - 110 : inner, y: 575, font: display, height: 250, width: 500 });
+  const day = write(pen, words.day, { x: inner, y: 370, font: display, height: 250, width: across });
+  // Beside a low sun the hour ends where the day ends.
+  pen.textAlign = isLow ? "end" : "start";
+  const hourAt = { x: isLow ? inner + day : inner, y: 575 };
+  write(pen, words.hour, { ...hourAt, font: display, height: 250, width: isLow ? 440 : 500 });
+  pen.textAlign = "start";
   const told = [words.date, `with ${words.trainer}`, words.className];
   writeDown(pen, told, { x: facts, y: 645, width: 350, height: 340 });
   pen.restore();
