@@ -6,6 +6,7 @@ import { useMe } from "#app/features/people/queries.ts";
 import { RejectionReason } from "#app/features/people/rejection-reason.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
+import { EmailText } from "#app/ui/email-text.tsx";
 import { Fact } from "#app/ui/fact.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -28,7 +29,9 @@ export default function ActivityLog() {
         <section aria-label="You at the studio" className="grid content-start gap-2">
           <dl className="grid border-hair border-t">
             <Fact name="Name">{me.name}</Fact>
-            <Fact name="Email">{me.email}</Fact>
+            <Fact name="Email">
+              <EmailText email={me.email} />
+            </Fact>
             <Fact name="Current role">
               <span className="capitalize">{me.role}</span>
             </Fact>

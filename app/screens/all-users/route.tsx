@@ -11,6 +11,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
+import { EmailText } from "#app/ui/email-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -94,7 +95,7 @@ const columns: ReadonlyArray<Column<User>> = [
       </span>
     ),
   },
-  { header: "Email", plain: true, cell: ({ email }) => email },
+  { header: "Email", plain: true, cell: ({ email }) => <EmailText email={email} /> },
   {
     header: "Role",
     leads: true,

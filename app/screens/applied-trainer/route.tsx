@@ -5,6 +5,7 @@ import { ApplicationDecision, ApplicationText, type Decision } from "#app/featur
 import { List, type ListDefinition } from "#app/lists/list.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { EmailText } from "#app/ui/email-text.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { countYears } from "#app/ui/format-years.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
@@ -96,7 +97,9 @@ function Application({ applicant, isNext, onRefused }: ApplicationProps) {
           <h2 id={nameId} className={joinClasses("font-bold text-title", roomFor(name))}>
             <TextLink to={`/dashboard/all-users/${_id}`}>{name}</TextLink>
           </h2>
-          <p className="text-muted [overflow-wrap:anywhere]">{email}</p>
+          <p className="text-muted [overflow-wrap:anywhere]">
+            <EmailText email={email} />
+          </p>
           <p className="font-semibold">{countYears(years_of_experience)} of experience</p>
         </div>
       </header>

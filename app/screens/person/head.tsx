@@ -7,6 +7,7 @@ import { useNow } from "#app/page/use-now.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { DateText } from "#app/ui/date-text.tsx";
+import { EmailText } from "#app/ui/email-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -44,7 +45,7 @@ export function PersonHead({ person }: { person: User }) {
         </h1>
         <div className="grid text-muted">
           <p className="wrap-anywhere">
-            {email}
+            <EmailText email={email} />
             {!email_proven && ", not confirmed yet"}
           </p>
           <p>
