@@ -12,6 +12,12 @@ export const SlotPlaces = named("SlotPlaces", {
     .describe(
       "Places left for someone who is not on the waiting list; a hold by someone whose email is not confirmed counts as free, because it gives way to one whose email is",
     ),
+  held: z
+    .number()
+    .int()
+    .describe(
+      "Of the others, those that nobody has booked yet: held while someone pays, or for the waiting list",
+    ),
   waiting: z.number().int().describe("People on the waiting list (D55)"),
 });
 export type SlotPlaces = z.infer<typeof SlotPlaces>;

@@ -17,7 +17,7 @@ export function fingerprint(paths) {
 }
 
 /**
- * Every file below a folder; of a file, itself; of a missing path, nothing.
+ * Every file below a folder, but for installed packages; of a file, itself; of a missing path, nothing.
  * @param {string} path relative to the checkout
  * @returns {string[]} absolute paths
  */
@@ -28,5 +28,6 @@ export function filesUnder(path) {
   if (stat.isFile()) return [full];
   return readdirSync(full, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .filter((file) => !file.slice(full.length).includes(`${sep}node_modules${sep}`));
 }

@@ -166,6 +166,7 @@ export const sampleSlotPlaces = like<SlotPlaces>({
   slotTiming: "Evening",
   places: 12,
   left: 9,
+  held: 0,
   waiting: 0,
 });
 

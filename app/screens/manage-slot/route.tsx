@@ -17,7 +17,7 @@ import type { SlotPlaces } from "#contract/places.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { User } from "#contract/users.ts";
 import { RunningMemberships } from "./running-memberships.tsx";
-import { Today } from "./today.tsx";
+import { heldText, Today } from "./today.tsx";
 
 export const meta = () => pageMeta({ title: "Manage Slot" });
 
@@ -97,13 +97,14 @@ function Slots({ trainer }: { trainer: User }) {
   );
 }
 
-/** "9 of 12 taken, 2 waiting"; only the number of places until the counts have loaded (D54, D55). */
+/** "9 of 12 taken, 2 waiting", or "8 coming, 1 place held"; only the number of places until the counts have loaded (D54, D55). */
 function Filled({ slot, otherwise }: { slot: SlotPlaces | undefined; otherwise: number }) {
   if (!slot) return otherwise;
-  const { places, left, waiting } = slot;
+  const { places, left, held, waiting } = slot;
+  const taken = places - left;
   return (
     <span className="tabular">
-      {places - left} of {places} taken
+      {held > 0 ? heldText(taken - held, held) : `${taken} of ${places} taken`}
       {waiting > 0 && <span className="block text-muted text-small">{waiting} waiting</span>}
     </span>
   );

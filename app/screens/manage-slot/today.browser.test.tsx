@@ -4,7 +4,8 @@ import type { Payment } from "#contract/payments.ts";
 import type { User } from "#contract/users.ts";
 import { comeBackAt, openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
-import { samplePayment, sampleUser } from "#tests/app/samples.ts";
+import type { FakeApi } from "#tests/app/fake-api.ts";
+import { samplePayment, sampleSlotPlaces, sampleUser } from "#tests/app/samples.ts";
 
 const trainer = sampleUser({
   available_slots: ["Morning", "Evening"],
@@ -23,7 +24,11 @@ const today = page.getByRole("region", { name: /^Today/ });
 const sessions = today.getByRole("region");
 const coming = page.getByRole("region", { name: "The next days" });
 
-function open(booked: Partial<Payment>[], changes: Partial<User> = {}) {
+function open(
+  booked: Partial<Payment>[],
+  changes: Partial<User> = {},
+  prepare: (api: FakeApi) => void = () => {},
+) {
   const like = {
     trainerId: trainer._id,
     slotTiming: "Evening",
@@ -34,11 +39,13 @@ function open(booked: Partial<Payment>[], changes: Partial<User> = {}) {
   } as const;
   return openPage("/dashboard/manage-slot", {
     as: { ...trainer, ...changes },
-    api: (api) =>
+    api: (api) => {
       api.grant(
         "GET /save-payment-info",
         booked.map((one, place) => samplePayment({ ...like, _id: String(place), ...one })),
-      ),
+      );
+      prepare(api);
+    },
   });
 }
 
@@ -64,6 +71,16 @@ test("a trainer's dashboard begins with today's sessions and who may come to eac
   await expect.element(sessions.first()).toMatchTextContent("Full: 2 people");
   await expect.element(sessions.nth(1)).toMatchTextContent("1 of 2 placesOver");
   await expectAccessible();
+});
+
+// D54 D55
+test("a place that is held is neither free nor taken, in today's session as in the slot", async () => {
+  await open([{ userName: "Lamia Karim" }], {}, (api) =>
+    api.grant("GET /slot-places", [sampleSlotPlaces({ places: 2, left: 0, held: 1, waiting: 1 })]),
+  );
+  await expect.element(sessions.first()).toMatchTextContent("1 coming, 1 place held");
+  const evening = page.getByRole("table", { name: "Your slots" }).getByRole("row", { name: /^Evening/ });
+  await expect.element(evening).toMatchTextContent("1 coming, 1 place held");
 });
 
 test("a session without bookings says so", async () => {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import chevron from "lucide/dist/esm/icons/chevron-down.mjs";
 import { SlotName } from "#app/features/people/slot-light.tsx";
 import { offeredSlot, slotInks, takesBookings, timingsOf } from "#app/features/people/slots.ts";
+import { slotPlacesQuery } from "#app/features/places/queries.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -31,6 +32,7 @@ const daysAhead = 6;
  */
 export function Today({ trainer }: { trainer: User }) {
   const { data: memberships = [], isPending } = useQuery(runningWithQuery(trainer));
+  const { data: filled = [] } = useQuery(slotPlacesQuery(trainer._id));
   const now = useNow();
   const today = studioDay(now);
   const on = (day: string) => sessionsOn(day, trainer, memberships);
@@ -59,6 +61,7 @@ export function Today({ trainer }: { trainer: User }) {
             key={`${one.day} ${one.slot.slotTiming}`}
             session={one}
             places={trainer.places}
+            held={filled.find(({ slotTiming }) => slotTiming === one.slot.slotTiming)?.held ?? 0}
             isWaiting={isPending}
             now={now}
           />
@@ -83,9 +86,9 @@ function sessionsOn(day: string, trainer: User, memberships: readonly Payment[])
   });
 }
 
-type SessionCardProps = { session: Session; places: number; isWaiting: boolean; now: Date };
+type SessionCardProps = { session: Session; places: number; held: number; isWaiting: boolean; now: Date };
 
-function SessionCard({ session, places, isWaiting, now }: SessionCardProps) {
+function SessionCard({ session, places, held, isWaiting, now }: SessionCardProps) {
   const { day, slot, comers } = session;
   const isDone = isSessionOver(slot, day, now);
   return (
@@ -110,7 +113,7 @@ function SessionCard({ session, places, isWaiting, now }: SessionCardProps) {
         </h3>
         <p className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 pe-24 narrow:pe-0 font-semibold">
           <span className="tabular whitespace-nowrap text-title">{slotHours(slot)}</span>
-          {!isWaiting && <span>{placesText(comers.length, places)}</span>}
+          {!isWaiting && <span>{placesText(comers.length, { places, held: isDone ? 0 : held })}</span>}
           {isDone && <Badge>Over</Badge>}
         </p>
       </header>
@@ -119,8 +122,14 @@ function SessionCard({ session, places, isWaiting, now }: SessionCardProps) {
   );
 }
 
+/** Places held for someone who pays or has waited are neither booked nor free (D54, D55). */
+export function heldText(comers: number, held: number): string {
+  return `${comers} coming, ${held} ${held === 1 ? "place" : "places"} held`;
+}
+
 /** There may be more people than places: the trainer can take places away. */
-function placesText(comers: number, places: number): string {
+function placesText(comers: number, { places, held }: { places: number; held: number }): string {
+  if (held > 0) return heldText(comers, held);
   return comers < places
     ? `${comers} of ${places} ${places === 1 ? "place" : "places"}`
     : `Full: ${peopleText(comers)}`;

@@ -21,8 +21,11 @@ export async function readSlotPlaces(db: Db, { trainerId, now }: Asking): Promis
   const { taken, waiting } = await readPlaces(db, { trainerId, now });
   return offeredSlots(trainer).map((slotTiming) => {
     const [takenHere, waitingHere] = [inSlot(taken, slotTiming), inSlot(waiting, slotTiming)];
-    const left = placesLeft({ places: trainer.places, taken: takenHere, waiting: waitingHere });
-    return { slotTiming, places: trainer.places, left: Math.max(0, left), waiting: waitingHere.length };
+    const { places } = trainer;
+    const left = Math.max(0, placesLeft({ places, taken: takenHere, waiting: waitingHere }));
+    const booked = takenHere.filter(({ kind }) => kind === "membership").length;
+    const held = Math.max(0, places - left - booked);
+    return { slotTiming, places, left, held, waiting: waitingHere.length };
   });
 }
 
