@@ -20,7 +20,7 @@ a{color:inherit}`;
 export const icon = html`<link rel="icon" href="/favicon.svg" type="image/svg+xml" />`;
 
 /**
- * The frame of a stand-in's pages, and their headers: no scripts, only these styles, and what `policy` allows besides.
+ * The frame of a stand-in's pages, and their headers: only these styles, and what `policy` allows besides.
  */
 export function pageFrame({ style: ownStyle, policy }: { style: string; policy: string }) {
   const style = sharedStyle + ownStyle;

@@ -1,8 +1,19 @@
-import { html } from "hono/html";
+import { createHash } from "node:crypto";
+import { html, raw } from "hono/html";
 import { icon, pageFrame } from "#demo/page.ts";
 import { studioTimeZone } from "#studio/time-zone.ts";
 import { inboxPath } from "./inbox-path.ts";
 import type { DemoMailRow } from "./tables.ts";
+
+/** Shows the whole mail, at every width: its frame is as high as what is in it. Without script it scrolls. */
+const fitFrame = `
+function fit(frame){
+const mail=frame.contentDocument?.documentElement
+if(mail)frame.style.height=mail.offsetHeight+frame.offsetHeight-frame.clientHeight+"px"}
+document.addEventListener("load",({target})=>target.tagName==="IFRAME"&&fit(target),true)
+addEventListener("resize",()=>document.querySelectorAll("iframe").forEach(fit))`;
+
+const fitFrameHash = createHash("sha256").update(fitFrame).digest("base64");
 
 const frame = pageFrame({
   style: `
@@ -22,17 +33,22 @@ dd{margin:0}
 iframe{display:block;width:100%;height:60rem;border:2px solid var(--ink);background:#F6F0E4}
 pre{margin:0;padding:1rem;border:2px solid var(--line);font:.875rem/1.5 ui-monospace,monospace;white-space:pre-wrap}
 a{text-decoration-color:var(--green);text-decoration-thickness:2px;text-underline-offset:4px}`,
-  policy: "img-src 'self'; frame-src 'self'; frame-ancestors 'none'; form-action 'none'",
+  policy:
+    `script-src 'sha256-${fitFrameHash}'; img-src 'self'; frame-src 'self'; frame-ancestors 'none'; ` +
+    "form-action 'none'",
 });
 
-/** Headers of the inbox, which frames its own mails only. */
+/** Headers of the inbox, which frames its own mails only and runs only what fits their frames. */
 export const inboxHeaders = frame.headers;
 
-/** Headers of a framed mail: only styles, pictures and links; its links open in the top window. */
+/** What a framed mail may do: no script, but be measured by the page around it, and open links in the top window. */
+const sandbox = "allow-same-origin allow-top-navigation-by-user-activation";
+
+/** Headers of a framed mail: only styles, pictures and links. */
 export const framedHeaders = {
   "Content-Security-Policy":
     "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; form-action 'none'; base-uri 'self'; " +
-    "sandbox allow-top-navigation-by-user-activation",
+    `sandbox ${sandbox}`,
   "Cache-Control": "no-store",
 };
 
@@ -68,10 +84,10 @@ export function mailPage({ id, recipient, subject, body, html: framed, sent_at }
       </dl>
       ${
         framed &&
-        html`<iframe
+        html`${raw(`<script>${fitFrame}</script>`)}<iframe
             title="The email as HTML"
             src="${inboxPath}/${id}/html"
-            sandbox="allow-top-navigation-by-user-activation"
+            sandbox="${sandbox}"
           ></iframe>
           <h2>As text</h2>`
       }

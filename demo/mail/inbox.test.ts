@@ -48,7 +48,7 @@ test("a framed mail runs nothing and fetches only the studio's pictures; its lin
   await deliver("mail-1");
   const { policy, text } = await page("/demo/mail/mail-1/html");
   expect(policy).toMatch(
-    /default-src 'none'; style-src 'unsafe-inline'; img-src 'self';.*sandbox allow-top-navigation-by-user-activation$/,
+    /default-src 'none'; style-src 'unsafe-inline'; img-src 'self';.*sandbox allow-same-origin allow-top-navigation-by-user-activation$/,
   );
   expect(text).toContain('<base target="_top">');
 });

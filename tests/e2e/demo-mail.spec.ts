@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { journeyUrl } from "#tests/setup/journey-server.ts";
 import { comeInAsMember } from "./support/come-in.ts";
 import { framed, openMail } from "./support/demo-inbox.ts";
@@ -5,6 +6,15 @@ import { expectAccessible } from "./support/expect-accessible.ts";
 import { expect, expectsErrors, test } from "./support/journey.ts";
 import { joinStudio } from "./support/members.ts";
 import { newcomer } from "./support/people.ts";
+
+/** How much of a mail its frame leaves to scroll or, below 0, leaves empty; in pixels. */
+const hiddenHeight = (page: Page) =>
+  page
+    .locator("iframe")
+    .evaluate(
+      (frame: HTMLIFrameElement) =>
+        (frame.contentDocument?.documentElement.offsetHeight ?? Number.NaN) - frame.clientHeight,
+    );
 
 // D7 D65
 test("the demo shows the mail that a reset asks for, and its link leads to the new password", async ({
@@ -21,6 +31,10 @@ test("the demo shows the mail that a reset asks for, and its link leads to the n
   await expect(page).toHaveURL("/demo/mail");
   await expectAccessible(page);
   await openMail(page, { to: member.email, subject: "Reset your Shokti password" });
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => hiddenHeight(page), `all of the mail shows at ${width}`).toBe(0);
+  }
   await framed(page).getByRole("link", { name: "Set a new password" }).click();
   await expect(page).toHaveURL(/\/reset-password#token=/);
   await expect(page.getByRole("button", { name: "Set the password" })).toBeVisible();
