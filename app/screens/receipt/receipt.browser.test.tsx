@@ -37,6 +37,25 @@ test("a receipt has its number, payer, date, order and amount", async () => {
   await expect.element(sheet).toMatchTextContent("Total paid by card, in US dollars$50");
 });
 
+test("on a phone each value stands beside its label, and below it where there is no room for both", async () => {
+  for (const [width, isBeside] of [
+    [195, false],
+    [390, true],
+    [1440, true],
+  ] as const) {
+    await page.viewport(width, 844);
+    await openReceipt({});
+    await expect.element(sheet).toBeVisible();
+    const tops = (part: "term" | "definition") =>
+      sheet
+        .getByRole(part)
+        .elements()
+        .map((element) => element.getBoundingClientRect().top);
+    const beside = tops("term").map((top, place) => top === tops("definition")[place]);
+    expect([width, new Set(beside)]).toEqual([width, new Set([isBeside])]);
+  }
+});
+
 const onItsWay = { settledAt: null, receiptNumber: null };
 
 // D52
