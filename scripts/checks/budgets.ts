@@ -9,7 +9,7 @@ import { type Manifest, over, overweight } from "./page-weight.ts";
 
 /** What a visitor's first page may load. */
 const screens = {
-  "screens/home/route": { first: 135, all: 144.8, files: 15 },
+  "screens/home/route": { first: 135.2, all: 144.8, files: 15 },
   "screens/all-classes/route": { first: 135.5, all: 144.8, files: 15 },
   "screens/all-articles/route": { first: 136.3, all: 144.8, files: 15 },
   "screens/all-trainers/route": { first: 135.8, all: 144.8, files: 15 },
