@@ -20,7 +20,8 @@ test("Enter pressed before there are results opens the first once they have load
         fake.grantPages(call, []);
     },
   });
-  for (const keys of ["rafi{Enter}{ArrowDown}", "isla{Enter}m"]) {
+  // Neither begins with what is typed below: a slow machine would have asked for that, too, and know the answer.
+  for (const keys of ["fiq{Enter}{ArrowDown}", "isla{Enter}m"]) {
     const release = api.hold("GET /usersbyadmin");
     await openByKey();
     await userEvent.keyboard(keys);

@@ -41,6 +41,7 @@ test("a charge becomes a booking with what the records say of it (D42, D46)", as
       endReason: null,
       endedAt: null,
       userName: "Payer",
+      memberId: payer.id,
       email: payer.email,
       price: 100,
       refunded: 0,

@@ -25,6 +25,8 @@ const noPicture: Pixels = { width: 0, height: 0, rgb: new Uint8Array() };
  * both pictures of a section and the difference, and names the command that retakes the screen's.
  */
 export async function expectLook(page: Page, kept: Kept, info: TestInfo): Promise<void> {
+  // What the last press left under the mouse looks hovered.
+  await page.mouse.move(0, 0);
   await picturesAreThere(page);
   for (const theme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: theme });
