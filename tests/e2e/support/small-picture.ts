@@ -19,7 +19,8 @@ export async function cutOut({ jpeg, boxes }: { jpeg: string; boxes: Box[] }): P
   const cuttings = boxes.map(async ([left, top, boxWidth, boxHeight]) => {
     // Cut first: a part that is made smaller out of the whole takes in what lies around it.
     const part = await createImageBitmap(image, left, top, boxWidth, boxHeight);
-    const [width, height] = [Math.ceil(boxWidth / by), Math.ceil(boxHeight / by)];
+    // A last row of less than a pixel would be mostly nothing, and black.
+    const [width, height] = [Math.ceil(boxWidth / by), Math.max(1, Math.floor(boxHeight / by))];
     const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
     if (!context) throw new Error("this browser draws nothing");
     context.imageSmoothingQuality = "high";
