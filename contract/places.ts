@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id, named } from "./primitives.ts";
-import { SlotTiming } from "./slots.ts";
+import { SlotDay, SlotTiming } from "./slots.ts";
 
 /** How full a trainer's slot is (D54). */
 export const SlotPlaces = named("SlotPlaces", {
@@ -25,7 +25,17 @@ export type SlotPlaces = z.infer<typeof SlotPlaces>;
 /** Whose slots. */
 export const PlacesQuery = z.object({ trainer: Id });
 
-/** What the caller has in one slot of a trainer (D54, D55, D56). */
+/** Another slot of the caller's that meets at the hours of one to be paid for (D80). */
+export const SameHours = named("SameHours", {
+  trainerId: Id,
+  trainerName: z.string(),
+  slotTiming: z.string(),
+  days: z.array(SlotDay).describe("The weekdays on which both slots meet"),
+  endsOn: z.string().describe("YYYY-MM-DD: the last day of the memberships for it"),
+});
+export type SameHours = z.infer<typeof SameHours>;
+
+/** What the caller has in one slot of a trainer (D54, D55, D56), and elsewhere at its hours (D80). */
 export const OwnSlot = named("OwnSlot", {
   slotTiming: SlotTiming,
   runsUntil: z
@@ -41,6 +51,9 @@ export const OwnSlot = named("OwnSlot", {
     .describe(
       "ISO 8601, UTC: until when a place is held for the caller, while they pay or from the waiting list",
     ),
+  sameHours: SameHours.array().describe(
+    "The caller's other slots that meet at its hours while a membership paid for today runs",
+  ),
 });
 export type OwnSlot = z.infer<typeof OwnSlot>;
 

@@ -4,7 +4,7 @@ import { type Article, NewArticle } from "#contract/articles.ts";
 import type { AuditEntry } from "#contract/audit.ts";
 import { NewClass, type StudioClass } from "#contract/classes.ts";
 import type { Payment, PaymentIntent, PaymentsSummary, Refund } from "#contract/payments.ts";
-import type { OwnSlot, SlotPlaces, Waiting } from "#contract/places.ts";
+import type { OwnSlot, SameHours, SlotPlaces, Waiting } from "#contract/places.ts";
 import type { Review } from "#contract/reviews.ts";
 import type { SecurityEntry } from "#contract/security-events.ts";
 import type { Session } from "#contract/sessions.ts";
@@ -178,6 +178,16 @@ export const sampleOwnSlot = like<OwnSlot>({
   waitingId: null,
   position: null,
   heldUntil: null,
+  sameHours: [],
+});
+
+/** An evening slot that the member has booked, at the hours of another. */
+export const sampleSameHours = like<SameHours>({
+  trainerId: "trainer-rafi",
+  trainerName: "Rafi Khan",
+  slotTiming: "Evening",
+  days: ["Sunday", "Monday"],
+  endsOn: "2026-12-12",
 });
 
 /** The second member on the waiting list for an evening. */

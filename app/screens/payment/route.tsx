@@ -4,6 +4,7 @@ import { PaymentOrder } from "#app/features/payments/payment-order.ts";
 import { ConfirmFirst } from "#app/features/people/confirm-first.tsx";
 import { useMe } from "#app/features/people/queries.ts";
 import { type SlotStanding, useSlotStanding } from "#app/features/places/queries.ts";
+import { SameHoursNote } from "#app/features/places/same-hours-note.tsx";
 import { WaitingList } from "#app/features/places/waiting-list.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { useNow } from "#app/page/use-now.ts";
@@ -95,6 +96,7 @@ function Checkout({ order }: { order: PaymentOrder }) {
         {refused && <Refused order={order} standing={standing} {...refused} />}
         {!refused && !hasNothingToPay(state) && (
           <>
+            <SameHoursNote sameHours={standing?.own?.sameHours} />
             <HoldNote
               hold={hold}
               until={until}

@@ -9,6 +9,7 @@ import { mayBook } from "#app/features/people/may-book.ts";
 import { OthersWithSlot } from "#app/features/people/others-with-slot.tsx";
 import { takesBookings } from "#app/features/people/slots.ts";
 import { type SlotStanding, useSlotStanding } from "#app/features/places/queries.ts";
+import { SameHoursNote } from "#app/features/places/same-hours-note.tsx";
 import { WaitingList } from "#app/features/places/waiting-list.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -98,6 +99,7 @@ function OpenSlot({ trainer, timing, role, onChoose }: OpenSlotProps) {
   if (!standing) return <Waiting name="the memberships" shapes={["h-8 max-w-text", "h-96"]} />;
   return (
     <>
+      <SameHoursNote sameHours={standing.own?.sameHours} />
       {standing.isFull ? (
         <WaitingList
           id={noteId}

@@ -5,7 +5,7 @@ import { benefits } from "#studio/benefits.ts";
 import { tiers } from "#studio/tiers.ts";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
-import { sampleOwnSlot, sampleSlotPlaces, sampleUser } from "#tests/app/samples.ts";
+import { sampleOwnSlot, sampleSameHours, sampleSlotPlaces, sampleUser } from "#tests/app/samples.ts";
 
 // §2.42 D5
 test("each membership has its name, price, benefits and a Price button (spec §2, D5)", async () => {
@@ -213,6 +213,35 @@ test("a current member reads when their membership ends and a renewal starts, ho
       "Your membership runs until 21 Dec 2026. Paying again renews it: the next one runs from 22 Dec 2026 to 21 Jan 2027.",
     );
   expect(isPressable()).toEqual([true, true, true]);
+});
+
+// D80
+test("who already trains at a slot's hours reads with whom, when and until when, there and before paying", async () => {
+  const api = await openEvening({ left: 9 }, { sameHours: [sampleSameHours()] });
+  const note = page.getByRole("note");
+  const words =
+    "You already train at this timeYour evenings with Rafi Khan run until 12 December 2026. Both slots meet at the same time: Sun and Mon.If you mean to have both, go ahead.";
+  await expect.element(note).toMatchTextContent(words);
+  await expectAccessible();
+  expect(isPressable()).toEqual([true, true, true]);
+  await prices.nth(1).click();
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Payment");
+  await expect.element(note).toMatchTextContent(words);
+  await expectAccessible();
+  // Having read it, they pay as anybody does.
+  await page.getByLabelText("Card number").fill("4");
+  await expect.element(page.getByRole("timer")).toBeVisible();
+  expect(api.writes.map(({ call }) => call)).toEqual(["POST /create-payment-intent"]);
+});
+
+// D55 D80
+test("who waits for a slot at hours at which they train already reads so before they join its list", async () => {
+  const evening = sampleSameHours();
+  const other = sampleSameHours({ trainerId: "trainer-omar", trainerName: "Omar Other" });
+  await openEvening({}, { sameHours: [evening, other] });
+  const note = page.getByRole("note");
+  await expect.element(page.getByRole("button", { name: "Join the waiting list" })).toBeVisible();
+  expect(wordsOf(note.getByRole("link"))).toEqual(["evenings with Rafi Khan", "evenings with Omar Other"]);
 });
 
 test("when the availability fails to load, the slot can still be paid for, and the server decides", async () => {

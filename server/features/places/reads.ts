@@ -1,14 +1,16 @@
-import { sql } from "kysely";
 import { slotTimings } from "#contract/constants.ts";
 import type { PaymentsSummary } from "#contract/payments.ts";
 import type { OwnSlot, SlotPlaces } from "#contract/places.ts";
 import type { SlotTiming } from "#contract/slots.ts";
-import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import { studioDay } from "#contract/studio-time.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { Db } from "#server/db/open.ts";
 import { findUser, type UserRecord } from "#server/features/people/reads.ts";
 import { placesLeft, readPlaces } from "./places.ts";
 import { isBookable } from "./policy.ts";
+import { sameHoursAs } from "./same-hours.ts";
+import { ofSlot, type Slot } from "./slot.ts";
+import { allMembershipsFrom, nextTerm } from "./terms.ts";
 
 type Asking = { trainerId: string; now: Date };
 
@@ -30,7 +32,8 @@ export async function readSlotPlaces(db: Db, { trainerId, now }: Asking): Promis
 }
 
 /**
- * A member's memberships and waiting-list entries in a trainer's slots (D54 to D56).
+ * A member's memberships and waiting-list entries in a trainer's slots (D54 to D56), and what they have elsewhere at the
+ * same hours (D80).
  * @throws ApiError not_found
  */
 export async function readOwnSlots(
@@ -40,26 +43,21 @@ export async function readOwnSlots(
   const trainer = await requireTrainer(db, trainerId);
   const { taken, waiting } = await readPlaces(db, { trainerId, now });
   const held = taken.filter(({ member_id, kind }) => member_id === caller.id && kind !== "membership");
-  const memberships = await db
-    .selectFrom("payments")
-    .select((eb) => ["slot_timing", eb.fn.max("ends_on").as("ends_on")])
-    .where((eb) => eb.and({ user_id: caller.id, trainer_id: trainerId }))
-    // Literal, so that the partial index applies.
-    .where("status", "=", sql.lit("booked"))
-    .where("ends_on", ">=", studioDay(now))
-    .groupBy("slot_timing")
-    .execute();
+  const memberships = await allMembershipsFrom(db, { memberId: caller.id, day: studioDay(now) });
   return offeredSlots(trainer).map((slotTiming) => {
-    const [membership] = inSlot(memberships, slotTiming);
+    const [own, others] = splitBySlot(memberships, { trainerId, slotTiming });
+    const term = nextTerm(own, now);
+    const slot = { slotTiming, slotDuration: trainer.slot_duration, slotDays: trainer.days };
     const list = inSlot(waiting, slotTiming);
     const place = list.findIndex(({ member_id }) => member_id === caller.id);
     return {
       slotTiming,
-      runsUntil: membership?.ends_on ?? null,
-      renewsFrom: membership ? dayAfter(membership.ends_on) : null,
+      runsUntil: own.at(-1)?.ends_on ?? null,
+      renewsFrom: own.length > 0 ? term.startsOn : null,
       waitingId: list[place]?.id ?? null,
       position: place < 0 ? null : place + 1,
       heldUntil: inSlot(held, slotTiming)[0]?.until ?? null,
+      sameHours: sameHoursAs({ ...slot, ...term }, others),
     };
   });
 }
@@ -125,6 +123,12 @@ async function requireTrainer(db: Db, id: string): Promise<UserRecord> {
 
 function offeredSlots(trainer: UserRecord): SlotTiming[] {
   return slotTimings.filter((slotTiming) => isBookable(trainer, slotTiming));
+}
+
+/** The memberships for a slot, and those for others. */
+function splitBySlot<Row extends OfSlot>(rows: readonly Row[], slot: Slot): [own: Row[], others: Row[]] {
+  const isHere = (row: Row) => slotKey(row) === slotKey(ofSlot(slot));
+  return [rows.filter(isHere), rows.filter((row) => !isHere(row))];
 }
 
 function inSlot<Row extends { slot_timing: string }>(rows: readonly Row[], slotTiming: SlotTiming): Row[] {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { type Term, termFrom, termOf } from "#contract/terms.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
@@ -22,6 +23,24 @@ export function membershipsFrom(
     .where("ends_on", ">=", day)
     .orderBy("ends_on")
     .execute();
+}
+
+/** A member's current and future memberships for all slots, as of a day at the studio, in order of their end. */
+export function allMembershipsFrom(
+  db: Db,
+  { memberId, day }: { memberId: string; day: string },
+): Promise<PaymentRecord[]> {
+  return (
+    db
+      .selectFrom("payments")
+      .selectAll()
+      .where("user_id", "=", memberId)
+      // Literal, so that the partial index applies.
+      .where("status", "=", sql.lit("booked"))
+      .where("ends_on", ">=", day)
+      .orderBy("ends_on")
+      .execute()
+  );
 }
 
 /** The term of a membership paid for now: a renewal starts when the membership before it ends (D56). */
