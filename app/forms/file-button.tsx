@@ -9,11 +9,13 @@ import { pictureTypes } from "#contract/pictures.ts";
 type FileButtonProps = Omit<ComponentProps<"input">, "type" | "accept" | "onChange" | "className"> & {
   label: string;
   icon?: Drawing;
+  /** A file of it is in the form. */
+  isChosen?: boolean;
   onChoose: (file: File) => unknown;
 };
 
 /** A button that chooses a picture on the device; phones offer their camera, too. */
-export function FileButton({ label, icon = imageUp, onChoose, ...rest }: FileButtonProps) {
+export function FileButton({ label, icon = imageUp, isChosen = false, onChoose, ...rest }: FileButtonProps) {
   const id = useId();
   return (
     <span className="inline-grid">
@@ -34,6 +36,7 @@ export function FileButton({ label, icon = imageUp, onChoose, ...rest }: FileBut
         htmlFor={id}
         className={joinClasses(
           buttonStyle({ variant: "secondary", size: "sm" }),
+          isChosen && "bg-ink text-paper",
           "cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-3",
         )}
       >

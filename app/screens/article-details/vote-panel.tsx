@@ -124,11 +124,7 @@ function VoteButton({ type, count, chosen, disabled, onVote }: VoteButtonProps) 
         aria-pressed={chosen ?? false}
         disabled={disabled}
         onClick={onVote}
-        className={joinClasses(
-          "grow aria-pressed:bg-ink aria-pressed:text-paper sm:min-w-40 sm:grow-0 aria-pressed:[&_svg]:fill-current",
-          // Only a vote that has been cast is filled.
-          "not-aria-pressed:hover:bg-sunken not-aria-pressed:hover:text-ink",
-        )}
+        className="grow sm:min-w-40 sm:grow-0 aria-pressed:[&_svg]:fill-current"
       >
         <Icon of={isUp ? arrowBigUp : arrowBigDown} />
         {isUp ? "Upvote" : "Downvote"}

@@ -1,5 +1,6 @@
 import camera from "lucide/dist/esm/icons/camera.mjs";
 import caseUpper from "lucide/dist/esm/icons/case-upper.mjs";
+import check from "lucide/dist/esm/icons/check.mjs";
 import { type ComponentProps, useId, useState } from "react";
 import { FileButton } from "#app/forms/file-button.tsx";
 import { type ChosenPicture, readPicture } from "#app/forms/picture-file.ts";
@@ -8,7 +9,7 @@ import { FieldError } from "#app/ui/field-error.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { announce } from "#app/ui/live-region.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { initialPicture } from "#contract/pictures.ts";
+import { initialName } from "./registration-input.ts";
 
 type PhotoFieldProps = Pick<ComponentProps<typeof TextField>, "error"> & {
   /** The field as its form knows it. */
@@ -16,7 +17,7 @@ type PhotoFieldProps = Pick<ComponentProps<typeof TextField>, "error"> & {
   /** What stands in it. */
   typed: string;
   photo: ChosenPicture | undefined;
-  /** Fills the field: with a photo's name, whose picture goes along, with the studio's initial, or with nothing. */
+  /** Fills the field: with a photo's name, whose picture goes along, with the word for one's initial, or with nothing. */
   onFill: (typed: string, photo?: ChosenPicture) => void;
 };
 
@@ -27,7 +28,7 @@ type PhotoFieldProps = Pick<ComponentProps<typeof TextField>, "error"> & {
 export function PhotoField({ field, error, typed, photo, onFill }: PhotoFieldProps) {
   const id = useId();
   const [problem, setProblem] = useState<string>();
-  const isInitial = typed === initialPicture;
+  const isInitial = typed === initialName;
 
   async function choose(file: File) {
     setProblem(undefined);
@@ -55,7 +56,8 @@ export function PhotoField({ field, error, typed, photo, onFill }: PhotoFieldPro
       <div className="flex flex-wrap gap-2">
         <FileButton
           label="Take or choose a photo"
-          icon={camera}
+          icon={photo ? check : camera}
+          isChosen={photo !== undefined}
           onChoose={choose}
           aria-describedby={problem && `${id}-problem`}
           aria-invalid={problem ? true : undefined}
@@ -66,10 +68,10 @@ export function PhotoField({ field, error, typed, photo, onFill }: PhotoFieldPro
           aria-pressed={isInitial}
           onClick={() => {
             setProblem(undefined);
-            onFill(isInitial ? "" : initialPicture);
+            onFill(isInitial ? "" : initialName);
           }}
         >
-          <Icon of={caseUpper} />
+          <Icon of={isInitial ? check : caseUpper} />
           Use my initial
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { passwordRuleText } from "#contract/passwords.ts";
 import { initialPicture } from "#contract/pictures.ts";
-import { registrationInput } from "./registration-input.ts";
+import { initialName, registrationInput } from "./registration-input.ts";
 
 const RegistrationInput = registrationInput();
 
@@ -50,6 +50,11 @@ test("a photo URL that cannot be shown as a picture is refused", () => {
   for (const photoUrl of ["me.jpg", "javascript:alert(1)", "data:image/png;base64,AA"]) {
     expect(messages({ photoUrl }), photoUrl).toHaveLength(1);
   }
+});
+
+// D6
+test("whoever uses their initial sends the studio's picture of one", () => {
+  expect(RegistrationInput.parse({ ...good, photoUrl: initialName }).photoUrl).toBe(initialPicture);
 });
 
 test("the name of a photo that is only on this device stands for the initial until it is sent", () => {

@@ -4,6 +4,9 @@ import { initialPicture } from "#contract/pictures.ts";
 import { Email, PictureUrl } from "#contract/primitives.ts";
 import { NewUser } from "#contract/users.ts";
 
+/** Stands in the field in place of the initial's address, which says nothing to whoever chose it. */
+export const initialName = "My initial";
+
 /**
  * The registration form's input, with the messages of spec §5.
  * @param photoName stands in the field while a photo of this device is chosen, which gets its address once there is an
@@ -17,7 +20,7 @@ export function registrationInput(photoName?: string) {
       .string()
       .trim()
       .min(1, { error: "Photo URL is required", abort: true })
-      .overwrite((typed) => (typed === photoName ? initialPicture : typed))
+      .overwrite((typed) => (typed === photoName || typed === initialName ? initialPicture : typed))
       .pipe(PictureUrl),
     password: Password,
   });
