@@ -5,6 +5,11 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 /** Where someone was going before they registered, and what they are told before that, for home's route state. */
 export type WayOn = { to: To; state: unknown; label: string; note?: string };
 
+/** What of a door's form did not come to the account; the page that somebody came for goes before their profile. */
+export function toldOnArrival(note: string, wayOn: WayOn | null = null): WayOn {
+  return { ...(wayOn ?? { to: "/dashboard/profile", state: null, label: "Open your profile" }), note };
+}
+
 /** Offers on home, where registering leads (spec §4), a link to the page that the person had come for. */
 export function WayOnOffer() {
   const session = useSession();

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { createPath, Link, Navigate, useLocation } from "react-router";
 import { AuthPage } from "#app/account/auth-page.tsx";
@@ -14,6 +15,7 @@ import { typedAtDoor, useTypedAtDoor } from "#app/features/people/typed-at-door.
 import { pageMeta } from "#app/page/page-meta.ts";
 import { useSettings } from "#app/page/use-settings.ts";
 import { useSoughtPage } from "#app/shell/sought-page.ts";
+import { toldOnArrival } from "#app/shell/way-on.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -32,11 +34,13 @@ export default function LoginScreen() {
   const origin = useOrigin();
   const login = useLogin();
   const sought = useSoughtPage();
+  const [hasPhoto] = useState(() => typedAtDoor().photo !== undefined);
   // Here too: somebody who gets in by a code, or in another tab, has no form that forgets.
   useTypedAtDoor({});
   // This also redirects after a login on this page.
   if (session.status === "signedIn" && !login.busy) {
-    return <Navigate to={origin.to} state={origin.state} replace />;
+    const state = hasPhoto ? { ...(origin.state as object), wayOn: toldOnArrival(photoLeft) } : origin.state;
+    return <Navigate to={origin.to} state={state} replace />;
   }
   const hasEnded = session.status === "signedOut" && session.hasEnded;
   const poster = <Poster of={sought?.poster ?? null} />;
@@ -63,6 +67,9 @@ function Poster({ of }: { of: DoorPosterProps | "coming" | null }) {
   if (of === "coming") return <DoorPosterSkeleton />;
   return of ? <DoorPoster {...of} /> : <DoorDrawing src="/pictures/doors/login.svg" />;
 }
+
+/** Of a photo chosen at the registration, which only a new account is sent: whoever logs in has their own. */
+const photoLeft = "The photo you chose isn’t on your account. Add it any time on your Profile.";
 
 const ended = "Your session expired or was ended on another device. Log in to continue.";
 

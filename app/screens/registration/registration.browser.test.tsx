@@ -16,6 +16,7 @@ const photoUrl = main.getByLabelText("Photo URL");
 const password = main.getByLabelText("Password", { exact: true });
 const chooser = main.getByLabelText("Take or choose a photo");
 const initial = main.getByRole("button", { name: "Use my initial" });
+const told = page.getByRole("complementary", { name: "Where you were going" });
 const me = sampleUser({ role: "member", email: "sumi@shokti.test", name: "Sumi Somebody", photoUrl: "" });
 const kept = { address: "/pictures/trainers/nusrat-jahan.svg", width: 40, height: 40 };
 
@@ -104,10 +105,9 @@ test("a photo that does not come through leaves the account with its initial, an
   await expect.poll(() => Upload.all.length).toBe(1);
   Upload.last.onerror?.();
   await expect.element(page.getByText("Registration Successful. You are redirecting ...")).toBeVisible();
-  const word = page.getByRole("complementary", { name: "Where you were going" });
-  await expect.element(word).toMatchTextContent(/Your photo didn’t come through, so your initial stands in/);
+  await expect.element(told).toMatchTextContent(/Your photo didn’t come through, so your initial stands in/);
   await expect
-    .element(word.getByRole("link", { name: "Add your photo" }))
+    .element(told.getByRole("link", { name: "Open your profile" }))
     .toHaveAttribute("href", "/dashboard/profile");
   expect(address()).toBe("/");
   expect(images(api)).toEqual([initialPicture]);
@@ -131,7 +131,8 @@ test("a large photo is made smaller before it is sent, and what is transparent i
   await expect.poll(address).toBe("/");
 });
 
-test("whoever has an account already is signed in by its password, and keeps their name and photo", async () => {
+// D63 D67
+test("whoever has an account already is signed in by its password, keeps its name and photo, and reads so", async () => {
   const api = await openDoor();
   grantTokens(api);
   await fillTheRest();
@@ -142,7 +143,41 @@ test("whoever has an account already is signed in by its password, and keeps the
   await expect.poll(address).toBe("/");
   expect(Upload.all).toEqual([]);
   expect(api.writes.map(({ call }) => call)).not.toContain("POST /api/auth/update-user");
-  await expect.element(page.getByText(/Your photo didn’t come through/)).not.toBeInTheDocument();
+  await expect
+    .element(told)
+    .toMatchTextContent(/^You already had an account, so it keeps its name and photo\./);
+  await expect
+    .element(told.getByRole("link", { name: "Open your profile" }))
+    .toHaveAttribute("href", "/dashboard/profile");
+});
+
+// D67
+test("whoever types another password for an address that has an account reads what they read before, and no more", async () => {
+  const api = await openDoor();
+  grantTokens(api);
+  api.refuse("POST /api/auth/sign-in/email", "unauthenticated", { code: "INVALID_EMAIL_OR_PASSWORD" });
+  await fillTheRest();
+  choose(await photo());
+  await expect.element(photoUrl).toHaveValue("sumi.png");
+  await register();
+  await expect.element(main.getByRole("alert")).toMatchTextContent(/^If you already have an account, log in/);
+  await expect.element(photoUrl).toHaveValue("sumi.png");
+  await expect.element(told).not.toBeInTheDocument();
+});
+
+test("whoever goes on to the login with a chosen photo reads there that it is not on their account", async () => {
+  const api = await openDoor();
+  grantTokens(api);
+  choose(await photo());
+  await expect.element(photoUrl).toHaveValue("sumi.png");
+  await main.getByRole("link", { name: "Login" }).click();
+  await expect.element(heading).toHaveTextContent("Login");
+  await email.fill(me.email);
+  await password.fill("Strong@2025");
+  await main.getByRole("button", { name: "Login" }).click();
+  await expect.element(told).toMatchTextContent(/^The photo you chose isn’t on your account\./);
+  expect(address()).toBe("/");
+  expect(Upload.all).toEqual([]);
 });
 
 test("a photo never reaches whoever logged in meanwhile in another tab", async () => {

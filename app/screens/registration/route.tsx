@@ -18,7 +18,7 @@ import { uploadPicture } from "#app/features/pictures/upload-picture.ts";
 import type { ChosenPicture } from "#app/forms/picture-file.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { useSoughtPage } from "#app/shell/sought-page.ts";
-import type { WayOn } from "#app/shell/way-on.tsx";
+import { toldOnArrival } from "#app/shell/way-on.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
@@ -54,13 +54,8 @@ export default function RegistrationScreen() {
   useTypedAtDoor({ name, email, photoUrl, photo });
   if (session.status === "signedIn" && !registration.isPending) {
     const wayOn = sought && { ...origin, label: sought.wayOn };
-    return (
-      <Navigate
-        to="/"
-        state={{ wayOn: registration.data?.lacksPhoto ? withoutPhoto(wayOn) : wayOn }}
-        replace
-      />
-    );
+    const note = registration.data;
+    return <Navigate to="/" state={{ wayOn: note ? toldOnArrival(note, wayOn) : wayOn }} replace />;
   }
 
   function fill(typed: string, picture?: ChosenPicture) {
@@ -118,15 +113,16 @@ const noInput: RegistrationInput = { name: "", email: "", photoUrl: "", password
 
 /**
  * Registers somebody, and then sends the photo that was only in this page; without it the initial stands in. Whoever
- * had a record at the studio keeps their own name and photo.
+ * had a record at the studio keeps their own name and photo. Answers what they are to know of that.
  */
 function useRegistration() {
   const { mutateAsync: changeProfile } = useUpdateProfile();
   return useMutation({
     mutationFn: async ({ photo, ...input }: RegistrationInput & { photo?: ChosenPicture | undefined }) => {
       const { email, isNew } = await register(input);
-      if (!photo || !isNew) return { lacksPhoto: false };
-      return { lacksPhoto: !(await send(photo)) && isIn(email) };
+      // Their own password opened it: nobody else learns that the address has an account.
+      if (!isNew) return notes.known;
+      return photo && !(await send(photo)) && isIn(email) ? notes.lost : null;
 
       async function send({ file }: ChosenPicture): Promise<boolean> {
         try {
@@ -154,12 +150,10 @@ function isIn(email: string): boolean {
   return session.status === "signedIn" && session.email === email;
 }
 
-/** Where the photo can be added that did not come through; the page that the person came for goes first. */
-function withoutPhoto(wayOn: WayOn | null): WayOn {
-  const note =
-    "Your photo didn’t come through, so your initial stands in for you. Add it any time on your Profile.";
-  return { ...(wayOn ?? { to: "/dashboard/profile", state: null, label: "Add your photo" }), note };
-}
+const notes = {
+  known: "You already had an account, so it keeps its name and photo. Change them any time on your Profile.",
+  lost: "Your photo didn’t come through, so your initial stands in for you. Add it any time on your Profile.",
+};
 
 /** How long somebody who has an account already waits for their photo, in milliseconds. */
 const patienceMs = 20_000;
