@@ -87,3 +87,20 @@ test.each(guardedPaths)("$role: logging in leads back to $path, and Back not to 
   goBack();
   await expect.element(heading).toHaveTextContent("Our Classes");
 });
+
+test("on the way to the login there is always a page, and no footer that jumps up", async () => {
+  await openPage("/all-classes");
+  await expect.element(heading).toHaveTextContent("Our Classes");
+  const torn: string[] = [];
+  const watch = new MutationObserver(() => {
+    const footer = document.querySelector("footer");
+    const isShown = footer !== null && getComputedStyle(footer).visibility === "visible";
+    if (!document.querySelector("main")) torn.push("no main");
+    else if (isShown && address() !== "/all-classes") torn.push(`a footer at ${address()}`);
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  goTo("/trainer-details/trainer-tara");
+  await expect.element(heading).toHaveTextContent("Login");
+  watch.disconnect();
+  expect(torn).toEqual([]);
+});

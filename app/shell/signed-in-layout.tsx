@@ -20,10 +20,15 @@ export default function SignedInLayout() {
   return <ToLogin from={location} />;
 }
 
-/** Goes there once: a link pressed meanwhile leads elsewhere. */
+/** Goes there once: a link pressed meanwhile leads elsewhere. Until the login has loaded, the page keeps its height. */
 function ToLogin({ from }: { from: Location }) {
   const state = useMemo(() => ({ from }), [from]);
-  return <Navigate to="/login" replace state={state} />;
+  return (
+    <>
+      <Navigate to="/login" replace state={state} />
+      <Waiting />
+    </>
+  );
 }
 
 function Waiting() {
