@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { BrandName, barNameStyle } from "#app/page/brand-name.tsx";
+import { fitWords } from "#app/ui/fit-words.ts";
 
 type AuthPageProps = {
   title: string;
   lede?: ReactNode;
-  /** A `DoorPoster`, or a `DoorDrawing`: the other half of a wide window. */
+  /** A `DoorPoster`: the other half of a wide window. */
   poster: ReactNode;
   children: ReactNode;
 };
@@ -31,8 +32,13 @@ export function AuthPage({ title, lede, poster, children }: AuthPageProps) {
       </div>
       <div className="mx-auto flex w-full max-w-[calc(var(--container-form)+2*var(--spacing-gutter))] flex-col px-gutter pb-6 lg:col-start-2 lg:pb-12">
         <div className="grid gap-6 py-6 sm:my-auto sm:gap-8 sm:py-8">
-          <header className="grid gap-2 sm:gap-3">
-            <h1 tabIndex={-1} className="font-display text-display-2">
+          <header className="@container grid gap-2 sm:gap-3">
+            <h1
+              tabIndex={-1}
+              // One line, as wide as the form at most.
+              style={fitWords(title.replaceAll(" ", "0"))}
+              className="text-fitted font-display [--fitted-most:var(--text-display-2)] sm:whitespace-nowrap"
+            >
               {title}
             </h1>
             {lede && <p className="text-lead text-muted">{lede}</p>}

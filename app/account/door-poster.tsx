@@ -1,7 +1,6 @@
 import { DrawnPicture } from "#app/ui/drawn-picture.tsx";
 import { fitWords } from "#app/ui/fit-words.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
-import { pictureAddress } from "#app/ui/picture-address.ts";
 import { type Pictured, PrintedPicture } from "#app/ui/printed-picture.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -59,28 +58,4 @@ const longestLargeTitle = 24;
 /** Keeps its room while it loads, so that the form below stays where it is. */
 export function DoorPosterSkeleton() {
   return <Skeleton className="h-36 lg:h-full" />;
-}
-
-/** A drawing of the studio, in wide windows alone: narrow ones neither show nor fetch it. */
-export function DoorDrawing({ src }: { src: string }) {
-  return (
-    <div className="hidden h-full lg:block">
-      <link
-        rel="preload"
-        as="image"
-        href={pictureAddress(src)}
-        media="(width >= 64rem)"
-        fetchPriority="high"
-      />
-      <img
-        src={pictureAddress(src)}
-        alt=""
-        width={640}
-        height={800}
-        loading="lazy"
-        fetchPriority="high"
-        className="size-full object-cover"
-      />
-    </div>
-  );
 }

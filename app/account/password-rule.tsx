@@ -26,7 +26,7 @@ const parts = [
  */
 export function PasswordRule({ password, owner = {} }: { password: string; owner?: Owner }) {
   return (
-    <span className="flex flex-wrap gap-x-4 gap-y-1">
+    <span className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-x-4 gap-y-1">
       {parts.map(({ says, holds }) => {
         const done = holds(password);
         const icon = done ? check : dot;
@@ -58,7 +58,7 @@ function PasswordStrength({ password, owner }: { password: string; owner: Owner 
     return () => clearTimeout(timer);
   }, [strength]);
   return (
-    <span className="block w-full">
+    <span className="col-span-full">
       Strength:{" "}
       <span className={joinClasses("font-semibold", strength && tones[strength])}>
         {strength ?? "none yet"}

@@ -1,13 +1,9 @@
+import key from "lucide/dist/esm/icons/key-round.mjs";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { createPath, Link, Navigate, useLocation } from "react-router";
 import { AuthPage } from "#app/account/auth-page.tsx";
-import {
-  DoorDrawing,
-  DoorPoster,
-  type DoorPosterProps,
-  DoorPosterSkeleton,
-} from "#app/account/door-poster.tsx";
+import { DoorPoster, type DoorPosterProps, DoorPosterSkeleton } from "#app/account/door-poster.tsx";
 import { useOrigin } from "#app/account/origin.ts";
 import { isAddress, ResetLink } from "#app/account/reset-link.tsx";
 import { useSession } from "#app/account/session.ts";
@@ -18,10 +14,13 @@ import { useSoughtPage } from "#app/shell/sought-page.ts";
 import { toldOnArrival } from "#app/shell/way-on.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import type { DemoAccounts as Demo, IdentityProvider } from "#contract/settings.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { DemoAccounts as Demo } from "#contract/settings.ts";
+import { brand } from "#studio/brand.ts";
 import { CodeForm } from "./code-form.tsx";
 import { GoogleMark } from "./google-mark.tsx";
 import { type Login, useLogin } from "./use-login.ts";
@@ -65,8 +64,15 @@ export default function LoginScreen() {
 /** Whom or what the person came for; the door's own drawing where that is nobody's. */
 function Poster({ of }: { of: DoorPosterProps | "coming" | null }) {
   if (of === "coming") return <DoorPosterSkeleton />;
-  return of ? <DoorPoster {...of} /> : <DoorDrawing src="/pictures/doors/login.svg" />;
+  return <DoorPoster {...(of ?? ownPoster)} />;
 }
+
+const ownPoster: DoorPosterProps = {
+  picture: "/pictures/doors/login.svg",
+  of: { id: "", name: "" },
+  kicker: `Back at ${brand.name}`,
+  title: "You",
+};
 
 /** Of a photo chosen at the registration, which only a new account is sent: whoever logs in has their own. */
 const photoLeft = "The photo you chose isn’t on your account. Add it any time on your Profile.";
@@ -77,7 +83,7 @@ type Credentials = { email: string; password: string };
 
 /** Email and password (spec §5: email type, both required, no other rule). */
 function LoginForm({ login }: { login: Login }) {
-  const { demo, providers, identity } = useSettings();
+  const { demo } = useSettings();
   const form = useForm<Credentials>({ defaultValues: { email: typedAtDoor().email } });
   const { errors } = form.formState;
   const email = useWatch({ control: form.control, name: "email" }) ?? "";
@@ -109,18 +115,15 @@ function LoginForm({ login }: { login: Login }) {
           error={errors.password?.message}
           {...form.register("password", { required: "Password is required" })}
         />
-        <div className="grid gap-4">
+        <div className="grid justify-items-start gap-3">
           <Button type="submit" size="lg" wide busy={login.busy === "password"} busyLabel="Logging in…">
             Login
           </Button>
-          <OtherDoor />
+          <TextLink to="/">Forgot Password?</TextLink>
         </div>
+        <OtherDoor />
       </form>
-      <hr className="border-hair" />
-      {providers.map((provider) => (
-        <ProviderButton key={provider.id} provider={provider} login={login} />
-      ))}
-      {identity === "embedded" && <PasskeyButton login={login} />}
+      <OtherWays login={login} />
       {demo && demo.accounts.length > 0 && (
         <DemoAccounts
           {...demo}
@@ -137,63 +140,62 @@ function LoginForm({ login }: { login: Login }) {
   );
 }
 
-/** For those without a password, and those without an account (spec §2). */
+/** For those without an account (spec §2): the question leads there, too. */
 function OtherDoor() {
   const { state } = useLocation();
   return (
-    <>
-      <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
-        <Link to="/" className="text-link inline-flex min-h-6 items-center">
-          Forgot Password?
-        </Link>
-        <Link to="/registration" state={state} className="text-link inline-flex min-h-6 items-center">
-          Don't Have An Account?
-        </Link>
-      </div>
+    <div className="grid justify-items-start gap-2 border-hair border-t pt-5">
+      <Link
+        to="/registration"
+        state={state}
+        className="inline-flex min-h-6 items-center font-semibold decoration-hair underline underline-offset-4 hover:decoration-current"
+      >
+        Don't Have An Account?
+      </Link>
       <LinkButton to="/registration" state={state} variant="secondary" size="lg" wide>
         Create your account
       </LinkButton>
-    </>
-  );
-}
-
-type ProviderButtonProps = { provider: IdentityProvider; login: Login };
-
-/** Signs in through the provider's own window (spec §2, §4). */
-function ProviderButton({ provider, login }: ProviderButtonProps) {
-  const { to } = useOrigin();
-  const from = typeof to === "string" ? to : createPath(to);
-  return (
-    <div className="grid gap-4">
-      {login.failure?.way === provider.id && <FormError title={login.failure.text} />}
-      <Button
-        variant="secondary"
-        size="lg"
-        wide
-        busy={login.busy === provider.id}
-        busyLabel={`Waiting for ${provider.name}…`}
-        onClick={() => void login.withProvider(provider, from)}
-      >
-        {provider.id === "google" && <GoogleMark />}
-        Sign in with {provider.name}
-      </Button>
     </div>
   );
 }
 
-/** For people who have added a passkey in their profile; needs neither email nor code. */
-function PasskeyButton({ login }: { login: Login }) {
+/** Through the provider's own window (spec §2, §4), or with a passkey, which needs neither email nor code. */
+function OtherWays({ login }: { login: Login }) {
+  const { providers, identity } = useSettings();
+  const { to } = useOrigin();
+  const from = typeof to === "string" ? to : createPath(to);
   return (
-    <div className="grid gap-4">
-      {login.failure?.way === "passkey" && <FormError title={login.failure.text} />}
-      <Button
-        variant="quiet"
-        busy={login.busy === "passkey"}
-        busyLabel="Waiting for your passkey…"
-        onClick={() => void login.withPasskey()}
-      >
-        Log in with a passkey
-      </Button>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-3 border-hair border-t pt-6">
+      {login.failure && login.failure.way !== "password" && (
+        <div className="col-span-full">
+          <FormError title={login.failure.text} />
+        </div>
+      )}
+      {providers.map((provider) => (
+        <Button
+          key={provider.id}
+          variant="secondary"
+          busy={login.busy === provider.id}
+          busyLabel={`Waiting for ${provider.name}…`}
+          onClick={() => void login.withProvider(provider, from)}
+          className="px-3"
+        >
+          {provider.id === "google" && <GoogleMark />}
+          Sign in with {provider.name}
+        </Button>
+      ))}
+      {identity === "embedded" && (
+        <Button
+          variant="secondary"
+          busy={login.busy === "passkey"}
+          busyLabel="Waiting for your passkey…"
+          onClick={() => void login.withPasskey()}
+          className="px-3"
+        >
+          <Icon of={key} />
+          Log in with a passkey
+        </Button>
+      )}
     </div>
   );
 }

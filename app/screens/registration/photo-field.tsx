@@ -5,15 +5,15 @@ import { type ComponentProps, useId, useState } from "react";
 import { FileButton } from "#app/forms/file-button.tsx";
 import { type ChosenPicture, readPicture } from "#app/forms/picture-file.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Field, type FieldTexts } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { announce } from "#app/ui/live-region.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
 import { initialName } from "./registration-input.ts";
 
-type PhotoFieldProps = Pick<ComponentProps<typeof TextField>, "error"> & {
+type PhotoFieldProps = Pick<FieldTexts, "error"> & {
   /** The field as its form knows it. */
-  field: Partial<ComponentProps<typeof TextField>>;
+  field: ComponentProps<"input">;
   /** What stands in it. */
   typed: string;
   photo: ChosenPicture | undefined;
@@ -42,46 +42,53 @@ export function PhotoField({ field, error, typed, photo, onFill }: PhotoFieldPro
   }
 
   return (
-    <div className="grid gap-3">
-      <TextField
-        label="Photo URL"
-        type="url"
-        inputMode="url"
-        autoComplete="photo"
-        placeholder="https://"
-        hint={photo ? hints.photo : isInitial ? hints.initial : hints.address}
-        error={error}
-        {...field}
-      />
-      <div className="flex flex-wrap gap-2">
-        <FileButton
-          label="Take or choose a photo"
-          icon={photo ? check : camera}
-          isChosen={photo !== undefined}
-          onChoose={choose}
-          aria-describedby={problem && `${id}-problem`}
-          aria-invalid={problem ? true : undefined}
-        />
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-pressed={isInitial}
-          onClick={() => {
-            setProblem(undefined);
-            onFill(isInitial ? "" : initialName);
-          }}
-        >
-          <Icon of={isInitial ? check : caseUpper} />
-          Use my initial
-        </Button>
-      </div>
-      <FieldError id={`${id}-problem`}>{problem}</FieldError>
-    </div>
+    <Field
+      label="Photo URL"
+      hint={photo ? hints.photo : isInitial ? hints.initial : hints.address}
+      error={error}
+    >
+      {(control) => (
+        <>
+          <div className="flex flex-wrap gap-2 *:grow">
+            <FileButton
+              label="Take or choose a photo"
+              icon={photo ? check : camera}
+              isChosen={photo !== undefined}
+              onChoose={choose}
+              aria-describedby={problem && `${id}-problem`}
+              aria-invalid={problem ? true : undefined}
+            />
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-pressed={isInitial}
+              onClick={() => {
+                setProblem(undefined);
+                onFill(isInitial ? "" : initialName);
+              }}
+            >
+              <Icon of={isInitial ? check : caseUpper} />
+              Use my initial
+            </Button>
+          </div>
+          <FieldError id={`${id}-problem`}>{problem}</FieldError>
+          <input
+            type="url"
+            inputMode="url"
+            autoComplete="photo"
+            placeholder="https://"
+            className="control min-h-target"
+            {...field}
+            {...control}
+          />
+        </>
+      )}
+    </Field>
   );
 }
 
 const hints = {
-  address: "Link to a photo of you. We keep a copy.",
+  address: "Or link to a photo of you. We keep a copy.",
   photo: "From this device. We send it as soon as your account is there.",
   initial: "Your initial stands in for you. Add a photo any time.",
 };
