@@ -81,6 +81,7 @@ export function PayForm(props: PayFormProps) {
         </Button>
         <p className="text-muted">
           Next, your ticket opens with the day, the hour and the address. We email it to you as well.
+          {cards.kind === "stripe" && " Your card goes to Stripe alone: the studio never sees its number."}
         </p>
       </div>
     </form>
