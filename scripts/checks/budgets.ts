@@ -13,7 +13,7 @@ const screens = {
   "screens/all-classes/route": { first: 135.5, all: 144.8, files: 15 },
   "screens/all-articles/route": { first: 136.3, all: 144.8, files: 15 },
   "screens/all-trainers/route": { first: 135.8, all: 144.8, files: 15 },
-  "screens/login/route": { first: 149.9, all: 163.3, files: 18 },
+  "screens/login/route": { first: 149.9, all: 163.4, files: 18 },
 };
 const fontKilobytes = 42;
 const pictureKilobytes = 12;

@@ -18,7 +18,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import type { DemoAccounts as Demo } from "#contract/settings.ts";
 import { brand } from "#studio/brand.ts";
 import { CodeForm } from "./code-form.tsx";
@@ -119,7 +118,9 @@ function LoginForm({ login }: { login: Login }) {
           <Button type="submit" size="lg" wide busy={login.busy === "password"} busyLabel="Logging in…">
             Login
           </Button>
-          <TextLink to="/">Forgot Password?</TextLink>
+          <Link to="/" className="text-link inline-flex min-h-6 items-center">
+            Forgot Password?
+          </Link>
         </div>
         <OtherDoor />
       </form>
