@@ -1,33 +1,50 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page, type ViewportSize } from "@playwright/test";
+import type { Role } from "#contract/users.ts";
 import { ensureChromium } from "../testing/chromium.ts";
 import { serveBarePages } from "./bare-pages.ts";
 import { medians } from "./compare.ts";
+import { type Interaction, measureInteractions } from "./interactions.ts";
+import { type Pass, passOf } from "./pass.ts";
 import { startStudio } from "./studio.ts";
 
 /** One visit with an empty cache; times in milliseconds, sizes in bytes over the network. */
 export type Visit = {
   fcp: number;
   lcp: number;
+  /** When the page's buttons work: presses before it are kept until then. */
+  alive: number;
   tbt: number;
   cls: number;
   requests: number;
   bytes: { document: number; script: number; style: number; font: number; picture: number; other: number };
 };
-export type PageResult = { name: string; path: string; page: Visit; bare: Pick<Visit, "fcp" | "lcp"> };
+/** `bare` is missing for pages behind the login, which nobody else gets. */
+export type PageResult = {
+  name: string;
+  path: string;
+  page: Visit;
+  bare: Pick<Visit, "fcp" | "lcp"> | undefined;
+};
+export type PagesResults = { pages: PageResult[]; interactions: Interaction[] };
 
 /** A phone and a desktop. */
 const viewports = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ];
-const pages = [
+const pages: { name: string; path: string; who?: Role }[] = [
   { name: "Home", path: "/" },
   { name: "Our Trainers", path: "/all-trainers" },
   { name: "Our Classes", path: "/all-classes" },
   { name: "Articles", path: "/all-articles" },
   { name: "Log in", path: "/login" },
+  { name: "Activity Log", path: "/dashboard/activity-log", who: "member" },
+  { name: "Booked Trainer", path: "/dashboard/booked-trainer", who: "member" },
+  { name: "Manage Slot", path: "/dashboard/manage-slot", who: "trainer" },
+  { name: "All Users", path: "/dashboard/all-users", who: "admin" },
+  { name: "Balance", path: "/dashboard/balance", who: "admin" },
 ];
 
 type Kind = keyof Visit["bytes"];
@@ -38,8 +55,11 @@ const slowdown = 4;
 /** How long a page has after its last response for what it does when idle. */
 const idleMs = 3_000;
 
-/** Measures the public pages, each alternating with the same page without scripts and with its styles inlined. */
-export async function measurePages(workFolder: string, { quick }: { quick: boolean }): Promise<PageResult[]> {
+/**
+ * Measures the pages: public ones alternating with the same page without scripts and with its styles inlined, and those
+ * behind the login as their people get them; then presses and keys on some of the latter.
+ */
+export async function measurePages(workFolder: string, { quick }: { quick: boolean }): Promise<PagesResults> {
   const dataFolder = join(workFolder, "pages");
   mkdirSync(dataFolder);
   const studio = await startStudio({ dataFolder });
@@ -49,25 +69,27 @@ export async function measurePages(workFolder: string, { quick }: { quick: boole
     args: ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"],
   });
   try {
+    const origin = `http://localhost:${studio.port}`;
     const results: PageResult[] = [];
     for (const viewport of viewports)
-      for (const { name, path } of pages) {
+      for (const { name, path, who } of pages) {
+        const pass = who && (await passOf(origin, who));
         const visits = { page: [] as Visit[], bare: [] as Visit[] };
         // The first visit warms both caches: all visitors but the first are answered from memory.
         for (let round = 0; round <= (quick ? 3 : 7); round += 1) {
-          visits.page.push(await visit(browser, `http://localhost:${studio.port}${path}`, viewport));
-          visits.bare.push(await visit(browser, `http://localhost:${bare.port}${path}`, viewport));
+          visits.page.push(await visit(browser, origin + path, viewport, pass));
+          if (!pass) visits.bare.push(await visit(browser, `http://localhost:${bare.port}${path}`, viewport));
         }
         const page = medianVisit(visits.page.slice(1));
         results.push({
           name: `${name}, ${viewport.width} px`,
           path,
           page,
-          bare: medianVisit(visits.bare.slice(1)),
+          bare: pass ? undefined : medianVisit(visits.bare.slice(1)),
         });
         console.log(JSON.stringify(results.at(-1)));
       }
-    return results;
+    return { pages: results, interactions: await measureInteractions(browser, origin, { quick, slowdown }) };
   } finally {
     await browser.close();
     await bare.close();
@@ -76,8 +98,12 @@ export async function measurePages(workFolder: string, { quick }: { quick: boole
   }
 }
 
-async function visit(browser: Browser, url: string, viewport: ViewportSize): Promise<Visit> {
-  const context = await browser.newContext({ viewport, locale: "en-US" });
+async function visit(browser: Browser, url: string, viewport: ViewportSize, pass?: Pass): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport,
+    locale: "en-US",
+    ...(pass && { storageState: pass }),
+  });
   const page = await context.newPage();
   const received = await slowDown(page);
   await page.addInitScript(observe);
@@ -120,8 +146,14 @@ async function slowDown(page: Page): Promise<Pick<Visit, "requests" | "bytes">> 
 
 /** Runs in the page, before any of its own scripts. */
 function observe() {
-  const seen = { fcp: 0, lcp: 0, tbt: 0, cls: 0 };
+  const seen = { fcp: 0, lcp: 0, alive: 0, tbt: 0, cls: 0 };
   Object.assign(window, { seen });
+  addEventListener("DOMContentLoaded", () => {
+    const { keptPresses } = window as { keptPresses?: { stop: AbortController } };
+    keptPresses?.stop.signal.addEventListener("abort", () => {
+      seen.alive = performance.now();
+    });
+  });
   type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean };
   const on = (type: string, take: (entry: Entry) => void) =>
     new PerformanceObserver((list) => (list.getEntries() as Entry[]).forEach(take)).observe({

@@ -4,7 +4,7 @@ import { loadavg } from "node:os";
 import { join } from "node:path";
 import { root } from "../setup/project.mjs";
 import type { HttpResults } from "./http.ts";
-import type { PageResult } from "./pages.ts";
+import type { PagesResults } from "./pages.ts";
 import type { ScaleResults } from "./scale.ts";
 
 /** What one part of the bench found, when and on which commit, and how busy the machine was. */
@@ -12,7 +12,7 @@ export type Measured<Value> = { at: string; commit: string; quick: boolean; busy
 
 type Values = {
   http: HttpResults;
-  pages: PageResult[];
+  pages: PagesResults;
   scale: ScaleResults;
   postgres: { version: string; http: HttpResults; scale: ScaleResults };
 };
