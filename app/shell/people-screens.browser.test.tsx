@@ -34,44 +34,6 @@ async function openApplication(api: (api: FakeApi) => void): Promise<FakeApi> {
 }
 
 // D64
-test("a rejection sends the reason that was written; an approval sends none", async () => {
-  for (const [decision, body] of [
-    ["Reject", { version: 1, reason: "Too early." }],
-    ["Approve", { version: 1 }],
-  ] as const) {
-    const api = await openApplication((fake) => {
-      fake.grant("PATCH /users/:id/reject", { modifiedCount: 1 });
-      fake.grant("PATCH /users/:id/approve", { modifiedCount: 1 });
-    });
-    await application.getByLabelText("Reason for Anika Applied").fill("Too early.");
-    await application.getByRole("button", { name: decision }).click();
-    await expect.element(heading).toHaveTextContent("All Users");
-    expect(api.writes.map(({ body }) => body)).toEqual([body]);
-  }
-});
-
-// D36
-test("an application that changed meanwhile is not decided: the page says so and shows the new text", async () => {
-  const message = "This application has changed since you opened it. Read it again, then decide.";
-  const api = await openApplication((fake) => {
-    fake.refuse("PATCH /users/:id/approve", "conflict", { message, fields: { version: message } });
-    fake.grant("GET /usersbyadmin", () =>
-      fake.writes.length > 0
-        ? [{ ...applicant, biography: "Quite another text.", application_version: 2 }]
-        : [applicant],
-    );
-  });
-  await application.getByRole("button", { name: "Approve" }).click();
-  await expect.element(application.getByRole("alert")).toHaveFocus();
-  await expect.element(application.getByRole("alert")).toHaveTextContent(message);
-  await expect.element(application.getByText("Quite another text.")).toBeVisible();
-  api.grant("PATCH /users/:id/approve", { modifiedCount: 1 });
-  await application.getByRole("button", { name: "Approve" }).click();
-  await expect.element(heading).toHaveTextContent("All Users");
-  expect(api.writes.map(({ body }) => body)).toEqual([{ version: 1 }, { version: 2 }]);
-});
-
-// D64
 test("Activity Log: a rejected applicant reads why", async () => {
   const rejected = { ...applicant, request_status: "rejected", rejection_reason: "Too early." } as const;
   await openPage("/dashboard/activity-log", { as: rejected });
@@ -149,20 +111,6 @@ test("an admin logs someone out everywhere", async () => {
   await main.getByRole("button", { name: "Log them out everywhere" }).click();
   await expect.element(page.getByText("Anika Applied is logged out everywhere.")).toBeVisible();
   expect(api.writes.map(({ call }) => call)).toEqual(["DELETE /users/anika/sessions"]);
-});
-
-test("a person's application is decided on their page, which then says how", async () => {
-  const api = await openPerson(applicant, (fake) => {
-    fake.grant("PATCH /users/:id/reject", () => {
-      fake.grant("GET /users/:id", { ...applicant, request_status: "rejected" });
-      return { modifiedCount: 1 };
-    });
-  });
-  await main.getByLabelText("Reason for Anika Applied").fill("Too early.");
-  await main.getByRole("button", { name: "Reject" }).click();
-  await expect.element(main.getByText("Application rejected")).toBeVisible();
-  await expect.element(main.getByRole("button", { name: "Approve" })).not.toBeInTheDocument();
-  expect(api.writes).toMatchObject([{ body: { version: 1, reason: "Too early." } }]);
 });
 
 // D59 D64

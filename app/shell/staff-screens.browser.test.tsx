@@ -38,6 +38,8 @@ async function postArticle(api: (api: FakeApi) => void): Promise<FakeApi> {
   return started;
 }
 
+const question = page.getByRole("dialog", { name: `Reject ${applicant.name}?` });
+
 async function decide(decision: "Approve" | "Reject", api: (api: FakeApi) => void): Promise<FakeApi> {
   const started = await openPage("/dashboard/applied-trainer", {
     as: "admin",
@@ -47,6 +49,7 @@ async function decide(decision: "Approve" | "Reject", api: (api: FakeApi) => voi
     },
   });
   await page.getByRole("article", { name: applicant.name }).getByRole("button", { name: decision }).click();
+  if (decision === "Reject") await question.getByRole("button", { name: "Reject" }).click();
   return started;
 }
 
@@ -121,6 +124,7 @@ test("approving fails: the generic toast, and the application stays", async () =
 test("rejecting fails: the generic toast, and the application stays", async () => {
   await decide("Reject", (api) => api.cutOff("PATCH /users/:id/reject"));
   await expectToast(requestFailed);
+  await question.getByRole("button", { name: "Cancel" }).click();
   await expect.element(page.getByRole("article", { name: applicant.name })).toBeVisible();
 });
 

@@ -50,6 +50,7 @@ test("a trainer's life: applied, rejected, approved, booked, and paid for once t
     const application = await openApplication(admin, applicant.name);
     await expect(application).toContainText("I teach people to carry heavy things.");
     await application.getByRole("button", { name: "Reject" }).click();
+    await admin.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
     await expect(admin.getByText("Request rejected. You are redirecting ...")).toBeVisible();
     await expect(admin).toHaveURL("/dashboard/all-users");
   });

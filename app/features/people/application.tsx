@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { ApiFailure } from "#app/data/api-failure.ts";
+import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
-import { TextareaField } from "#app/ui/textarea-field.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { longestReason } from "#contract/constants.ts";
-import type { User } from "#contract/users.ts";
+import { Rejection, type User } from "#contract/users.ts";
 import { useDecideApplication } from "./person-writing.ts";
 
 type ApplicationProps = {
@@ -59,13 +59,7 @@ function Answer({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What an admin can answer, in the order of the buttons. */
-const decisions = {
-  approve: { label: "Approve", busyLabel: "Approving…", variant: "primary" },
-  reject: { label: "Reject", busyLabel: "Rejecting…", variant: "secondary" },
-} as const;
-
-export type Decision = keyof typeof decisions;
+export type Decision = "approve" | "reject";
 
 type ApplicationDecisionProps = ApplicationProps & {
   onDecided: (decision: Decision) => void;
@@ -76,66 +70,95 @@ type ApplicationDecisionProps = ApplicationProps & {
 };
 
 /**
- * Approves or rejects the application as shown here, with an optional reason (D36, D64). One that has changed since
- * then must be read again first.
+ * Approves the application as shown here, or rejects it after a question that takes the reason (D36, D64). One that has
+ * changed since then must be read again first.
  */
 export function ApplicationDecision(props: ApplicationDecisionProps) {
   const { applicant, nameId, onDecided, onRefused, isNext = true } = props;
-  const { mutate, isPending, variables } = useDecideApplication();
-  const [reason, setReason] = useState("");
-  const [faults, setFaults] = useState<ApiFailure["fields"]>({});
+  const { mutateAsync, isPending } = useDecideApplication();
+  const [isRejecting, setRejecting] = useState(false);
+  const [outdated, setOutdated] = useState<string>();
 
-  function decide(decision: Decision) {
-    if (isPending) return;
-    setFaults({});
+  async function decide(decision: Decision, reason?: string) {
+    setOutdated(undefined);
     const { _id: id, application_version: version } = applicant;
-    mutate(
-      { id, version, decision, reason: decision === "reject" ? reason : undefined },
-      {
-        onSuccess: () => onDecided(decision),
-        onError: (error) => {
-          toast.failure();
-          if (!(error instanceof ApiFailure)) return;
-          setFaults(error.fields);
-          if (error.code === "conflict" && !error.fields.version) onRefused(error.message);
-        },
-      },
-    );
+    try {
+      await mutateAsync({ id, version, decision, reason });
+    } catch (error) {
+      toast.failure();
+      if (error instanceof ApiFailure && error.code === "conflict") {
+        setRejecting(false);
+        if (error.fields.version) setOutdated(error.fields.version);
+        else onRefused(error.message);
+      }
+      throw error;
+    }
+    onDecided(decision);
   }
 
   return (
-    <div className="grid gap-4">
-      <FormError title={faults.version} />
-      <TextareaField
-        label={
-          <>
-            Reason<span className="sr-only"> for {applicant.name}</span>
-          </>
-        }
-        optional
-        hint="Only for a rejection: the applicant reads it with your answer."
-        error={faults.reason}
-        rows={2}
-        maxLength={longestReason}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        className="max-w-text"
-      />
-      <div className="grid grid-cols-2 gap-3 sm:flex">
-        {(Object.keys(decisions) as Decision[]).map((decision) => (
-          <Button
-            key={decision}
-            variant={isNext ? decisions[decision].variant : "secondary"}
-            onClick={() => decide(decision)}
-            busy={isPending && variables.decision === decision}
-            busyLabel={decisions[decision].busyLabel}
-            aria-describedby={nameId}
-            className="max-sm:px-2"
-          >
-            {decisions[decision].label}
-          </Button>
-        ))}
+    <div className="grid gap-4 max-sm:w-full print:hidden">
+      <FormError title={outdated} />
+      <div className="grid grid-cols-2 gap-3 narrow:grid-cols-1 sm:flex">
+        <Button
+          variant={isNext ? "primary" : "secondary"}
+          // What went wrong has been said.
+          onClick={() => void (isPending || decide("approve").catch(() => {}))}
+          busy={isPending && !isRejecting}
+          busyLabel="Approving…"
+          aria-describedby={nameId}
+          className="max-sm:px-2"
+        >
+          Approve
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() => isPending || setRejecting(true)}
+          aria-describedby={nameId}
+          className="max-sm:px-2"
+        >
+          Reject
+        </Button>
       </div>
+      {isRejecting && (
+        <RejectDialog
+          applicant={applicant}
+          onReject={(reason) => decide("reject", reason)}
+          onClose={() => setRejecting(false)}
+        />
+      )}
     </div>
+  );
+}
+
+type RejectDialogProps = {
+  applicant: User;
+  onReject: (reason: string | undefined) => Promise<void>;
+  onClose: () => void;
+};
+
+function RejectDialog({ applicant: { name }, onReject, onClose }: RejectDialogProps) {
+  return (
+    <FormDialog
+      title={`Reject ${name}?`}
+      text={<p>They stay a member, get an email, and can apply again.</p>}
+      schema={Rejection.pick({ reason: true })}
+      fields={{
+        reason: {
+          control: "textarea",
+          label: "Reason",
+          optional: true,
+          rows: 3,
+          maxLength: longestReason,
+          hint: `${name} will read it with your answer.`,
+        },
+      }}
+      start={{ reason: "" }}
+      send={({ reason }) => onReject(reason)}
+      submitLabel="Reject"
+      busyLabel="Rejecting…"
+      danger
+      onClose={onClose}
+    />
   );
 }

@@ -93,7 +93,7 @@ function Application({ applicant, isNext, onRefused }: ApplicationProps) {
     <article aria-labelledby={nameId} className="rounded border border-rule bg-raised">
       <header className="flex flex-wrap items-center gap-4 border-hair border-b p-4 sm:p-6">
         <Avatar src={photoUrl} alt="" of={{ id: _id, name }} size="lg" className="max-sm:size-16" />
-        <div className="min-w-0">
+        <div className="min-w-0 grow basis-1/2">
           <h2 id={nameId} className={joinClasses("font-bold text-title", roomFor(name))}>
             <TextLink to={`/dashboard/all-users/${_id}`}>{name}</TextLink>
           </h2>
@@ -102,11 +102,6 @@ function Application({ applicant, isNext, onRefused }: ApplicationProps) {
           </p>
           <p className="font-semibold">{countYears(years_of_experience)} of experience</p>
         </div>
-      </header>
-      <div className="p-4 sm:p-6">
-        <ApplicationText applicant={applicant} nameId={nameId} />
-      </div>
-      <footer className="border-hair border-t p-4 sm:px-6">
         <ApplicationDecision
           applicant={applicant}
           nameId={nameId}
@@ -114,7 +109,10 @@ function Application({ applicant, isNext, onRefused }: ApplicationProps) {
           onDecided={leave}
           onRefused={onRefused}
         />
-      </footer>
+      </header>
+      <div className="p-4 sm:p-6">
+        <ApplicationText applicant={applicant} nameId={nameId} />
+      </div>
     </article>
   );
 }

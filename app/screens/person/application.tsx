@@ -1,4 +1,5 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { ApplicationDecision, ApplicationText } from "#app/features/people/application.tsx";
 import { TrainerSlots } from "#app/features/people/trainer-slots.tsx";
 import { Fact } from "#app/ui/fact.tsx";
@@ -12,25 +13,48 @@ import type { User } from "#contract/users.ts";
 
 const answers = { approve: "Approved.", reject: "Rejected." };
 
-/** An application that waits, and its decision. */
+/** An application that waits, and its decision; `#application` leads to it. */
 export function WaitingApplication({ applicant }: { applicant: User }) {
   const titleId = useId();
+  const title = useNamedTitle();
   const [refusal, setRefusal] = useState<string>();
   return (
-    <section aria-labelledby={titleId} className="grid gap-6 rounded border border-rule bg-raised p-4 sm:p-6">
-      <h2 id={titleId} className="font-bold text-title">
-        Application
-      </h2>
+    <section
+      id="application"
+      aria-labelledby={titleId}
+      className="grid gap-6 rounded border border-rule bg-raised p-4 sm:p-6"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 id={titleId} ref={title} tabIndex={-1} className="font-bold text-title">
+            Application
+          </h2>
+          <p className="font-semibold">{countYears(applicant.years_of_experience)} of experience</p>
+        </div>
+        <ApplicationDecision
+          applicant={applicant}
+          nameId={titleId}
+          onDecided={(decision) => toast.success(answers[decision])}
+          onRefused={setRefusal}
+        />
+      </div>
       <FormError title={refusal} />
       <ApplicationText applicant={applicant} nameId={titleId} />
-      <ApplicationDecision
-        applicant={applicant}
-        nameId={titleId}
-        onDecided={(decision) => toast.success(answers[decision])}
-        onRefused={setRefusal}
-      />
     </section>
   );
+}
+
+/** The section's title, which a link to it brings into view: the person is loaded after the page has opened. */
+function useNamedTitle() {
+  const title = useRef<HTMLHeadingElement>(null);
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the link again changes only the key.
+  useEffect(() => {
+    if (hash !== "#application") return;
+    title.current?.focus({ preventScroll: true });
+    title.current?.closest("section")?.scrollIntoView();
+  }, [hash, key]);
+  return title;
 }
 
 /** What they wrote about themselves: a trainer's profile, or an application that was decided. */
