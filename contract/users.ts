@@ -42,14 +42,14 @@ export const TrainerProfile = named("TrainerProfile", {
 });
 export type TrainerProfile = z.infer<typeof TrainerProfile>;
 
-/** Whether and until when somebody pays, by the membership that ends last (D52). */
-export const LatestMembership = named("LatestMembership", {
+/** What and until when somebody pays: the dearest membership that has not ended, or the last that did (D52). */
+export const MainMembership = named("MainMembership", {
   tier: z.string(),
   ends_on: z.string().describe("Its last day, YYYY-MM-DD; if it was cancelled, the day of that"),
   cancelled: z.boolean().describe("Only where no other membership was ever kept"),
   running: z.number().int().describe("How many memberships run today"),
 });
-export type LatestMembership = z.infer<typeof LatestMembership>;
+export type MainMembership = z.infer<typeof MainMembership>;
 
 /** The full record: for its owner and for admins (D21, D22). */
 export const User = TrainerProfile.extend({
@@ -70,7 +70,7 @@ export const User = TrainerProfile.extend({
       "In the caller's own record only: an admin who has to set up a second factor before anything else works",
     ),
   joined_at: z.string().describe("ISO 8601, UTC"),
-  membership: LatestMembership.nullable()
+  membership: MainMembership.nullable()
     .optional()
     .describe("In `GET /usersbyadmin` only; null if they never had one"),
 }).meta({ id: "User" });

@@ -88,14 +88,18 @@ const columns: ReadonlyArray<Column<User>> = [
   {
     header: "Name",
     names: true,
-    cell: ({ _id, photoUrl, name }) => (
+    cell: ({ _id, photoUrl, name, email }) => (
       <span className="flex items-center gap-3">
         <Avatar src={photoUrl} alt="" of={{ id: _id, name }} size="sm" />
-        <TextLink to={`/dashboard/all-users/${_id}`}>{name}</TextLink>
+        <span>
+          <TextLink to={`/dashboard/all-users/${_id}`}>{name}</TextLink>
+          <span className="block font-normal text-muted text-small">
+            <EmailText email={email} />
+          </span>
+        </span>
       </span>
     ),
   },
-  { header: "Email", plain: true, cell: ({ email }) => <EmailText email={email} /> },
   {
     header: "Role",
     leads: true,
@@ -132,7 +136,7 @@ function MembershipText({ membership }: Pick<User, "membership">) {
     return (
       <>
         {tier} until {until}
-        {running > 1 && <span className="block text-small">{running} memberships run</span>}
+        {running > 1 && <span className="text-muted text-small"> +{running - 1} more</span>}
       </>
     );
   return (

@@ -13,7 +13,7 @@ import { offeredDays } from "#server/db/slot-days.ts";
 import type { IdentityPerson } from "#server/ports/identity/identity.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import type { Weekday } from "#studio/hours.ts";
-import { isPaying, latestMembership } from "./who-pays.ts";
+import { isPaying, mainMembership } from "./who-pays.ts";
 
 /** A person's row, with the lists from other tables and the weekdays of their slots. */
 export type UserRecord = Selectable<UsersTable> & {
@@ -55,7 +55,7 @@ export async function listUsers(
     list: (rows, query) =>
       peopleWithLists(db, rows)
         .$if(tellsWhoPays, (people) =>
-          people.select((eb) => latestMembership(eb, studioDay(now)).as("membership")),
+          people.select((eb) => mainMembership(eb, studioDay(now)).as("membership")),
         )
         .where(matching(query, conditions)),
     // Trainers are also found by their classes, and they are few.

@@ -68,13 +68,40 @@ test("a membership that starts tomorrow is paid for", async () => {
   });
 });
 
-test("of two memberships the one that ends last says until when, and both are counted", async () => {
+// D52
+test("of two memberships the dearer one says until when, and both are counted", async () => {
   const member = await newMember();
-  await haveMembership(member, { from: -5, until: 20, price: 10_000, slotTiming: "Evening" });
-  await haveMembership(member, { from: -20, until: 10 });
+  await haveMembership(member, { from: -5, until: 10, price: 10_000, slotTiming: "Evening" });
+  await haveMembership(member, { from: -20, until: 20 });
   expect(await listed(member)).toEqual({
-    membership: { tier: "Premium", cancelled: false, running: 2, ends_on: inDays(20) },
+    membership: { tier: "Premium", cancelled: false, running: 2, ends_on: inDays(10) },
     by: ["now"],
+  });
+});
+
+// D52 D56
+test("of two at the same price the one that ends last says until when: a renewal", async () => {
+  const member = await newMember();
+  await haveMembership(member, { from: -20, until: 10 });
+  await haveMembership(member, { from: 11, until: 40, slotTiming: "Evening" });
+  expect(await listed(member)).toEqual({ membership: { ...standard, ends_on: inDays(40) }, by: ["now"] });
+});
+
+// D52
+test("a dearer membership that has ended says nothing while another runs, and of ended ones the last counts", async () => {
+  const [member, former] = [await newMember(), await newMember()];
+  const dear = { from: -60, until: -30, price: 10_000, slotTiming: "Evening" };
+  await haveMembership(member, dear);
+  await haveMembership(member, { from: -20, until: 10, price: 2000 });
+  expect(await listed(member)).toEqual({
+    membership: { tier: "Basic", cancelled: false, running: 1, ends_on: inDays(10) },
+    by: ["now"],
+  });
+  await haveMembership(former, dear);
+  await haveMembership(former, { from: -25, until: -5, price: 2000 });
+  expect(await listed(former)).toEqual({
+    membership: { tier: "Basic", cancelled: false, running: 0, ends_on: inDays(-5) },
+    by: ["ended"],
   });
 });
 

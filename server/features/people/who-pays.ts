@@ -1,41 +1,52 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { tierOfCents } from "#contract/money.ts";
 import { studioDay } from "#contract/studio-time.ts";
-import type { LatestMembership, UsersQuery } from "#contract/users.ts";
+import type { MainMembership, UsersQuery } from "#contract/users.ts";
 import { splitTexts, textSeparator } from "#server/db/lists/joined-texts.ts";
 import type { Schema } from "#server/db/schema.ts";
 
 type OfUsers = ExpressionBuilder<Schema, "users">;
 
 /**
- * The person's membership that ends last, and how many run on this day, as one text for `presentMembership`; null if
- * they never had any. One that was cancelled counts only where there is no other.
+ * The person's main membership, and how many run on this day, as one text for `presentMembership`; null if they never
+ * had any. Of those that have not ended it is the dearest, otherwise the one that ended last; one that was cancelled
+ * counts only where there is no other.
  */
-export function latestMembership(eb: OfUsers, today: string) {
+export function mainMembership(eb: OfUsers, today: string) {
   // The greatest of texts that begin with what decides: sorting for each person would need an index of its own.
   return paymentsOf(eb)
     .where("payments.status", "!=", "refused")
-    .select((of) =>
-      sql<string | null>`max(${sql.join(
+    .select((of) => {
+      const isKept = of("status", "=", "booked");
+      const isLive = of.and([isKept, of("ends_on", ">=", today)]);
+      const decidingText = sql.join(
         [
-          sql`case when ${of.ref("status")} = 'booked' then 'kept' else 'cancelled' end`,
+          // These three words are in their order.
+          sql`case when ${isLive} then 'live' when ${isKept} then 'ended' else 'cancelled' end`,
+          // Of equal length, as texts are compared; only a live one's price decides.
+          sql`case when ${isLive} then cast(${widest} + ${of.ref("price_cents")} as text) else '' end`,
           of.ref("ends_on"),
           sql`coalesce(${of.ref("ended_at")}, '')`,
           of.ref("price_cents"),
         ],
         sql` || ${textSeparator} || `,
-      )}) || ${textSeparator} || cast(count(*) filter (where ${of.and([
-        of("status", "=", "booked"),
-        of("starts_on", "<=", today),
-        of("ends_on", ">=", today),
-      ])}) as text)`.as("texts"),
-    );
+      );
+      const running = of.and([isLive, of("starts_on", "<=", today)]);
+      return sql<
+        string | null
+      >`max(${decidingText}) || ${textSeparator} || cast(count(*) filter (where ${running}) as text)`.as(
+        "texts",
+      );
+    });
 }
 
-/** What `latestMembership` selected, as admins read it. */
-export function presentMembership(joined: string | null): LatestMembership | null {
+/** Added to a price in cents, so that all have as many digits. */
+const widest = sql.lit(10 ** 11);
+
+/** What `mainMembership` selected, as admins read it. */
+export function presentMembership(joined: string | null): MainMembership | null {
   if (joined === null) return null;
-  const [state, endsOn = "", endedAt, priceCents, running] = splitTexts(joined);
+  const [state, , endsOn = "", endedAt, priceCents, running] = splitTexts(joined);
   const endedOn = endedAt ? studioDay(new Date(endedAt)) : endsOn;
   return {
     tier: tierOfCents(Number(priceCents))?.name ?? "Membership",
