@@ -200,6 +200,17 @@ test("Audit: who decided what about whom and why, filtered by action and person"
   expect(api.received.at(-1)?.query.get("action")).toBe("deleted");
 });
 
+// D58 D64
+test("Audit says of a refund what was decided, not what the card provider made of it", async () => {
+  await openPage("/dashboard/audit", {
+    as: "admin",
+    api: (fake) =>
+      fake.grant("GET /audit", [sampleDecision({ action: "refunded", reason: "$12: two weeks ill" })]),
+  });
+  const row = main.getByRole("row", { name: /^Anika Applied/ });
+  await expect.element(row).toMatchTextContent("Refund requested$12: two weeks ill");
+});
+
 test("Audit: who logged in or was refused, from where and with which browser", async () => {
   const api = await openPage("/dashboard/audit", {
     as: "admin",

@@ -1,12 +1,12 @@
 import type { Tone } from "#app/ui/badge.tsx";
 import type { AuditAction } from "#contract/audit.ts";
 
-/** The decision, in a word or two. */
+/** The decision, in a word or two; what became of it is in the books. */
 export const actionWords: Record<AuditAction, string> = {
   approved: "Approved",
   rejected: "Rejected",
   demoted: "Made a member again",
-  refunded: "Paid back",
+  refunded: "Refund requested",
   "refund retried": "Refund retried",
   "refund paid otherwise": "Refund settled offline",
   "made admin": "Made an admin",
