@@ -15,7 +15,7 @@ export type Column<Row> = {
   plain?: boolean;
   /** Running text: on a phone it takes the row's full width, with the buttons below it. */
   runs?: boolean;
-  /** Buttons: the header is for screen readers only. */
+  /** Buttons: the header is for screen readers only, and paper has no such column. */
   quiet?: boolean;
 };
 
@@ -39,7 +39,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <thead {...as.rowgroup}>
         <tr {...as.row}>
           {columns.map((column) => (
-            <th key={column.header} {...as.columnheader} scope="col" data-align={column.align}>
+            <th
+              key={column.header}
+              {...as.columnheader}
+              scope="col"
+              data-align={column.align}
+              data-quiet={column.quiet || undefined}
+            >
               <span className={column.quiet ? "sr-only" : undefined}>{column.header}</span>
             </th>
           ))}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { cdp, page } from "vitest/browser";
 import { openPage } from "#tests/app/bench.tsx";
-import { samplePayment, sampleUser } from "#tests/app/samples.ts";
+import { samplePayment, sampleSummary, sampleUser } from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");
 
@@ -21,7 +21,7 @@ test("paper has black words in the dark theme too, and neither buttons nor close
   document.documentElement.dataset.theme = "dark";
   await expect.element(main.getByText("trainer", { exact: true })).toBeVisible();
   for (const words of document.querySelectorAll(
-    "main :is(h1, h2, p, span, a, td, th):not(.print-color-exact *)",
+    "main :is(h1, h2, p, span, a, td, th):not(.print-color-exact *, :empty)",
   ))
     expect(getComputedStyle(words).color, words.textContent).toBe("rgb(0, 0, 0)");
   expect(main.getByRole("link", { name: /^Write/ }).elements()).toEqual([]);
@@ -38,4 +38,43 @@ test("books printed in part say how to have the rest, of which days they are, an
   });
   await expect.element(main.getByText(/^To print the rest, press “Show more”/)).toBeVisible();
   await expect.element(main.getByText(/^All days, printed on/)).toBeVisible();
+});
+
+// D54
+test("paper has every slot, however many the screen shows, and no column for buttons", async () => {
+  const slots = ["Ali", "Bela", "Chitra", "Dipa", "Ela", "Fahim", "Gita", "Hena"].map((trainerName) => ({
+    trainerId: trainerName,
+    trainerName,
+    slotTiming: "Morning" as const,
+    places: 12,
+    taken: 3,
+    waiting: 0,
+  }));
+  await openPage("/dashboard/balance", {
+    as: "admin",
+    api: (api) => api.grant("GET /save-payment-info/summary", { ...sampleSummary(), slots }),
+  });
+  const rows = main.getByRole("table", { name: /^Filled places/ }).getByRole("row");
+  await expect.poll(() => rows.elements()).toHaveLength(9);
+  await expect.element(main.getByRole("columnheader", { name: "Amount" })).toBeVisible();
+  expect(main.getByRole("columnheader", { name: "Refund" }).elements()).toEqual([]);
+  await cdp().send("Emulation.setEmulatedMedia", { media: "" });
+  expect(rows.elements()).toHaveLength(7);
+  await main.getByRole("button", { name: "Show all 8 slots" }).click();
+  expect(rows.elements()).toHaveLength(9);
+});
+
+test("a slot's mark keeps its light on paper, and of closed folds no rule is left", async () => {
+  await openPage("/dashboard/all-users/tara", {
+    as: "admin",
+    api: (api) => {
+      api.grant("GET /users/:id", sampleUser({ _id: "tara", role: "trainer", available_slots: ["Evening"] }));
+    },
+  });
+  const mark = main.getByRole("region", { name: "Teaching" }).getByRole("definition").first();
+  await expect.element(mark).toBeVisible();
+  const light = mark.element().querySelector("[aria-hidden]");
+  expect(light && getComputedStyle(light).backgroundColor).not.toBe("rgba(0, 0, 0, 0)");
+  const folds = document.querySelector("main details")?.closest("div");
+  expect(folds?.checkVisibility()).toBe(false);
 });

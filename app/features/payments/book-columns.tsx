@@ -1,22 +1,32 @@
 import { useNow } from "#app/page/use-now.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Column } from "#app/ui/data-table.tsx";
-import { Price, priceText } from "#app/ui/price.tsx";
+import { priceText } from "#app/ui/price.tsx";
 import type { EndReason, Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { refundWords } from "./refund-words.ts";
 import { TermText } from "./term-text.tsx";
 
-/** A payment's state, for whoever keeps the books (D42, D52). */
+/** A payment's state and its refunds with their reasons, for whoever keeps the books (D42, D52, D58). */
 export const stateColumn: Column<Payment> = {
   header: "State",
   plain: true,
   cell: (payment) => (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 md:grid md:justify-items-start">
-      <State payment={payment} />
-      <span className="text-muted text-small">
-        {payment.endReason ? endWords[payment.endReason] : <TermText {...payment} />}
+    <span className="grid justify-items-start gap-1">
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 md:grid md:justify-items-start">
+        <State payment={payment} />
+        <span className="text-muted text-small">
+          {payment.endReason ? endWords[payment.endReason] : <TermText {...payment} />}
+        </span>
       </span>
+      {payment.refunds.map((refund) => (
+        <span key={refund._id} className="wrap-anywhere max-w-72 text-small">
+          <span className={refund.state === "failed" ? "font-semibold text-danger" : "font-semibold"}>
+            {priceText(-refund.amount)} {refundWords(refund)}:
+          </span>{" "}
+          {refund.reason}
+        </span>
+      ))}
     </span>
   ),
 };
@@ -40,22 +50,4 @@ const endWords: Record<EndReason, string> = {
   "trainer-left": "The trainer left",
   provider: "Paid back at the provider",
   dispute: "A dispute was lost",
-};
-
-/** What was paid, and its refunds with their reasons. */
-export const paidColumn: Column<Payment> = {
-  header: "Amount",
-  leads: true,
-  align: "end",
-  cell: ({ price, refunds }) => (
-    <span>
-      <Price dollars={price} className="font-bold" />
-      {refunds.map((refund) => (
-        <span key={refund._id} className="wrap-anywhere mt-1 block text-small">
-          {priceText(-refund.amount)} {refundWords(refund)}
-          <span className="ms-auto block max-w-44 text-muted">{refund.reason}</span>
-        </span>
-      ))}
-    </span>
-  ),
 };

@@ -78,12 +78,11 @@ function Failed({ refund, isNext, onSettleOffline }: FailedProps) {
   return (
     <li className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
       <div className="wrap-anywhere grid max-w-text gap-1">
-        <p id={id} className="font-bold">
-          {priceText(amount)} to {userName}
-          <span className="font-normal">
-            {" "}
-            · <EmailText email={email} />
-          </span>
+        <p id={id}>
+          <span className="block font-bold">
+            {priceText(amount)} to {userName}
+          </span>{" "}
+          <EmailText email={email} />
         </p>
         <p>{failure ? `The provider says: ${failure}` : "The provider gave no reason."}</p>
         <p className="text-small">

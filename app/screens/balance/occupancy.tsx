@@ -8,8 +8,9 @@ import type { PaymentsSummary } from "#contract/payments.ts";
 
 type FilledSlot = PaymentsSummary["slots"][number];
 
-/** How many slots are shown at first. */
+/** How many slots are shown at first; paper has them all. */
 const fullest = 6;
+const onlyFullest = "[&_tbody_tr:nth-child(n+7)]:not-print:hidden";
 
 /** Today's memberships and how full the slots are, regardless of the chosen days. */
 export function Occupancy({ summary }: { summary: PaymentsSummary }) {
@@ -37,8 +38,9 @@ function Slots({ slots }: { slots: readonly FilledSlot[] }) {
       <DataTable
         caption="Filled places, the fullest slots first"
         columns={columns}
-        rows={areAllShown ? sorted : sorted.slice(0, fullest)}
+        rows={sorted}
         rowKey={({ trainerId, slotTiming }) => `${trainerId} ${slotTiming}`}
+        className={areAllShown ? undefined : onlyFullest}
       />
       {sorted.length > fullest && (
         <Button

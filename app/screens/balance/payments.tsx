@@ -1,11 +1,13 @@
 import { useState } from "react";
-import { paidColumn, stateColumn } from "#app/features/payments/book-columns.tsx";
+import { stateColumn } from "#app/features/payments/book-columns.tsx";
+import { amountColumn } from "#app/features/payments/payment-columns.tsx";
 import { paymentPagesQuery } from "#app/features/payments/queries.ts";
 import { RefundDialog, refundColumn } from "#app/features/payments/refund-dialog.tsx";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
 import { DayText } from "#app/page/day-text.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Payment, PaymentsQuery } from "#contract/payments.ts";
 import { knownDays } from "./range.ts";
@@ -77,7 +79,13 @@ const columns: ReadonlyArray<Column<Payment>> = [
     cell: ({ memberId, userName, email = "" }) => (
       <span className="block md:min-w-44">
         {memberId ? <TextLink to={`/dashboard/all-users/${memberId}`}>{userName}</TextLink> : userName}
-        <span className="block font-normal text-muted text-small">
+        {/* On a phone the name leads to it. */}
+        <span
+          className={joinClasses(
+            "block font-normal text-muted text-small",
+            memberId && "max-md:not-print:hidden",
+          )}
+        >
           <EmailText email={email} />
         </span>
       </span>
@@ -87,7 +95,7 @@ const columns: ReadonlyArray<Column<Payment>> = [
     header: "Trainer",
     plain: true,
     cell: ({ trainerName, slotTiming, className }) => (
-      <span>
+      <span className="flex flex-wrap items-baseline gap-x-2 md:block">
         {trainerName}
         <span className="block text-muted text-small">
           {slotTiming}
@@ -101,11 +109,14 @@ const columns: ReadonlyArray<Column<Payment>> = [
     header: "Date and transaction id",
     plain: true,
     cell: ({ paidAt, transactionId }) => (
-      <span>
-        <DayText moment={paidAt} className="whitespace-nowrap" />
+      <span className="flex flex-wrap items-baseline gap-x-2 max-md:not-print:text-muted max-md:not-print:text-small md:block">
+        <span className="whitespace-nowrap">
+          <span className="md:hidden print:hidden">Paid on </span>
+          <DayText moment={paidAt} />
+        </span>
         <code className="block font-mono text-muted text-small">{transactionId}</code>
       </span>
     ),
   },
-  paidColumn,
+  amountColumn,
 ];

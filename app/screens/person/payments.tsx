@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { paidColumn, stateColumn } from "#app/features/payments/book-columns.tsx";
+import { stateColumn } from "#app/features/payments/book-columns.tsx";
+import { amountColumn } from "#app/features/payments/payment-columns.tsx";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { RefundDialog, refundColumn } from "#app/features/payments/refund-dialog.tsx";
 import { isOver } from "#app/features/payments/renewal.ts";
@@ -142,7 +143,13 @@ const memberColumn: Column<Payment> = {
   names: true,
   cell: (payment) => (
     <span className="grid gap-1">
-      {payment.userName}
+      {payment.memberId ? (
+        <TextLink to={`/dashboard/all-users/${payment.memberId}`} className="justify-self-start">
+          {payment.userName}
+        </TextLink>
+      ) : (
+        payment.userName
+      )}
       <Slot payment={payment} />
     </span>
   ),
@@ -160,4 +167,4 @@ function Slot({ payment }: { payment: Payment }) {
   );
 }
 
-const others: ReadonlyArray<Column<Payment>> = [stateColumn, paidColumn];
+const others: ReadonlyArray<Column<Payment>> = [stateColumn, amountColumn];

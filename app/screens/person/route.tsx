@@ -60,7 +60,7 @@ export default function PersonScreen() {
                 <Teaching trainer={shown} />
               </>
             )}
-            <div className="border-rule border-t">
+            <div className="border-rule border-t print:not-has-[details[open]]:hidden">
               <OwnWords person={shown} />
               <History person={shown} />
               <Logins person={shown} />
