@@ -156,7 +156,7 @@ test("a list of the dashboard does the same, and a search typed just before leav
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });
   });
   await page.clock.install();
-  const names = page.getByRole("table", { name: "Users" }).getByRole("rowheader");
+  const names = page.getByRole("table", { name: "Users" }).getByRole("rowheader").getByRole("link");
   await openPage(page, "/dashboard/all-users");
   await page.getByLabel("Search").fill("rahman");
   await expect(page).toHaveURL("/dashboard/all-users?q=rahman");

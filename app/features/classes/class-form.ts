@@ -17,7 +17,7 @@ export const classFields: FieldsOf<NewClass> = {
     label: "What to bring",
     optional: true,
     autoComplete: "off",
-    hint: `Without words of yours: “${brand.bring}”.`,
+    hint: `Leave it empty for “${brand.bring}”.`,
   },
   class_image_url: {
     control: "picture",

@@ -8,6 +8,7 @@ import { toast } from "#app/ui/toast.ts";
 import { longestReason } from "#contract/constants.ts";
 import { Rejection, type User } from "#contract/users.ts";
 import { useDecideApplication } from "./person-writing.ts";
+import { SlotName } from "./slot-light.tsx";
 
 type ApplicationProps = {
   applicant: User;
@@ -26,7 +27,11 @@ export function ApplicationText({ applicant, nameId }: ApplicationProps) {
           <TagList tags={areas_of_expertise} />
         </Answer>
         <Answer name="Available slots">
-          <TagList tags={available_slots} />
+          <span className="flex flex-wrap gap-x-5 gap-y-2">
+            {available_slots.map((timing) => (
+              <SlotName key={timing} timing={timing} />
+            ))}
+          </span>
         </Answer>
         {social_url.length > 0 && (
           <Answer name="Elsewhere">

@@ -46,7 +46,7 @@ const columns: ReadonlyArray<Column<ReviewRecord>> = [
     header: "Member",
     names: true,
     cell: ({ _id, reviewer, reviewer_img_url }) => (
-      <span className="flex items-center gap-3">
+      <span className="flex items-center gap-3 md:min-w-44">
         <Avatar src={reviewer_img_url} alt="" of={{ id: _id, name: reviewer }} size="sm" />
         {reviewer}
       </span>

@@ -75,8 +75,8 @@ const columns: ReadonlyArray<Column<AuditEntry>> = [
       actor._id === subject._id ? (
         "Themselves"
       ) : (
-        <span>
-          <span className="text-muted md:hidden print:hidden">by </span>
+        <span className="max-md:not-print:text-muted max-md:not-print:text-small">
+          <span className="md:hidden print:hidden">by </span>
           {actor.name || actor.email}
         </span>
       ),

@@ -164,7 +164,7 @@ test("transactions are listed as they happened, money out as negative amounts", 
   const api = await openBalance((fake) => fake.grant("GET /movements", [movement]), "?show=movements");
   await expect
     .poll(() => wordsOf(main.getByRole("table", { name: "Transactions" }).getByRole("row").nth(1)))
-    .toEqual(["RefundsucceededMina MemberTara TrainerEvening21 Nov 2025 15:00re_1pi_12345678−$20"]);
+    .toEqual(["RefundsucceededMina Memberfor Tara TrainerEvening21 Nov 2025 15:00re_1pi_12345678−$20"]);
   await main.getByLabelText("Kind").selectOptions("Refund failed");
   await expect.poll(address).toBe("/dashboard/balance?show=movements&kind=refund_failed");
   expect(api.received.at(-1)?.query.get("kind")).toBe("refund_failed");

@@ -64,18 +64,22 @@ const columns: ReadonlyArray<Column<Movement>> = [
     header: "Kind",
     names: true,
     cell: ({ kind, state }) => (
-      <>
+      <span className="flex flex-wrap items-baseline gap-x-2 md:block">
         {kindWords[kind]}
         <span className="block font-normal text-muted text-small">{state}</span>
-      </>
+      </span>
     ),
   },
-  { header: "Member", cell: ({ userName }) => userName },
+  { header: "Member", plain: true, cell: ({ userName }) => userName },
   {
     header: "For",
+    plain: true,
     cell: ({ trainerName, slotTiming }) => (
-      <span>
-        {trainerName}
+      <span className="flex flex-wrap items-baseline gap-x-2 md:block">
+        <span>
+          <span className="text-muted md:hidden print:hidden">for </span>
+          {trainerName}
+        </span>
         <span className="block text-muted text-small">{slotTiming}</span>
       </span>
     ),
@@ -87,8 +91,9 @@ const columns: ReadonlyArray<Column<Movement>> = [
   },
   {
     header: "Id at the provider",
+    plain: true,
     cell: ({ providerId, transactionId }) => (
-      <span>
+      <span className="flex flex-wrap items-baseline gap-x-2 md:block">
         <code className="block min-w-[13ch] font-mono text-small">{providerId}</code>
         {transactionId !== providerId && (
           <code className="block font-mono text-muted text-small">{transactionId}</code>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { SlotName } from "#app/features/people/slot-light.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Part } from "#app/ui/part.tsx";
@@ -70,7 +71,7 @@ const columns: ReadonlyArray<Column<FilledSlot>> = [
       <TextLink to={`/dashboard/all-users/${trainerId}`}>{trainerName}</TextLink>
     ),
   },
-  { header: "Slot", leads: true, cell: ({ slotTiming }) => slotTiming },
+  { header: "Slot", leads: true, cell: ({ slotTiming }) => <SlotName timing={slotTiming} /> },
   { header: "Places", cell: (slot) => <Filled slot={slot} /> },
   {
     header: "Waiting",
