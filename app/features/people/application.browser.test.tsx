@@ -112,13 +112,27 @@ test("a person's application is decided on their page, which then says how", asy
   expect(api.writes).toMatchObject([{ body: { version: 1, reason: "Too early." } }]);
 });
 
-test("a link to the application brings it into view, with both answers, however much is above it", async () => {
+test("a link to the application brings both answers into view, below whose they are, however long its text is", async () => {
   await page.viewport(390, 844);
   await openPage("/dashboard/all-users/anika#application", {
     as: "admin",
     api: (fake) => fake.grant("GET /users/:id", { ...applicant, biography: "A long story. ".repeat(200) }),
   });
   await expect.element(main.getByRole("heading", { name: "Application" })).toHaveFocus();
-  await expect.element(main.getByRole("button", { name: "Approve" })).toBeInViewport();
-  await expect.element(main.getByRole("button", { name: "Reject" })).toBeInViewport();
+  for (const shown of [
+    main.getByRole("heading", { name: "Anika Applied" }),
+    main.getByRole("button", { name: "Approve" }),
+    main.getByRole("button", { name: "Reject" }),
+  ])
+    await expect.element(shown).toBeInViewport({ ratio: 1 });
+});
+
+test("in a low window the link scrolls to both answers", async () => {
+  await page.viewport(390, 420);
+  await openPage("/dashboard/all-users/anika#application", {
+    as: "admin",
+    api: (fake) => fake.grant("GET /users/:id", applicant),
+  });
+  await expect.element(main.getByRole("heading", { name: "Application" })).toHaveFocus();
+  await expect.element(main.getByRole("button", { name: "Approve" })).toBeInViewport({ ratio: 1 });
 });

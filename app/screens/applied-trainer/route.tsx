@@ -93,7 +93,7 @@ function Application({ applicant, isNext, onRefused }: ApplicationProps) {
     <article aria-labelledby={nameId} className="rounded border border-rule bg-raised">
       <header className="flex flex-wrap items-center gap-4 border-hair border-b p-4 sm:p-6">
         <Avatar src={photoUrl} alt="" of={{ id: _id, name }} size="lg" className="max-sm:size-16" />
-        <div className="min-w-0 grow basis-1/2">
+        <div className="min-w-0 grow basis-40">
           <h2 id={nameId} className={joinClasses("font-bold text-title", roomFor(name))}>
             <TextLink to={`/dashboard/all-users/${_id}`}>{name}</TextLink>
           </h2>

@@ -16,17 +16,14 @@ const answers = { approve: "Approved.", reject: "Rejected." };
 /** An application that waits, and its decision; `#application` leads to it. */
 export function WaitingApplication({ applicant }: { applicant: User }) {
   const titleId = useId();
-  const title = useNamedTitle();
+  const head = useLinkedHead();
   const [refusal, setRefusal] = useState<string>();
   return (
-    <section
-      id="application"
-      aria-labelledby={titleId}
-      className="grid gap-6 rounded border border-rule bg-raised p-4 sm:p-6"
-    >
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <section aria-labelledby={titleId} className="grid gap-6 rounded border border-rule bg-raised p-4 sm:p-6">
+      {/* The margin is for a line that arrives later in the person's head, such as what they pay. */}
+      <div ref={head} className="flex scroll-mb-16 flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div>
-          <h2 id={titleId} ref={title} tabIndex={-1} className="font-bold text-title">
+          <h2 id={titleId} tabIndex={-1} className="font-bold text-title">
             Application
           </h2>
           <p className="font-semibold">{countYears(applicant.years_of_experience)} of experience</p>
@@ -44,17 +41,20 @@ export function WaitingApplication({ applicant }: { applicant: User }) {
   );
 }
 
-/** The section's title, which a link to it brings into view: the person is loaded after the page has opened. */
-function useNamedTitle() {
-  const title = useRef<HTMLHeadingElement>(null);
+/**
+ * The head of the section, which a link to it brings into view and no further, so that one still sees whose application
+ * it is. The person is loaded after the page has opened.
+ */
+function useLinkedHead() {
+  const head = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: following the link again changes only the key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the link again changes only the key
   useEffect(() => {
     if (hash !== "#application") return;
-    title.current?.focus({ preventScroll: true });
-    title.current?.closest("section")?.scrollIntoView();
+    head.current?.querySelector("h2")?.focus({ preventScroll: true });
+    head.current?.scrollIntoView({ block: "nearest" });
   }, [hash, key]);
-  return title;
+  return head;
 }
 
 /** What they wrote about themselves: a trainer's profile, or an application that was decided. */
