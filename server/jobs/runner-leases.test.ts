@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import { pino } from "pino";
 import { expect, test, vi } from "vitest";
 import { DatabaseGone } from "#server/db/engines/pulse.ts";
-import { setUpLeases } from "#tests/server/leases.ts";
+import { pass, setUpLeases } from "#tests/server/leases.ts";
 import { type Leases, openLeases } from "./leases.ts";
 import { createJobRunner } from "./runner.ts";
 
@@ -11,7 +11,6 @@ const database = setUpLeases();
 const logged: string[] = [];
 const logger = pino({}, { write: (line: string) => void logged.push(line) });
 const done = () => vi.fn(async (): Promise<undefined> => undefined);
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /** A process whose one job is due every so often. */
 function runnerOf(run: () => Promise<undefined>, { everyMs = 1000, leases = openLeases(database.db) } = {}) {

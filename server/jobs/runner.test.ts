@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { pino } from "pino";
 import { expect, test, vi } from "vitest";
 import type { Job } from "#server/core/job.ts";
-import { setUpLeases } from "#tests/server/leases.ts";
+import { pass, setUpLeases } from "#tests/server/leases.ts";
 import { openLeases } from "./leases.ts";
 import { createJobRunner } from "./runner.ts";
 
@@ -33,7 +33,6 @@ function lasting() {
   return { run, letGo };
 }
 
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const close = (...runners: Runner[]) => Promise.all(runners.map((runner) => runner.close()));
 const readLease = () => database.db.selectFrom("leases").selectAll().executeTakeFirstOrThrow();
 

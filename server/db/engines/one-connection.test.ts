@@ -15,18 +15,24 @@ test("statements without end let others be heard", async () => {
   expect(isHeard).toBe(true);
 });
 
-test("whoever waits for the connection gets it in the order in which they came, also after a failure", async () => {
-  const order: string[] = [];
-  const held = Promise.withResolvers<void>();
-  const failing = db.transaction().execute(async () => {
+test("nobody reads what may still be undone: who comes meanwhile reads in turn after that", async () => {
+  await sql`create table kept (name text)`.execute(db);
+  const order: unknown[] = [];
+  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const failing = db.transaction().execute(async (tx) => {
+    await sql`insert into kept values ('undone')`.execute(tx);
+    begun.resolve();
     await held.promise;
     order.push("transaction");
     throw new Error("undone");
   });
-  const note = (name: string) => () => order.push(name);
-  const waiting = ["first", "second", "third"].map((name) => sql`select 1`.execute(db).then(note(name)));
+  await begun.promise;
+  const reading = ["first", "second", "third"].map(async (name) => {
+    const { rows } = await sql`select name from kept`.execute(db);
+    order.push([name, rows]);
+  });
   held.resolve();
   await expect(failing).rejects.toThrow("undone");
-  await Promise.all(waiting);
-  expect(order).toEqual(["transaction", "first", "second", "third"]);
+  await Promise.all(reading);
+  expect(order).toEqual(["transaction", ["first", []], ["second", []], ["third", []]]);
 });

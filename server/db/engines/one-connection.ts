@@ -1,21 +1,27 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type CompiledQuery, type DatabaseConnection, type SqliteDatabase, SqliteDriver } from "kysely";
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type QueryResult,
+  type SqliteDatabase,
+  SqliteDriver,
+} from "kysely";
+import { GroupCommit, type Writing } from "./group-commit.ts";
 import type { FileHealth } from "./sqlite-health.ts";
 
 /** After this many milliseconds of consecutive statements the event loop gets a turn. */
 const longestTurnMs = 10;
 
 type Needs = { database: SqliteDatabase; raw: DatabaseSync; health: FileHealth };
+type Sharing = Needs & { connection: DatabaseConnection; groups: GroupCommit; turnOf: TurnOf };
 
 /**
- * Passes SQLite's one connection from each waiter to the next, in order of arrival. Its statements are synchronous, so
- * a queue could block the event loop for good, and no new request would be accepted.
+ * Shares SQLite's one connection. Transactions and single writes wait in line and are committed in groups; whatever
+ * else runs at once between two groups, so that nobody reads what may still be undone.
  */
 export class OneConnectionDriver extends SqliteDriver {
-  readonly #waiting: (() => void)[] = [];
   readonly #needs: Needs;
-  #isTaken = false;
-  #connection: DatabaseConnection | undefined;
+  #shared: Sharing | undefined;
 
   constructor(needs: Needs) {
     super({ database: needs.database });
@@ -23,34 +29,96 @@ export class OneConnectionDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#isTaken = true;
-    this.#connection ??= inTurns(watched(await super.acquireConnection(), this.#needs));
-    return this.#connection;
-  }
-
-  override async releaseConnection(): Promise<void> {
-    const next = this.#waiting.shift();
-    if (next) next();
-    else this.#isTaken = false;
+    this.#shared ??= {
+      ...this.#needs,
+      connection: await super.acquireConnection(),
+      groups: new GroupCommit(this.#needs),
+      turnOf: turns(),
+    };
+    return seatAt(this.#shared);
   }
 }
 
-function inTurns(connection: DatabaseConnection): DatabaseConnection {
-  const turnOf = turns();
+/** The connection as one of those who share it has it, perhaps for a transaction. */
+function seatAt({ connection, raw, health, groups, turnOf }: Sharing): DatabaseConnection {
+  let transaction: Writing | undefined;
+
+  async function execute<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (query.sql === "begin") {
+      transaction = await groups.join();
+      return { rows: [] };
+    }
+    if (query.sql === "commit" || query.sql === "rollback") {
+      const writing = transaction;
+      transaction = undefined;
+      await writing?.end(query.sql === "commit");
+      return { rows: [] };
+    }
+    if (transaction) return run<Row>(query, transaction);
+    return isWrite(query) ? writeAlone<Row>(query) : run<Row>(query);
+  }
+
+  async function writeAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const writing = await groups.join();
+    try {
+      const result = await run<Row>(query, writing);
+      await writing.end(true);
+      return result;
+    } catch (error) {
+      await writing.end(false);
+      throw error;
+    }
+  }
+
+  async function run<Row>(query: CompiledQuery, writing?: Writing): Promise<QueryResult<Row>> {
+    await turnFor(writing);
+    if (writing) return runIn<Row>(writing.group, query);
+    if (!/^\s*(select|pragma)\b/i.test(query.sql)) health.requireWritable();
+    return connection.executeQuery<Row>(query);
+  }
+
+  /** Also within a transaction the event loop gets its turns: others then wait, but new requests are accepted. */
+  async function turnFor(writing?: Writing): Promise<void> {
+    for (;;) {
+      if (!writing && groups.running) await groups.running;
+      else if (performance.now() - turnOf().startedAt > longestTurnMs) await turnOf().ended;
+      else return;
+    }
+  }
+
+  /** On a full disk SQLite rolls a transaction back by itself, and would commit later statements one by one. */
+  async function runIn<Row>(group: Writing["group"], query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (group.undoneBy) throw group.undoneBy.error;
+    try {
+      const result = await connection.executeQuery<Row>(query);
+      if (isWrite(query) && (result.numAffectedRows || result.rows.length > 0)) group.hasWritten = true;
+      return result;
+    } catch (error) {
+      if (!raw.isTransaction) group.undoneBy = { error };
+      throw error;
+    }
+  }
+
   return {
     async executeQuery<Row>(query: CompiledQuery) {
-      // Also within a transaction: others then wait for the connection, but new requests are accepted.
-      while (performance.now() - turnOf().startedAt > longestTurnMs) await turnOf().ended;
-      return connection.executeQuery<Row>(query);
+      try {
+        return await execute<Row>(query);
+      } catch (error) {
+        health.noteError(error);
+        throw error;
+      }
     },
     streamQuery: connection.streamQuery.bind(connection),
   };
 }
 
+const isWrite = ({ sql }: CompiledQuery) => /^\s*(insert|update|delete)\b/i.test(sql);
+
+type TurnOf = () => { startedAt: number; ended: Promise<void> };
+
 /** The current turn of the event loop, from when it was first looked at. */
-function turns(): () => { startedAt: number; ended: Promise<void> } {
-  let turn: ReturnType<ReturnType<typeof turns>> | undefined;
+function turns(): TurnOf {
+  let turn: ReturnType<TurnOf> | undefined;
   return () => {
     turn ??= {
       startedAt: performance.now(),
@@ -62,53 +130,5 @@ function turns(): () => { startedAt: number; ended: Promise<void> } {
       }),
     };
     return turn;
-  };
-}
-
-/**
- * Refuses writes to a missing or damaged file, and keeps transactions atomic: on a full disk SQLite rolls one back by
- * itself at the failing statement, and would commit later statements one by one.
- */
-function watched(connection: DatabaseConnection, { raw, health }: Needs): DatabaseConnection {
-  /** The open transaction: whether it has written anything, and why SQLite has rolled it back. */
-  let transaction: { hasWritten: boolean; undoneBy?: { error: unknown } } | undefined;
-
-  async function execute<Row>(query: CompiledQuery) {
-    const isRead = /^\s*(select|pragma)\b/i.test(query.sql);
-    if (!isRead) health.requireWritable();
-    const result = await connection.executeQuery<Row>(query);
-    if (/^\s*(insert|update|delete)\b/i.test(query.sql)) noteWrite(result);
-    return result;
-  }
-
-  function noteWrite({ numAffectedRows = 0n, rows }: { numAffectedRows?: bigint; rows: unknown[] }): void {
-    if (numAffectedRows === 0n && rows.length === 0) return;
-    if (transaction) transaction.hasWritten = true;
-    else health.noteWritten();
-  }
-
-  return {
-    async executeQuery<Row>(query: CompiledQuery) {
-      if (query.sql === "rollback") {
-        transaction = undefined;
-        // A transaction SQLite has already rolled back cannot be rolled back again; that error would hide the cause.
-        return raw.isTransaction ? connection.executeQuery<Row>(query) : { rows: [] };
-      }
-      if (transaction?.undoneBy) throw transaction.undoneBy.error;
-      try {
-        const result = await execute<Row>(query);
-        if (query.sql === "begin") transaction = { hasWritten: false };
-        if (query.sql === "commit") {
-          if (transaction?.hasWritten) health.noteWritten();
-          transaction = undefined;
-        }
-        return result;
-      } catch (error) {
-        health.noteError(error);
-        if (transaction && !raw.isTransaction) transaction.undoneBy = { error };
-        throw error;
-      }
-    },
-    streamQuery: connection.streamQuery.bind(connection),
   };
 }

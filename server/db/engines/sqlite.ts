@@ -11,8 +11,8 @@ import { OneConnectionDriver } from "./one-connection.ts";
 import { type FileHealth, watchHealth } from "./sqlite-health.ts";
 
 /**
- * Opens SQLite in a file (or `:memory:`), durable on power loss: WAL with every commit synced. Kysely expects
- * better-sqlite3's interface, so Node's own module is adapted to it.
+ * Opens SQLite in a file (or `:memory:`), durable on power loss: WAL with every commit synced, for all who wait for one
+ * at a time (`group-commit.ts`). Kysely expects better-sqlite3's interface, so Node's own module is adapted to it.
  */
 export function openSqlite(file: string, { logger }: DatabaseOptions = {}): EngineParts {
   const raw = new DatabaseSync(existing(file), { timeout: 5000 });
@@ -85,7 +85,7 @@ class TransactionalAdapter extends SqliteAdapter {
     return true;
   }
 
-  /** The driver already serialises access to the one connection; Kysely's own way slows down as the queue grows. */
+  /** The driver shares the one connection; Kysely's own queue would let one statement wait for another's commit. */
   override get supportsMultipleConnections() {
     return true;
   }
@@ -112,9 +112,7 @@ function asBetterSqlite(raw: DatabaseSync): SqliteDatabase {
 type SqliteStatement = ReturnType<SqliteDatabase["prepare"]>;
 
 function prepare(raw: DatabaseSync, sql: string): SqliteStatement {
-  // Takes the write lock at the start: a transaction that reads first would fail at its first write, without waiting,
-  // if another process has written in between.
-  const statement = raw.prepare(sql === "begin" ? "begin immediate" : sql);
+  const statement = raw.prepare(sql);
   const values = (parameters: readonly unknown[]) => parameters as never[];
   const reader = statement.columns().length > 0;
   // A place in the text index (the last insert's row id after a migration) exceeds a JavaScript number.
