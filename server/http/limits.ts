@@ -12,12 +12,11 @@ import type { HttpEnv } from "./env.ts";
 /** The largest body accepted, in bytes. */
 const largestBody = 1024 * 1024;
 
-const limitedBody = bodyLimit({
-  maxSize: largestBody,
-  onError: () => {
-    throw new ApiError("too_large", "This is larger than 1 MB. Send less.");
-  },
-});
+const refuseBody = (): never => {
+  throw new ApiError("too_large", "This is larger than 1 MB. Send less.");
+};
+/** Counts the bytes as they come. */
+const countBody = bodyLimit({ maxSize: largestBody, onError: refuseBody });
 
 /**
  * Calls with a larger limit of their own, applied after their guard, so that anonymous uploads are refused first.
@@ -25,12 +24,15 @@ const limitedBody = bodyLimit({
 const largeCalls = ["/pictures"];
 
 /**
- * Refuses bodies over 1 MB before reading them. GET bodies are ignored: even checking for one costs as much as a short
- * answer.
+ * Refuses bodies over 1 MB before reading them. The body itself is looked at only if its length is not stated, and in
+ * GET never: that costs as much as a short answer.
  */
-export const limitBody = createMiddleware<HttpEnv>((c, next) =>
-  ["GET", "HEAD"].includes(c.req.method) || largeCalls.includes(c.req.path) ? next() : limitedBody(c, next),
-);
+export const limitBody = createMiddleware<HttpEnv>((c, next) => {
+  if (["GET", "HEAD"].includes(c.req.method) || largeCalls.includes(c.req.path)) return next();
+  const stated = c.req.header("Content-Length");
+  if (stated === undefined || c.req.header("Transfer-Encoding") !== undefined) return countBody(c, next);
+  return Number(stated) > largestBody ? refuseBody() : next();
+});
 
 /** Refuses a request with two Host headers: a proxy and this server might each believe a different one. */
 export const refuseSecondHost = createMiddleware<HttpEnv>(async (c, next) => {

@@ -4,6 +4,7 @@ import type { AccessToken } from "#contract/sessions.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { createPerson, createTrainer, registerPerson, send, signUp } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
+import { verifyAccessToken } from "./tokens.ts";
 
 const studio = setUpStudio();
 const hourMs = 60 * 60 * 1000;
@@ -92,6 +93,20 @@ test("a token ends after its hour", async () => {
   expect(await read(ask())).toEqual([]);
   studio.clock.advance(10_000);
   expect((await refusal(ask())).code).toBe("unauthenticated");
+});
+
+test("a token that was taken is taken again, but not with a letter changed, nor once its secret is given up", async () => {
+  const { token } = await createPerson(studio);
+  const now = studio.clock.now();
+  const secrets = [studio.parts.config.authSecret];
+  const claims = await verifyAccessToken(token, { secrets, now });
+  expect(claims).not.toBeNull();
+  expect(await verifyAccessToken(token, { secrets, now })).toEqual(claims);
+  const changed = token.replace(/.(?=.$)/, (letter) => (letter === "A" ? "B" : "A"));
+  expect(await verifyAccessToken(changed, { secrets, now })).toBeNull();
+  expect(
+    await verifyAccessToken(token, { secrets: ["another secret, as long as the first one"], now }),
+  ).toBeNull();
 });
 
 test("forged tokens are refused: no algorithm, other keys, issuer, audience or type, no end, garbage", async () => {
