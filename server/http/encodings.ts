@@ -8,11 +8,12 @@ type FlatHeaders = string[];
 /** A response in one encoding. */
 export type Encoded = { headers: FlatHeaders; body: Buffer };
 
-/** A response as bytes, in the encodings requested so far. */
+/** A response as bytes, in the encodings requested so far, and those under way. */
 export type Encodable = {
   headers: FlatHeaders;
   plain: Buffer<ArrayBuffer>;
   encoded: Map<Encoding, Encoded>;
+  underWay: Map<Encoding, Promise<Encoded>>;
 };
 
 type Encoding = keyof typeof encoders | "identity";
@@ -34,8 +35,16 @@ export function encodingFor({ headers }: IncomingMessage): Encoding {
   return encodings.find((name) => accepted.includes(name) && !accepted.includes(`${name};q=0`)) ?? "identity";
 }
 
-/** Encodes a response, and keeps it with the response. */
-export async function encode({ plain, headers, encoded }: Encodable, encoding: Encoding): Promise<Encoded> {
+/** Encodes a response once for all who ask meanwhile, and keeps it with the response. */
+export function encode(answer: Encodable, encoding: Encoding): Promise<Encoded> {
+  const { underWay } = answer;
+  const result =
+    underWay.get(encoding) ?? encodeNow(answer, encoding).finally(() => underWay.delete(encoding));
+  underWay.set(encoding, result);
+  return result;
+}
+
+async function encodeNow({ plain, headers, encoded }: Encodable, encoding: Encoding): Promise<Encoded> {
   const isEncoded = encoding !== "identity" && plain.length >= leastCompressed;
   const body = isEncoded ? await encoders[encoding](plain, encoding === "br" ? brotli : {}) : plain;
   const length = ["Content-Length", String(body.length)];

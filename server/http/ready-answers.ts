@@ -238,6 +238,7 @@ async function answerFrom(answer: Response, version: number | undefined): Promis
     isPage: headers.get("Content-Type")?.startsWith("text/html") ?? false,
     plain,
     encoded: new Map(),
+    underWay: new Map(),
     version,
     madeAt: performance.now(),
   };
