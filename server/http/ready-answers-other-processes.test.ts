@@ -78,3 +78,22 @@ test.each(elsewhere)("another process's “%s” is seen", async (statement, pat
   // PostgreSQL calls changes out a moment after the commit; SQLite's file shows them at once.
   await expect.poll(() => bodyOf(path())).not.toBe(before);
 });
+
+test("in a process whose Response is the library's before this is loaded, an answer is written once", async () => {
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [
+    "--input-type=module",
+    "-e",
+    `const { createHttpServer, listen, requestListener } = await import("./server/http/listen.ts");
+     const parts = { config: { appUrl: "http://localhost" } };
+     requestListener({ fetch: () => new Response() }, parts);
+     const { createReadyAnswers } = await import("./server/http/ready-answers.ts");
+     const { server, answerWith, close } = createHttpServer();
+     const headers = { "Cache-Control": "public, no-cache" };
+     const fetchPage = async () => new Response("A page.", { headers });
+     answerWith(createReadyAnswers({ version: () => 1 }).listener({ fetch: fetchPage }, parts));
+     const answer = await fetch("http://" + (await listen(server, { port: 0, host: "127.0.0.1" })));
+     process.stdout.write(await answer.text());
+     await close();`,
+  ]);
+  expect({ stdout, stderr }).toEqual({ stdout: "A page.", stderr: "" });
+});

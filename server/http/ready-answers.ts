@@ -57,6 +57,9 @@ const longestMs = 10 * 60_000;
 /** How many of this server's host names are remembered. */
 const mostHosts = 100;
 
+// Node's own Response, whenever this file is loaded: the library would send its own as a second answer.
+const alreadySent = RESPONSE_ALREADY_SENT.clone();
+
 /**
  * Caches responses that are the same for everyone (`shared`) as bytes, and sends them without running the app. A
  * standard shared cache (RFC 9111), except that the database tells it when a response is stale.
@@ -101,7 +104,7 @@ export function createReadyAnswers(changes: Pick<Changes, "version">): ReadyAnsw
       hosts.add(incoming.headers.host ?? "");
       if (hosts.size > mostHosts) hosts.clear();
       write(made, encoded, { request: incoming, response: outgoing as ServerResponse });
-      return RESPONSE_ALREADY_SENT;
+      return alreadySent;
     };
   }
 
