@@ -7,6 +7,7 @@ import type { PoolFigures } from "./engines/postgres-pool.ts";
 import { noteDatabaseError } from "./engines/refusals.ts";
 import { followReplica } from "./engines/replica.ts";
 import { openSqlite } from "./engines/sqlite.ts";
+import { noteStatement } from "./engines/statements-read.ts";
 import { PatientKysely } from "./engines/tried-again.ts";
 import type { Schema } from "./schema.ts";
 
@@ -48,11 +49,12 @@ export function isPostgres(url: string): boolean {
 
 /** Opens the database at `url`: `postgres://…`, or a file's path (`:memory:` for none). */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
-  const { dialect, backgroundDialect, replicaDialect, onQuery, reach, look, ...engine }: EngineParts =
-    isPostgres(url) ? openPostgres(url, options) : openSqlite(url, options);
+  const { dialect, backgroundDialect, replicaDialect, reach, look, ...engine }: EngineParts = isPostgres(url)
+    ? openPostgres(url, options)
+    : openSqlite(url, options);
   const log = (event: LogEvent) => {
     if (event.level === "error") noteDatabaseError(event.error);
-    onQuery?.(event);
+    noteStatement(event.query.sql);
     tellStatement(event);
   };
   const db = new PatientKysely<Schema>({ dialect, log });

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { read } from "#tests/server/answers.ts";
 import { bookSlot } from "#tests/server/charges.ts";
 import { createArticle, createPerson, createTrainer, type Person } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
@@ -62,8 +63,7 @@ const elsewhere: [statement: string, path: () => string][] = [
   ["update payments set status = 'cancelled', end_reason = 'member'", () => "/classes"],
 ];
 
-test.each(elsewhere)("another process's “%s” is seen", async (statement, path) => {
-  const before = await whenReady(path());
+async function writeElsewhere(statement: string): Promise<void> {
   await promisify(execFile)(process.execPath, [
     "--input-type=module",
     "-e",
@@ -75,8 +75,52 @@ test.each(elsewhere)("another process's “%s” is seen", async (statement, pat
     studio.databaseUrl,
     statement,
   ]);
+}
+
+test.each(elsewhere)("another process's “%s” is seen", async (statement, path) => {
+  const before = await whenReady(path());
+  await writeElsewhere(statement);
   // PostgreSQL calls changes out a moment after the commit; SQLite's file shows them at once.
   await expect.poll(() => bodyOf(path())).not.toBe(before);
+});
+
+/** Writes of this process, where each shows, and where it does not. */
+type Write = {
+  name: string;
+  write: (people: { member: Person; teacher: Person }) => Promise<unknown>;
+  seenAt: string;
+  keptAt: string[];
+};
+const here: Write[] = [
+  {
+    name: "an article is posted",
+    write: ({ teacher }) =>
+      read(teacher.send("POST", "/articles", { article_title: "A", article_details: "B" }), 201),
+    seenAt: "/articles",
+    keptAt: ["/classes", "/reviews", "/users"],
+  },
+  {
+    name: "a class is booked",
+    write: ({ member, teacher }) => bookSlot(studio, member, { trainerId: teacher.id, className: "YOGA" }),
+    seenAt: "/classes",
+    keptAt: ["/articles", "/reviews"],
+  },
+];
+
+test.each(here)("when $name, what does not show it stays ready", async ({ write, seenAt, keptAt }) => {
+  const member = await createPerson(studio);
+  const teacher = await createTrainer(studio, { available_classes: ["YOGA"] });
+  const before = await whenReady("/classes");
+  await writeElsewhere("update classes set details = details || '?'");
+  // Whatever was written until then has been heard of, too.
+  await expect.poll(() => bodyOf("/classes")).not.toBe(before);
+  const shown = await whenReady(seenAt);
+  for (const path of keptAt) await whenReady(path);
+  const { hits } = ready.figures();
+  await write({ member, teacher });
+  for (const path of keptAt) await bodyOf(path);
+  expect(ready.figures().hits - hits).toBe(keptAt.length);
+  expect(await bodyOf(seenAt)).not.toBe(shown);
 });
 
 test("in a process whose Response is the library's before this is loaded, an answer is written once", async () => {

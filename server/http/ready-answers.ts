@@ -3,7 +3,9 @@ import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { getRequestListener, HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { oncePerTurn } from "#server/core/once-per-turn.ts";
 import type { Changes } from "#server/db/engines/changes.ts";
+import { collectStatements } from "#server/db/engines/statements-read.ts";
 import { type Encodable, type Encoded, encode, encodingFor } from "./encodings.ts";
 import { type Listener, requestListener } from "./listen.ts";
 import { createResponseCache } from "./response-cache.ts";
@@ -21,6 +23,8 @@ type Answer = Encodable & {
   /** The database's version before the response was made or checked; undefined if it was unknown. */
   version: number | undefined;
   madeAt: number;
+  /** The database statements that it was made of; none if it may show anything. */
+  statements: ReadonlySet<string>;
   /** The answers it was made of, if it was made of nothing else. */
   sources: readonly Source[] | undefined;
 };
@@ -29,7 +33,7 @@ type Answer = Encodable & {
 type Ask = (bindings?: { keepsShared: true }) => Promise<Response>;
 
 /** An answer that another was made of: its mark then, and how to make it again. */
-type Source = { url: string; mark: string; ask: Ask };
+type Source = Pick<Answer, "mark" | "statements"> & { url: string; ask: Ask };
 
 /** A response being made, and the one that those who arrive meanwhile get if it is stale when it is done. */
 type Making = { made: Promise<Answer | Response>; next?: Promise<Answer | undefined> };
@@ -74,8 +78,15 @@ export function createReadyAnswers(changes: Pick<Changes, "version">): ReadyAnsw
   let hits = 0;
   const versionNow = oncePerTurn(() => changes.version());
 
-  const holds = ({ version, madeAt }: Answer) =>
-    version !== undefined && version === versionNow() && performance.now() - madeAt < longestMs;
+  /** Whether nothing that it shows was written to since. */
+  function holds(answer: Answer): boolean {
+    const now = versionNow();
+    if (answer.version === undefined || now === undefined) return false;
+    if (performance.now() - answer.madeAt >= longestMs) return false;
+    if (answer.version !== now && (changes.version(answer.statements) ?? now) <= answer.version)
+      answer.version = now;
+    return answer.version === now;
+  }
 
   /** Answers from the cache; false if the app must run. */
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
@@ -145,11 +156,15 @@ export function createReadyAnswers(changes: Pick<Changes, "version">): ReadyAnsw
     // The one by which what it reads is judged: a write in the same turn of the event loop is not in it yet.
     const version = versionNow();
     const found = cache.get(url);
-    if (found && (await isUnchanged(found))) return Object.assign(found, { version });
-    const sources: (Source | undefined)[] = [];
-    const answer = await reading.run(sources, () => ask({ keepsShared: true }));
+    const same = found && (await unchangedSources(found));
+    if (same) return Object.assign(found, { version, sources: same, statements: statementsOf(same) });
+    const reads: (Source | undefined)[] = [];
+    const own = new Set<string>();
+    const answer = await reading.run(reads, () => collectStatements(own, () => ask({ keepsShared: true })));
     if (answer.headers.get("Cache-Control") !== sharedCaching) return answer;
-    const made = { ...(await answerFrom(answer, version)), sources: known(sources) };
+    const sources = known(reads);
+    const statements = reads.length > 0 ? statementsOf(sources) : own;
+    const made = await answerFrom(answer, { version, sources, statements });
     // As before, with the encodings that were made of it.
     if (found?.mark === made.mark) return Object.assign(found, { ...made, encoded: found.encoded });
     // Never cache 404s: their number is unbounded.
@@ -157,14 +172,15 @@ export function createReadyAnswers(changes: Pick<Changes, "version">): ReadyAnsw
     return made;
   }
 
-  /** Whether a page would be the same again: it is made of nothing but answers of the API. */
-  async function isUnchanged({ isPage, sources, madeAt }: Answer): Promise<boolean> {
-    if (!isPage || !sources || performance.now() - madeAt >= longestMs) return false;
-    const unchanged = sources.map(async ({ url, mark, ask }) => {
-      const now = await read(url, ask);
-      return !(now instanceof Response) && now.mark === mark;
+  /** What a page was made of, if that is nothing but answers of the API and all of them are the same again. */
+  async function unchangedSources({ isPage, sources, madeAt }: Answer): Promise<Source[] | undefined> {
+    if (!isPage || !sources || performance.now() - madeAt >= longestMs) return undefined;
+    const again = sources.map(async (source) => {
+      const now = await read(source.url, source.ask);
+      const isSame = !(now instanceof Response) && now.mark === source.mark;
+      return isSame ? { ...source, statements: now.statements } : undefined;
     });
-    return (await Promise.all(unchanged)).every(Boolean);
+    return known(await Promise.all(again));
   }
 
   return {
@@ -179,12 +195,22 @@ export function createReadyAnswers(changes: Pick<Changes, "version">): ReadyAnsw
       async request(input, init, env) {
         const ask: Ask = async (bindings) => app.request(input, init, { ...env, ...bindings });
         const made = isPlainRead(input, init) ? await read(input, ask) : await ask();
-        const isOwn = made instanceof Response;
-        reading.getStore()?.push(isOwn ? undefined : { url: String(input), mark: made.mark, ask });
-        return isOwn ? made : responseFrom(made);
+        const sources = reading.getStore();
+        if (made instanceof Response) {
+          sources?.push(undefined);
+          return made;
+        }
+        sources?.push({ url: String(input), ask, mark: made.mark, statements: made.statements });
+        return responseFrom(made);
       },
     }),
   };
+}
+
+/** The statements of all sources; none if those of one are not known. */
+function statementsOf(sources: readonly Source[] = []): ReadonlySet<string> {
+  if (sources.some(({ statements }) => statements.size === 0)) return new Set();
+  return new Set(sources.flatMap(({ statements }) => [...statements]));
 }
 
 /** All sources; undefined if one of them was made for this request alone. */
@@ -224,8 +250,10 @@ function wantsPage({ headers: { accept } }: IncomingMessage): boolean {
   return accept === undefined || accept === "*/*" || accept.includes("text/html");
 }
 
+type Origin = Pick<Answer, "version" | "sources" | "statements">;
+
 /** The app's response without what belongs to that one request. */
-async function answerFrom(answer: Response, version: number | undefined): Promise<Omit<Answer, "sources">> {
+async function answerFrom(answer: Response, origin: Origin): Promise<Answer> {
   const plain = Buffer.from(await answer.arrayBuffer());
   const etag = `W/"${hash("sha1", plain, "base64url")}"`;
   const headers = new Headers(answer.headers);
@@ -242,8 +270,8 @@ async function answerFrom(answer: Response, version: number | undefined): Promis
     plain,
     encoded: new Map(),
     underWay: new Map(),
-    version,
     madeAt: performance.now(),
+    ...origin,
   };
 }
 
@@ -258,18 +286,4 @@ function write({ status, etag, headers }: Answer, encoded: Encoded, { request, r
   if (status === 200 && request.headers["if-none-match"]?.includes(etag))
     response.writeHead(304, headers).end();
   else response.writeHead(status, encoded.headers).end(encoded.body);
-}
-
-/** Reads a value once per turn of the event loop, for all requests that arrived in it. */
-function oncePerTurn<T>(read: () => T): () => T {
-  let value: { now: T } | undefined;
-  return () => {
-    if (!value) {
-      value = { now: read() };
-      setImmediate(() => {
-        value = undefined;
-      });
-    }
-    return value.now;
-  };
 }

@@ -1,10 +1,4 @@
-import {
-  type Dialect,
-  type Kysely,
-  type LogEvent,
-  PostgresAdapter,
-  type QueryExecutorProvider,
-} from "kysely";
+import { type Dialect, type Kysely, PostgresAdapter, type QueryExecutorProvider } from "kysely";
 import type { Logger } from "pino";
 import type { Schema } from "#server/db/schema.ts";
 import type { Changes } from "./changes.ts";
@@ -17,7 +11,6 @@ export type EngineParts = {
   /** Absent if there is one connection for everything. */
   backgroundDialect?: Dialect;
   replicaDialect?: Dialect;
-  onQuery?: (event: LogEvent) => void;
   pool?: () => PoolFigures;
   /** Absent if any statement will do. */
   reach?: () => Promise<void>;

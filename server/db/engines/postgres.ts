@@ -3,7 +3,6 @@ import {
   type AbortableOperationOptions,
   type DatabaseConnection,
   type Dialect,
-  type LogEvent,
   PostgresAdapter,
   PostgresDialect,
   PostgresDriver,
@@ -24,6 +23,7 @@ import {
 import { createPulse } from "./pulse.ts";
 import { noteDatabaseError } from "./refusals.ts";
 import { eitherPool } from "./replica.ts";
+import { type CatalogRow, countTableWrites } from "./table-writes.ts";
 
 const int8 = 20;
 const numeric = 1700;
@@ -37,16 +37,16 @@ export function openPostgres(url: string, options: DatabaseOptions): EngineParts
   const connection = connectionTo(url);
   const reach = () => reachOnce(connection, patience);
   const pulse = createPulse(() => reach().catch(unlessAnswered), { logger });
-  const { noteOwn, ...changes } = listenForChanges(url);
+  const { noteOwn, writtenBy, ...changes } = listenForChanges(url);
+  const own = { noteOwn, writtenBy };
   const poolOf = (size: number, patience: Patience) =>
     openPool({ connection, size, patience, pulse, logger });
   const hurried = poolOf(poolSize, patience);
   const background = poolOf(workConnections, workPatience);
   return {
-    dialect: observed(hurried, noteOwn),
-    backgroundDialect: observed(background, noteOwn),
+    dialect: observed(hurried, own),
+    backgroundDialect: observed(background, own),
     pool: hurried.figures,
-    onQuery: (event) => (isSeenWrite(event) ? noteOwn() : undefined),
     changes: { ...changes, close: () => changes.close().finally(pulse.close) },
     reach,
     ...(options.readUrl && openReplica(options.readUrl, { poolSize, logger, primary: hurried })),
@@ -107,20 +107,44 @@ function unlessAnswered(error: unknown): void {
   if (!(error instanceof pg.DatabaseError) || error.code?.startsWith("57P")) throw error;
 }
 
-/** Reports each commit: from then on others see what the transaction wrote. */
-function observed(pool: PostgresPool, onCommit: () => void): Dialect {
+/** Reports what this process's connections have committed: from then on others see it. */
+function observed(pool: PostgresPool, own: OwnWrites): Dialect {
+  const seen = new WeakSet<DatabaseConnection>();
+  const observe = (connection: DatabaseConnection) => {
+    if (!seen.has(connection)) observeCommits(connection, own);
+    seen.add(connection);
+    return connection;
+  };
   return Object.assign(new PostgresDialect({ pool }), {
     createAdapter: () => lockless,
     createDriver() {
       const driver = new PostgresDriver({ pool });
       const acquire = driver.acquireConnection.bind(driver);
-      const commit = driver.commitTransaction.bind(driver);
       return Object.assign(driver, {
-        acquireConnection: (options?: AbortableOperationOptions) => acquire(options).catch(throwNoted),
-        commitTransaction: (connection: DatabaseConnection) => commit(connection).then(onCommit),
+        acquireConnection: (options?: AbortableOperationOptions) =>
+          acquire(options).then(observe, throwNoted),
       });
     },
   });
+}
+
+/** A statement outside a transaction is committed when it is done; one that failed may have been. */
+function observeCommits(connection: DatabaseConnection, { writtenBy, noteOwn }: OwnWrites): void {
+  const execute = connection.executeQuery.bind(connection);
+  let transaction: Written[] | undefined;
+  connection.executeQuery = async <Row>(...[query, options]: Parameters<typeof execute>) => {
+    const { sql } = query;
+    const written = writtenBy(sql);
+    transaction?.push(written);
+    try {
+      const result = await execute<Row>(query, options);
+      if (/^(begin|start transaction)\b/.test(sql)) transaction = [];
+      return result;
+    } finally {
+      if (sql === "commit" || !transaction) for (const one of transaction ?? [written]) noteOwn(one);
+      if (sql === "commit" || sql === "rollback") transaction = undefined;
+    }
+  };
 }
 
 /**
@@ -138,14 +162,13 @@ function throwNoted(error: unknown): never {
   throw error;
 }
 
-/**
- * A single statement is committed when it is done. Leases and rate limits are never shown to anyone, so they do not
- * count.
- */
-function isSeenWrite({ level, query }: LogEvent): boolean {
-  if (level !== "query" || !/^(Insert|Update|Delete|Merge)QueryNode$/.test(query.query.kind)) return false;
-  return !/^(insert into|update|delete from) "(leases|rate_limits)"/.test(query.sql);
-}
+/** Tables that are never shown to anyone. */
+const unseen = ["leases", "rate_limits"];
+
+/** The tables that a statement has written to; undefined if that may be any. */
+type Written = string[] | undefined;
+/** This process's own writes: others' are heard of later. */
+type OwnWrites = { writtenBy(sql: string): Written; noteOwn(written: Written): void };
 
 /** Milliseconds between two checks that notifications still arrive, and how long one check is valid. */
 const proofEveryMs = 5000;
@@ -162,9 +185,9 @@ const proofChannel = "studio_heard";
  * Tracks writes: this process's own at once, other processes' as PostgreSQL announces them. Starts listening with the
  * first call of `version`.
  */
-function listenForChanges(url: string): Changes & { noteOwn(): void } {
+function listenForChanges(url: string): Changes & OwnWrites {
   const closing = new AbortController();
-  let version = 0;
+  const writes = countTableWrites();
   let heardAt = Number.NEGATIVE_INFINITY;
   let listening: Promise<void> | undefined;
 
@@ -205,12 +228,12 @@ function listenForChanges(url: string): Changes & { noteOwn(): void } {
   async function hear(listener: pg.Client, notifier: pg.Client): Promise<void> {
     await Promise.all([listener.connect(), notifier.connect()]);
     await listener.query(`listen ${changeChannel}; listen ${proofChannel}`);
-    // Anything announced before now was missed.
-    version += 1;
-    listener.on("notification", ({ channel }) => {
-      if (channel === changeChannel) version += 1;
+    listener.on("notification", ({ channel, payload }) => {
+      if (channel === changeChannel) writes.noteTables(payload ? [payload] : undefined);
       else heardAt = performance.now();
     });
+    // Anything announced before now was missed.
+    writes.know((await notifier.query<CatalogRow>(catalog)).rows);
     do {
       await notifier.query(`notify ${proofChannel}`);
       await after(proofEveryMs, undefined, { ref: false });
@@ -220,12 +243,13 @@ function listenForChanges(url: string): Changes & { noteOwn(): void } {
   const isHeard = () => performance.now() - heardAt < proofGoodMs;
 
   return {
-    version() {
+    version(statements) {
       listening ??= listen();
-      return isHeard() ? version : undefined;
+      return isHeard() ? writes.latestOf(statements) : undefined;
     },
-    noteOwn() {
-      version += 1;
+    writtenBy: writes.writtenBy,
+    noteOwn(written) {
+      if (!written?.every((table) => unseen.includes(table))) writes.noteTables(written);
     },
     async close() {
       closing.abort();
@@ -233,3 +257,15 @@ function listenForChanges(url: string): Changes & { noteOwn(): void } {
     },
   };
 }
+
+/** All tables, their triggers with the functions they call, and the tables to which deletions and new keys cascade. */
+const catalog = `
+  select relname as name, null as "leadsTo" from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+  union all select proname, prosrc from pg_proc where pronamespace = current_schema()::regnamespace
+  union all select class.relname, proname from pg_trigger
+    join pg_class as class on class.oid = tgrelid join pg_proc on pg_proc.oid = tgfoid
+    where class.relnamespace = current_schema()::regnamespace and not tgisinternal
+  union all select parent.relname, child.relname from pg_constraint
+    join pg_class as parent on parent.oid = confrelid join pg_class as child on child.oid = conrelid
+    where parent.relnamespace = current_schema()::regnamespace and (confdeltype <> 'a' or confupdtype <> 'a')`;

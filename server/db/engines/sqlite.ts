@@ -9,6 +9,7 @@ import type { DatabaseOptions, EngineParts } from "./engine.ts";
 import { isBusy } from "./faults.ts";
 import { OneConnectionDriver } from "./one-connection.ts";
 import { type FileHealth, watchHealth } from "./sqlite-health.ts";
+import { type CatalogRow, countTableWrites } from "./table-writes.ts";
 
 /**
  * Opens SQLite in a file (or `:memory:`), durable on power loss: WAL with every commit synced, for all who wait for one
@@ -19,13 +20,14 @@ export function openSqlite(file: string, { logger }: DatabaseOptions = {}): Engi
   writeAhead(raw);
   raw.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
   const health = watchHealth(file, logger);
-  const database = asBetterSqlite(raw);
+  const { noteStatement, ...changes } = watchFile(raw);
+  const database = asBetterSqlite(raw, noteStatement);
   return {
     dialect: Object.assign(new SqliteDialect({ database }), {
       createAdapter: () => new TransactionalAdapter(),
       createDriver: () => new OneConnectionDriver({ database, raw, health }),
     }),
-    changes: watchFile(raw),
+    changes,
     look: (db) => look(db, health),
   };
 }
@@ -48,23 +50,44 @@ async function look(db: Kysely<Schema>, health: FileHealth): Promise<string | un
 }
 
 /** SQLite counts by itself: this connection's changes, and everyone else's to the file. */
-function watchFile(raw: DatabaseSync): Changes {
+function watchFile(raw: DatabaseSync): Changes & { noteStatement(sql: string): void } {
   const own = raw.prepare("select total_changes()");
   const others = raw.prepare("pragma data_version");
   const read = (statement: StatementSync) => (statement.get() as unknown as [number])[0];
   for (const statement of [own, others]) statement.setReturnArrays(true);
-  let last = { own: 0, others: 0 };
-  let version = 0;
+  const writes = countTableWrites();
+  let last = { own: -1, others: -1 };
+  /** What this connection has written to since it last looked; undefined if that may be anything. */
+  let written: string[] | undefined = [];
+
+  function look(): void {
+    const now = { own: read(own), others: read(others) };
+    // Another process may have written to anything, and have changed the tables themselves.
+    if (now.others !== last.others) writes.know(raw.prepare(catalog).all() as CatalogRow[]);
+    else if (now.own !== last.own) writes.noteTables(written);
+    last = now;
+    written = [];
+  }
+
   return {
-    version() {
-      const now = { own: read(own), others: read(others) };
-      if (now.own !== last.own || now.others !== last.others) version += 1;
-      last = now;
-      return version;
+    version(statements) {
+      look();
+      return writes.latestOf(statements);
+    },
+    noteStatement(sql) {
+      const tables = writes.writtenBy(sql);
+      written = tables && written?.concat(tables);
     },
     close: async () => {},
   };
 }
+
+/** All tables, their triggers, and the tables to which their deletions and new keys cascade. */
+const catalog = `
+  select name, null as leadsTo from sqlite_master where type = 'table'
+  union all select tbl_name, sql from sqlite_master where type = 'trigger'
+  union all select key."table", child.name from sqlite_master as child, pragma_foreign_key_list(child.name) as key
+    where child.type = 'table' and (key.on_delete <> 'NO ACTION' or key.on_update <> 'NO ACTION')`;
 
 /** Enables WAL. While another start does so too, SQLite refuses at once, whatever its timeout. */
 function writeAhead(raw: DatabaseSync): void {
@@ -94,12 +117,13 @@ class TransactionalAdapter extends SqliteAdapter {
 /** How many prepared statements are kept: more than the studio has, apart from lists that name many ids. */
 const mostStatements = 300;
 
-function asBetterSqlite(raw: DatabaseSync): SqliteDatabase {
+function asBetterSqlite(raw: DatabaseSync, noteStatement: (sql: string) => void): SqliteDatabase {
   /** Least recently used first. Preparing one costs a tenth of a short list's query. */
   const prepared = new Map<string, SqliteStatement>();
   return {
     close: () => raw.close(),
     prepare(sql) {
+      noteStatement(sql);
       const statement = prepared.get(sql) ?? prepare(raw, sql);
       prepared.delete(sql);
       prepared.set(sql, statement);

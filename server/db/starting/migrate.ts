@@ -36,6 +36,7 @@ import { up as purgeDeparted } from "#server/db/migrations/037-what-the-departed
 import { up as putNamesOnOneLine } from "#server/db/migrations/039-names-on-one-line.ts";
 import { up as keepLettersOfOtherScripts } from "#server/db/migrations/040-letters-of-other-scripts.ts";
 import { up as keepWhatToBring } from "#server/db/migrations/041-what-to-bring.ts";
+import { up as nameChangedTables } from "#server/db/migrations/042-changes-name-their-table.ts";
 import { readNote } from "#server/db/notes.ts";
 import type { Db } from "#server/db/open.ts";
 
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration> = {
   "035-votes-that-count": { up: countProvenVotes },
   "040-letters-of-other-scripts": { up: keepLettersOfOtherScripts },
   "041-what-to-bring": { up: keepWhatToBring },
+  "042-changes-name-their-table": { up: nameChangedTables },
 };
 
 /**
