@@ -32,7 +32,12 @@ const leastCompressed = 1024;
 export function encodingFor({ headers }: IncomingMessage): Encoding {
   const accepted = headers["accept-encoding"];
   if (typeof accepted !== "string") return "identity";
-  return encodings.find((name) => accepted.includes(name) && !accepted.includes(`${name};q=0`)) ?? "identity";
+  return encodings.find((name) => isTaken(name, accepted)) ?? "identity";
+}
+
+/** Whether an `Accept-Encoding` names this encoding. */
+export function isTaken(encoding: Encoding, accepted: string): boolean {
+  return accepted.includes(encoding) && !accepted.includes(`${encoding};q=0`);
 }
 
 /** Encodes a response once for all who ask meanwhile, and keeps it with the response. */
