@@ -17,7 +17,6 @@ import { membershipText } from "#contract/money.ts";
 import { isSessionOver, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
-import { typeset } from "#contract/typeset.ts";
 import type { User } from "#contract/users.ts";
 import { runningWithQuery } from "./running-memberships.tsx";
 
@@ -36,15 +35,14 @@ export function Today({ trainer }: { trainer: User }) {
   const now = useNow();
   const today = studioDay(now);
   const on = (day: string) => sessionsOn(day, trainer, memberships);
+  const isOver = ({ slot, day }: Session) => isSessionOver(slot, day, now);
   // Yesterday's last session may go on after midnight.
-  const under = on(dayAfter(today, -1)).filter((session) => !isSessionOver(session.slot, session.day, now));
+  const under = on(dayAfter(today, -1)).filter((session) => !isOver(session));
   const later = Array.from({ length: daysAhead }, (_, place) => on(dayAfter(today, place + 1))).flat();
   const sessions = [...under, ...on(today)];
   const [next] = later;
   if (sessions.length === 0 && !next) return null;
-  const [over, toCome] = [true, false].map((is) =>
-    sessions.filter((one) => isSessionOver(one.slot, one.day, now) === is),
-  );
+  const inTurn = sessions.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)));
   return (
     <>
       <Part
@@ -56,7 +54,7 @@ export function Today({ trainer }: { trainer: User }) {
         className="gap-3"
       >
         {sessions.length === 0 && <p>No session today. The next one:</p>}
-        {[...(toCome ?? []), ...(over ?? []), ...(sessions.length === 0 && next ? [next] : [])].map((one) => (
+        {(sessions.length === 0 && next ? [next] : inTurn).map((one) => (
           <SessionCard
             key={`${one.day} ${one.slot.slotTiming}`}
             session={one}
@@ -146,7 +144,7 @@ function Comers({ comers }: { comers: readonly Payment[] }) {
           <p className="wrap-anywhere min-w-0 leading-tight">
             <strong>{userName}</strong>
             <span className="block text-muted text-small">
-              {[membershipText(price), className && typeset(className)].filter(Boolean).join(" · ")}
+              {[membershipText(price), className].filter(Boolean).join(" · ")}
             </span>
           </p>
         </li>
@@ -202,7 +200,7 @@ function ComingSession({ slot, comers, isWaiting }: ComingSessionProps) {
       </summary>
       <p className="wrap-anywhere pb-3 text-muted">
         {comers
-          .map(({ userName, className }) => (className ? `${userName} (${typeset(className)})` : userName))
+          .map(({ userName, className }) => (className ? `${userName} (${className})` : userName))
           .join(", ")}
       </p>
     </details>
