@@ -48,11 +48,11 @@ test("Manage Slot: each slot with its hours, days and places, and who trains in 
       ]);
     },
   });
-  await expect.element(main.getByText("2 waiting")).toBeVisible();
+  await expect.element(main.getByRole("cell", { name: /2 waiting/ })).toBeVisible();
   expect(await rows(main.getByRole("table", { name: "Your slots" }))).toEqual([
     ["Slot", "Hours", "Days", "Places"],
     ["Morning", "6:30–8:00", "Sat to Thu", "9 of 12 taken"],
-    ["Evening", "18:30–20:00", "Sat to Thu", "12 of 12 taken2 waiting"],
+    ["Evening", "18:30–20:00", "Sat to Thu", "12 of 12 taken · 2 waiting"],
   ]);
   expect(await rows(main.getByRole("table", { name: "Who trains with you" }))).toEqual([
     ["Member", "Membership", "Slot", "Class", "Until"],

@@ -78,3 +78,21 @@ test("a slot's mark keeps its light on paper, and of closed folds no rule is lef
   const folds = document.querySelector("main details")?.closest("div");
   expect(folds?.checkVisibility()).toBe(false);
 });
+
+test("the names of a trainer's sessions to come are printed though they are closed, and their slots keep their light", async () => {
+  const trainer = sampleUser();
+  await openPage("/dashboard/manage-slot", {
+    as: trainer,
+    api: (api) =>
+      api.grant("GET /save-payment-info", [
+        samplePayment({ trainerId: trainer._id, startsOn: "2020-01-01", endsOn: "2100-01-01" }),
+      ]),
+  });
+  const coming = main.getByRole("region", { name: "The next days" });
+  await expect.element(coming.getByText("Mina Member").first()).toBeInTheDocument();
+  const name = coming.getByText("Mina Member").first().element();
+  expect(name.closest("details")?.open).toBe(false);
+  expect(name.checkVisibility()).toBe(true);
+  const tile = coming.element().querySelector(".light-tile") ?? document.body;
+  expect(getComputedStyle(tile).backgroundColor).toMatch(/^rgb\(/);
+});

@@ -17,7 +17,7 @@ import type { SlotPlaces } from "#contract/places.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { User } from "#contract/users.ts";
 import { RunningMemberships } from "./running-memberships.tsx";
-import { heldText, Today } from "./today.tsx";
+import { placesText, Today } from "./today.tsx";
 
 export const meta = () => pageMeta({ title: "Manage Slot" });
 
@@ -45,7 +45,7 @@ export default function ManageSlot() {
           <Part
             title="Your slots"
             action={
-              <LinkButton to="/dashboard/trainer-profile" variant="quiet" size="sm">
+              <LinkButton to="/dashboard/trainer-profile" variant="quiet" size="sm" className="-me-3">
                 Change your slots
               </LinkButton>
             }
@@ -87,9 +87,11 @@ function Slots({ trainer }: { trainer: User }) {
     { header: "Days", plain: true, cell: () => daysText(trainer.slot_days) },
     {
       header: "Places",
-      cell: (timing) => (
-        <Filled slot={filled.find(({ slotTiming }) => slotTiming === timing)} otherwise={trainer.places} />
-      ),
+      cell: (timing) =>
+        filledText(
+          filled.find(({ slotTiming }) => slotTiming === timing),
+          trainer.places,
+        ),
     },
   ];
   return (
@@ -97,17 +99,9 @@ function Slots({ trainer }: { trainer: User }) {
   );
 }
 
-/** "9 of 12 taken, 2 waiting", or "8 coming, 1 place held"; only the number of places until the counts have loaded (D54, D55). */
-function Filled({ slot, otherwise }: { slot: SlotPlaces | undefined; otherwise: number }) {
-  if (!slot) return otherwise;
-  const { places, left, held, waiting } = slot;
-  const taken = places - left;
-  return (
-    <span className="tabular">
-      {held > 0 ? heldText(taken - held, held) : `${taken} of ${places} taken`}
-      {waiting > 0 && <span className="block text-muted text-small">{waiting} waiting</span>}
-    </span>
-  );
+/** Only the number of places until the counts have loaded (D54, D55). */
+function filledText(slot: SlotPlaces | undefined, places: number): string {
+  return slot ? placesText(slot.places - slot.left - slot.held, slot) : String(places);
 }
 
 /** The classes taught, each with a link to edit it in the form (spec §2). */

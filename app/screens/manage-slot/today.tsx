@@ -16,6 +16,7 @@ import { type SlotTimes, slotHours } from "#contract/hours.ts";
 import { membershipText } from "#contract/money.ts";
 import { isSessionOver, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
+import type { SlotPlaces } from "#contract/places.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
 import { runningWithQuery } from "./running-memberships.tsx";
@@ -59,13 +60,13 @@ export function Today({ trainer }: { trainer: User }) {
             key={`${one.day} ${one.slot.slotTiming}`}
             session={one}
             places={trainer.places}
-            held={filled.find(({ slotTiming }) => slotTiming === one.slot.slotTiming)?.held ?? 0}
+            filled={filled.find(({ slotTiming }) => slotTiming === one.slot.slotTiming)}
             isWaiting={isPending}
             now={now}
           />
         ))}
       </Part>
-      {later.length > 0 && <ComingDays sessions={later} isWaiting={isPending} />}
+      {later.length > 0 && <ComingDays sessions={later} places={trainer.places} isWaiting={isPending} />}
     </>
   );
 }
@@ -84,9 +85,15 @@ function sessionsOn(day: string, trainer: User, memberships: readonly Payment[])
   });
 }
 
-type SessionCardProps = { session: Session; places: number; held: number; isWaiting: boolean; now: Date };
+type SessionCardProps = {
+  session: Session;
+  places: number;
+  filled: SlotPlaces | undefined;
+  isWaiting: boolean;
+  now: Date;
+};
 
-function SessionCard({ session, places, held, isWaiting, now }: SessionCardProps) {
+function SessionCard({ session, places, filled, isWaiting, now }: SessionCardProps) {
   const { day, slot, comers } = session;
   const isDone = isSessionOver(slot, day, now);
   return (
@@ -111,8 +118,12 @@ function SessionCard({ session, places, held, isWaiting, now }: SessionCardProps
         </h3>
         <p className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 pe-24 narrow:pe-0 font-semibold">
           <span className="tabular whitespace-nowrap text-title">{slotHours(slot)}</span>
-          {!isWaiting && <span>{placesText(comers.length, { places, held: isDone ? 0 : held })}</span>}
           {isDone && <Badge>Over</Badge>}
+          {!isWaiting && (
+            <span className="max-sm:basis-full">
+              {placesText(comers.length, { ...(isDone ? {} : filled), places })}
+            </span>
+          )}
         </p>
       </header>
       {isWaiting ? <Skeleton className="h-14 rounded-none" /> : <Comers comers={comers} />}
@@ -120,26 +131,37 @@ function SessionCard({ session, places, held, isWaiting, now }: SessionCardProps
   );
 }
 
-/** Places held for someone who pays or has waited are neither booked nor free (D54, D55). */
-export function heldText(comers: number, held: number): string {
-  return `${comers} coming, ${held} ${held === 1 ? "place" : "places"} held`;
+type Room = { places: number } & Partial<Pick<SlotPlaces, "held" | "waiting">>;
+
+/**
+ * "8 of 12 taken · 1 held · 2 waiting": a place that is held for someone who pays or has waited is neither taken nor
+ * free (D54, D55). There may be more people than places, because the trainer can take places away.
+ */
+export function placesText(taken: number, { places, held = 0, waiting = 0 }: Room): string {
+  return [
+    taken > places
+      ? `${taken} people, ${places} ${places === 1 ? "place" : "places"}`
+      : `${taken} of ${places} taken`,
+    held > 0 && `${held} held`,
+    waiting > 0 && `${waiting} waiting`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
-/** There may be more people than places: the trainer can take places away. */
-function placesText(comers: number, { places, held }: { places: number; held: number }): string {
-  if (held > 0) return heldText(comers, held);
-  return comers < places
-    ? `${comers} of ${places} ${places === 1 ? "place" : "places"}`
-    : `Full: ${peopleText(comers)}`;
-}
-
-/** Who may come, in rows for a thumb, which keep room at their ends. A trainer sees names but no photos (D24). */
+/**
+ * Who may come, in rows for a thumb, which keep room at their ends; on paper in two columns. A trainer sees names but no
+ * photos (D24).
+ */
 function Comers({ comers }: { comers: readonly Payment[] }) {
   if (comers.length === 0) return <p className="px-4 py-4 text-muted">Nobody has booked it yet.</p>;
   return (
-    <ul className="divide-y divide-hair bg-raised">
+    <ul className="divide-y divide-hair bg-raised print:columns-2 print:gap-x-0">
       {comers.map(({ _id, userName, price, className }) => (
-        <li key={_id} className="flex min-h-14 items-center gap-3 py-1 ps-4 pe-16 narrow:pe-4">
+        <li
+          key={_id}
+          className="flex min-h-14 break-inside-avoid items-center gap-3 py-1 ps-4 pe-16 narrow:pe-4"
+        >
           <Avatar alt="" of={{ id: userName, name: userName }} />
           <p className="wrap-anywhere min-w-0 leading-tight">
             <strong>{userName}</strong>
@@ -153,14 +175,19 @@ function Comers({ comers }: { comers: readonly Payment[] }) {
   );
 }
 
-/** The sessions of the days after today in a line each; who may come opens on a press. */
-function ComingDays({ sessions, isWaiting }: { sessions: readonly Session[]; isWaiting: boolean }) {
+type ComingDaysProps = { sessions: readonly Session[]; places: number; isWaiting: boolean };
+
+/** The sessions of the days after today in a line each; who may come opens on a press, and is open on paper. */
+function ComingDays({ sessions, ...rest }: ComingDaysProps) {
   const days = [...new Set(sessions.map(({ day }) => day))];
   return (
     <Part title="The next days" className="gap-2">
-      <ul className="grid border-rule border-t">
+      <ul className="grid border-rule border-t print:block">
         {days.map((day) => (
-          <li key={day} className="grid gap-x-4 border-hair border-b py-2 md:grid-cols-[11rem_1fr]">
+          <li
+            key={day}
+            className="grid gap-x-4 border-hair border-b py-2 md:grid-cols-[11rem_1fr] print:block"
+          >
             <h3 className="font-bold md:py-2">
               {weekdayOf(day)} <DateText date={day} length="short" yearless className="text-muted" />
             </h3>
@@ -169,7 +196,7 @@ function ComingDays({ sessions, isWaiting }: { sessions: readonly Session[]; isW
                 .filter((session) => session.day === day)
                 .map(({ slot, comers }) => (
                   <li key={slot.slotTiming}>
-                    <ComingSession slot={slot} comers={comers} isWaiting={isWaiting} />
+                    <ComingSession slot={slot} comers={comers} {...rest} />
                   </li>
                 ))}
             </ul>
@@ -180,34 +207,34 @@ function ComingDays({ sessions, isWaiting }: { sessions: readonly Session[]; isW
   );
 }
 
-type ComingSessionProps = Omit<Session, "day"> & { isWaiting: boolean };
+type ComingSessionProps = Omit<Session, "day"> & Omit<ComingDaysProps, "sessions">;
 
-function ComingSession({ slot, comers, isWaiting }: ComingSessionProps) {
+function ComingSession({ slot, comers, places, isWaiting }: ComingSessionProps) {
   const line = (
     <>
       <SlotName timing={slot.slotTiming} />
       <span className="tabular text-muted text-small">{slotHours(slot)}</span>
-      {!isWaiting && <span className="tabular ms-auto text-small">{peopleText(comers.length)}</span>}
+      {!isWaiting && (
+        <span className="tabular ms-auto text-small">
+          {comers.length > 0 ? placesText(comers.length, { places }) : "Nobody yet"}
+        </span>
+      )}
     </>
   );
-  const lineStyle = "flex min-h-target flex-wrap items-center gap-x-3";
+  const lineStyle = "flex min-h-14 flex-wrap items-center gap-x-3 print:min-h-0";
   if (comers.length === 0) return <p className={joinClasses(lineStyle, "pe-8")}>{line}</p>;
   return (
-    <details className="group/session">
+    <details className="group/session print:details-content:[content-visibility:visible]">
       <summary className={joinClasses(lineStyle, "cursor-pointer list-none")}>
         {line}
-        <Icon of={chevron} className="size-5 transition-transform group-open/session:rotate-180" />
+        <Icon
+          of={chevron}
+          className="size-5 transition-transform group-open/session:rotate-180 print:invisible"
+        />
       </summary>
-      <p className="wrap-anywhere pb-3 text-muted">
-        {comers
-          .map(({ userName, className }) => (className ? `${userName} (${className})` : userName))
-          .join(", ")}
-      </p>
+      <div className="mb-3 overflow-clip rounded border border-hair">
+        <Comers comers={comers} />
+      </div>
     </details>
   );
-}
-
-function peopleText(count: number): string {
-  if (count === 0) return "Nobody yet";
-  return count === 1 ? "1 person" : `${count} people`;
 }
