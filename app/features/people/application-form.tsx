@@ -4,8 +4,11 @@ import { uploadPicture } from "#app/features/pictures/upload-picture.ts";
 import { PictureUpload } from "#app/forms/picture-upload.tsx";
 import { WriteForm } from "#app/forms/write-form.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
+import { roomFor } from "#app/ui/room-for.ts";
 import { TextField } from "#app/ui/text-field.tsx";
 import { areasOfExpertise, slotTimings } from "#contract/constants.ts";
+import { typeset } from "#contract/typeset.ts";
 import type { User } from "#contract/users.ts";
 import { slotStarts } from "#studio/hours.ts";
 import { ApplicationInput, fieldAtFault, startFrom, toApplication } from "./application-input.ts";
@@ -47,7 +50,7 @@ export function ApplicationForm({ user, form, ...rest }: ApplicationFormProps) {
     <WriteForm
       draft={{ form, owner: user.email }}
       schema={ApplicationInput}
-      before={<Applicant user={user} onTravel={notePortrait} />}
+      before={<Applicant user={user} form={form} onTravel={notePortrait} />}
       fields={{
         years_of_experience: {
           control: "number",
@@ -105,34 +108,50 @@ export function ApplicationForm({ user, form, ...rest }: ApplicationFormProps) {
 /** "Morning begins at 6:30, Afternoon at 14:00, Evening at 18:30." */
 const startsText = `${slotTimings.map((slot, place) => `${slot} ${place === 0 ? "begins " : ""}at ${slotStarts[slot]}`).join(", ")}.`;
 
+type ApplicantProps = Pick<ApplicationFormProps, "user" | "form"> & { onTravel(isUnderWay: boolean): void };
+
 /**
- * The applicant's name and picture, read-only from the profile (spec §5). A newly chosen portrait becomes the profile's
- * (D63).
+ * Whose words these are: name and picture of the profile, which an application states in fields that are read-only
+ * (spec §5). A newly chosen portrait becomes the profile's (D63).
  */
-function Applicant({ user, onTravel }: { user: User; onTravel(isUnderWay: boolean): void }) {
+function Applicant({ user, form, onTravel }: ApplicantProps) {
   const { mutateAsync: update } = useUpdateProfile();
+  const profile = (
+    <Link to="/dashboard/profile" className="text-link">
+      your profile
+    </Link>
+  );
   return (
-    <fieldset className="grid gap-6 sm:col-span-2 sm:grid-cols-[auto_1fr]">
+    <fieldset className="grid items-start gap-x-6 gap-y-4 sm:col-span-2 sm:grid-cols-[auto_1fr]">
       <legend className="sr-only">You</legend>
       <Avatar src={user.photoUrl} alt="" of={{ id: user._id, name: user.name }} size="lg" />
-      <div className="grid gap-6 sm:grid-cols-2">
-        <TextField label="Name" value={user.name} readOnly />
-        <TextField label="Image" value={user.photoUrl} placeholder="No picture yet" readOnly />
-        <div className="sm:col-span-2">
-          <PictureUpload
-            label="Choose a portrait"
-            upload={uploadPicture}
-            onTravel={onTravel}
-            onUploaded={(photoUrl) => update({ name: user.name, photoUrl })}
-          />
-        </div>
-        <p className="text-muted text-small sm:col-span-2">
-          Both come from{" "}
-          <Link to="/dashboard/profile" className="text-link">
-            your profile
-          </Link>
-          .
-        </p>
+      <div className="grid gap-4">
+        {form === "become-trainer" ? (
+          <>
+            <div className="grid gap-6 sm:grid-cols-2">
+              <TextField label="Name" value={user.name} readOnly />
+              <TextField label="Image" value={user.photoUrl} placeholder="No picture yet" readOnly />
+            </div>
+            <p className="text-muted text-small">
+              They come from {profile}. A portrait that you choose here becomes its picture.
+            </p>
+          </>
+        ) : (
+          <div>
+            <p className={joinClasses("wrap-anywhere font-bold text-title", roomFor(user.name))}>
+              {typeset(user.name)}
+            </p>
+            <p className="text-muted text-small">
+              A new portrait is saved at once, and shown wherever you are. Your name is in {profile}.
+            </p>
+          </div>
+        )}
+        <PictureUpload
+          label="Choose a portrait"
+          upload={uploadPicture}
+          onTravel={onTravel}
+          onUploaded={(photoUrl) => update({ name: user.name, photoUrl })}
+        />
       </div>
     </fieldset>
   );
