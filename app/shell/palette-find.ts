@@ -12,6 +12,8 @@ type Named = {
   icon: Drawing;
   /** Whose picture stands in the icon's place. */
   person?: { src: string } & Pictured;
+  /** What a class or an article shows, which stands there too. */
+  picture?: { src: string | null | undefined } & Pictured;
   /** The class of the slot's light, whose tile stands there. */
   light?: string | undefined;
 };
@@ -38,6 +40,22 @@ export function pictured({ _id, name, photoUrl }: Pick<UserOrProfile, "_id" | "n
   return { label: name, icon: userRound, person: { src: photoUrl, id: _id, name } };
 }
 
+/** The fewest letters that are looked for inside longer texts: fewer are in nearly all of them. */
+const fewestInside = 4;
+
+/**
+ * What a row says beside its name, so that it shows what was searched for: the note of the first words that contain the
+ * text. What only longer texts contain, such as a biography, says `inside`, or is not listed (undefined).
+ */
+export function reasonFor(
+  text: string,
+  reasons: readonly (readonly [words: string, note: string])[],
+  inside: string,
+): string | undefined {
+  const found = reasons.find(([words]) => distance(words, text) < 2)?.[1];
+  return found ?? (text.length >= fewestInside ? inside : undefined);
+}
+
 /**
  * First names that start with the text, then those with words that do, then those that contain it, then the rest, such
  * as who teaches a class of that name.
@@ -61,9 +79,14 @@ export function distance(name: string, text: string): number {
   return areAll((word, one) => one.includes(word)) ? 1 : 2;
 }
 
+/** Without accents, as the studio searches; the marks of other scripts are letters. */
+const accents = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mark}+/gu;
+
 function wordsOf(text: string): string[] {
   return (
     typeset(text)
+      .normalize("NFD")
+      .replace(accents, "")
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}’]+/gu) ?? []
   );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { address, openPage, wordsOf } from "#tests/app/bench.tsx";
 import { chosen, dialog, field, heading, kind, openByKey, rows } from "#tests/app/palette.ts";
-import { sampleClass, sampleUser } from "#tests/app/samples.ts";
+import { sampleClass, samplePayment, sampleRefund, sampleUser } from "#tests/app/samples.ts";
 
 test("characters typed right after the shortcut are in the field", async () => {
   await openPage("/dashboard/all-users", { as: "admin" });
@@ -78,6 +78,7 @@ test("commands that the role may run are found by their names and other words, a
   };
   await openPage("/dashboard/all-users", {
     as: sampleUser({ role: "admin", email: "commander@shokti.test" }),
+    api: (fake) => fake.grantPages("GET /usersbyadmin", []),
   });
   await openByKey();
   await expectFound("light", ["Light theme"]);
@@ -92,7 +93,7 @@ test("commands that the role may run are found by their names and other words, a
   await openByKey();
   // Enter at once opens the first row, and must not repeat the command before.
   await expect.element(kind("Recent")).not.toBeInTheDocument();
-  await expectFound("refund", ["Refund a payment"]);
+  await expectFound("refund a payment", ["Refund a payment"]);
   await userEvent.keyboard("{Enter}");
   await expect.element(heading("Balance")).toBeVisible();
 
@@ -111,22 +112,97 @@ test("an admin's command with a name leads to the person, where it is decided; t
   const api = await openPage("/dashboard/balance", {
     as: "admin",
     api: (fake) => {
-      fake.grant("GET /usersbyadmin", ({ query }) =>
-        query.get("request_status") === "requested"
-          ? [sampleUser({ _id: "anika", name: "Anika Applied" })]
-          : [sampleUser({ _id: "joy", name: "Joy Barua" })],
-      );
+      fake.grant("GET /usersbyadmin", [sampleUser({ _id: "joy", name: "Joy Barua" })]);
       fake.grant("GET /users/:id", sampleUser({ _id: "joy", name: "Joy Barua", role: "member" }));
     },
   });
   await openByKey();
-  await field.fill("approve");
-  await expect.poll(() => rows("Commands")).toEqual(["Approve Anika Applied…tara@shokti.test"]);
   await field.fill("refund joy");
   await expect.poll(() => rows("Commands")).toEqual(["Refund Joy Barua…tara@shokti.test"]);
   await userEvent.keyboard("{Enter}");
   await expect.poll(address).toBe("/dashboard/all-users/joy");
   expect(api.writes).toEqual([]);
+});
+
+// D22
+test("approving offers who waits for an answer, and leads to their page", async () => {
+  const anika = sampleUser({
+    _id: "anika",
+    name: "Anika Applied",
+    role: "member",
+    request_status: "requested",
+  });
+  await openPage("/dashboard/balance", {
+    as: "admin",
+    api: (fake) => {
+      fake.grant("GET /usersbyadmin", ({ query }) =>
+        query.get("request_status") === "requested" ? [anika] : [],
+      );
+      fake.grant("GET /users/:id", anika);
+    },
+  });
+  await openByKey();
+  await field.fill("approve");
+  await expect.poll(() => rows("Commands")).toEqual(["Approve Anika Applied…tara@shokti.test"]);
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe("/dashboard/all-users/anika");
+});
+
+// D58
+test("a refund without a name offers whose refund failed, then who paid last, each once", async () => {
+  const joy = { email: "joy@shokti.test", memberId: "joy", userName: "Joy Barua" };
+  const lamia = { email: "lamia@shokti.test", memberId: "lamia", userName: "Lamia Karim" };
+  const failed = sampleRefund({ state: "failed", amount: 20 });
+  await openPage("/dashboard/balance", {
+    as: "admin",
+    api: (fake) => {
+      fake.grant("GET /refunds", [
+        { ...failed, paymentId: "2", transactionId: "pi_2", userName: lamia.userName, email: lamia.email },
+      ]);
+      const paid = [
+        samplePayment({ _id: "1", ...joy, price: 50, paidAt: "2026-11-20T20:00:00.000Z" }),
+        samplePayment({ _id: "2", ...lamia }),
+        samplePayment({ _id: "3", ...joy, price: 10 }),
+      ];
+      fake.grant("GET /save-payment-info", ({ query }) => (query.has("mine") ? [] : paid));
+    },
+  });
+  await openByKey();
+  await field.fill("refund");
+  await expect
+    .poll(() => rows("Commands"))
+    .toEqual([
+      "Refund Lamia Karim…$20 · refund failed",
+      "Refund Joy Barua…Paid $50 · 21 Nov 2026",
+      "Refund a payment",
+    ]);
+});
+
+test("a row shows what was searched for; a few letters that only a longer text contains list nothing", async () => {
+  const taught = { available_classes: ["SPIN", "YOGA"], areas_of_expertise: [], biography: "Patience." };
+  await openPage("/dashboard/activity-log", {
+    as: "member",
+    api: (fake) => {
+      fake.grant("GET /users", ({ query }) =>
+        query.has("q") ? [sampleUser({ name: "José Rahman", ...taught })] : [sampleUser({ role: "member" })],
+      );
+      fake.grant("GET /classes", [sampleClass({ class_name: "PILATES" })]);
+      fake.grant("GET /articles", []);
+      fake.grant("GET /save-payment-info", []);
+    },
+  });
+  await openByKey();
+  for (const [text, trainer] of [
+    ["jose", "José RahmanMorning, Evening"],
+    ["yog", "José RahmanTeaches YOGA"],
+    ["patience", "José RahmanIn their profile"],
+  ]) {
+    await field.fill(text ?? "");
+    await expect.poll(() => rows("Trainers")).toEqual([trainer]);
+  }
+  expect(rows("Classes")).toEqual(["PILATESIn its description"]);
+  await field.fill("pat");
+  await expect.element(dialog.getByRole("status")).toMatchTextContent(/^Nothing found/);
 });
 
 test("a member books by command, slot by slot; what only others may do is not offered", async () => {

@@ -6,8 +6,12 @@ import newspaper from "lucide/dist/esm/icons/newspaper.mjs";
 import { memberApi } from "#app/account/member-api.ts";
 import { publicApi, unwrap } from "#app/data/api.ts";
 import { asShown } from "#app/data/as-shown.ts";
+import { dayText } from "#app/ui/date-text.tsx";
 import { priceText } from "#app/ui/price.tsx";
 import { longestSearch } from "#contract/constants.ts";
+import { studioDay } from "#contract/studio-time.ts";
+import { typeset } from "#contract/typeset.ts";
+import type { UserOrProfile } from "#contract/users.ts";
 import { dashboardPages, listedPages } from "./dashboard-pages.ts";
 import { moreLinks, navLinks } from "./nav-links.ts";
 import {
@@ -16,6 +20,7 @@ import {
   type Link,
   nearest,
   pictured,
+  reasonFor,
   type Seeker,
   type Source,
 } from "./palette-find.ts";
@@ -102,11 +107,10 @@ const findPeople: Source = async (query, options) => {
   const people = asShown(await unwrap(memberApi.usersbyadmin.$get({ query }, options)));
   return {
     kind: "People",
-    finds: people.map(({ email, ...person }) => ({
-      ...pictured(person),
-      to: `/dashboard/all-users/${person._id}`,
-      note: email,
-    })),
+    finds: people.flatMap((person) => {
+      const named = [`${person.name} ${person.email}`, person.email] as const;
+      return foundPerson(person, query.q, { named, to: `/dashboard/all-users/${person._id}` });
+    }),
   };
 };
 
@@ -114,23 +118,39 @@ const findTrainers: Source = async (query, options) => {
   const trainers = asShown(await unwrap(publicApi.users.$get({ query }, options)));
   return {
     kind: "Trainers",
-    finds: trainers.map(({ available_slots, ...trainer }) => ({
-      ...pictured(trainer),
-      to: `/trainer-details/${trainer._id}`,
-      note: available_slots.join(", "),
-    })),
+    finds: trainers.flatMap((trainer) => {
+      const named = [trainer.name, trainer.available_slots.join(", ")] as const;
+      return foundPerson(trainer, query.q, { named, to: `/trainer-details/${trainer._id}` });
+    }),
   };
 };
+
+type Found = { named: readonly [words: string, note: string]; to: string };
+
+/** Somebody found by their name, else with the class or the area that they were found by. */
+function foundPerson(person: UserOrProfile, text: string, { named, to }: Found): Link[] {
+  const note = reasonFor(
+    text,
+    [
+      named,
+      ...person.available_classes.map((taught) => [taught, `Teaches ${typeset(taught)}`] as const),
+      ...person.areas_of_expertise.map((area) => [area, area] as const),
+    ],
+    "In their profile",
+  );
+  return note === undefined ? [] : [{ ...pictured(person), to, note }];
+}
 
 const findClasses: Source = async (query, options) => {
   const classes = await unwrap(publicApi.classes.$get({ query }, options));
   return {
     kind: "Classes",
-    finds: classes.map(({ _id, class_name }) => ({
-      to: `/class-details/${_id}`,
-      label: class_name,
-      icon: dumbbell,
-    })),
+    finds: classes.flatMap(({ _id, class_name, class_image_url }) => {
+      const note = reasonFor(query.q, [[class_name, ""]], "In its description");
+      if (note === undefined) return [];
+      const picture = { src: class_image_url, id: _id, name: class_name };
+      return [{ to: `/class-details/${_id}`, label: typeset(class_name), note, icon: dumbbell, picture }];
+    }),
   };
 };
 
@@ -139,12 +159,13 @@ const findArticles: Source = async (query, options) => {
   const articles = asShown(await unwrap(publicApi.articles.$get(asked, options)));
   return {
     kind: "Articles",
-    finds: articles.map(({ _id, article_title, writer_name }) => ({
-      to: `/article-details/${_id}`,
-      label: article_title,
-      note: writer_name,
-      icon: newspaper,
-    })),
+    finds: articles.flatMap(({ _id, article_title, writer_name, article_image_url }) => {
+      const by = [`${article_title} ${writer_name}`, writer_name] as const;
+      const note = reasonFor(query.q, [by], `${writer_name} · in the article`);
+      if (note === undefined) return [];
+      const picture = { src: article_image_url, id: _id, name: article_title };
+      return [{ to: `/article-details/${_id}`, label: article_title, note, icon: newspaper, picture }];
+    }),
   };
 };
 
@@ -155,12 +176,16 @@ function findPayments({ mine }: { mine?: "true" }): Source {
     const payments = asShown(await unwrap(memberApi["save-payment-info"].$get(asked, options)));
     return {
       kind: "Payments",
-      finds: payments.map(({ transactionId, price, userName, slotTiming, trainerName }) => ({
-        to: `/dashboard/receipt/${transactionId}`,
-        label: mine ? `${slotTiming} with ${trainerName}` : userName,
-        note: `${priceText(price)} · ${transactionId}`,
-        icon: banknote,
-      })),
+      finds: payments.flatMap(({ transactionId, price, userName, slotTiming, trainerName, paidAt }) => {
+        const booked = `${slotTiming} with ${trainerName}`;
+        const paid = `${priceText(price)} · ${dayText(studioDay(new Date(paidAt)), { length: "short" })}`;
+        const [label, shown] = mine ? [booked, paid] : [userName, `${booked} · ${paid}`];
+        const isTold = distance(`${label} ${shown}`, query.q) < 2;
+        // All of one's own are also found by one's own name.
+        if (mine && !isTold && distance(transactionId, query.q) === 2) return [];
+        const note = isTold ? shown : `${shown} · ${transactionId}`;
+        return [{ to: `/dashboard/receipt/${transactionId}`, label, note, icon: banknote }];
+      }),
     };
   };
 }

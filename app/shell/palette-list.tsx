@@ -4,12 +4,13 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
+import { PrintedPicture } from "#app/ui/printed-picture.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
 import type { Find, Finds } from "./palette-find.ts";
 
-/** A row's name, wherever it stands in the list; the same page may be in two kinds. */
+/** A row's name, wherever it stands in the list; the same page may be in two kinds, and two people on one page. */
 export function nameOf(kind: string, find: Find): string {
-  return `${kind} ${"to" in find ? find.to : find.label}`;
+  return [kind, find.label, "to" in find && find.to].join(" ");
 }
 
 type FindListProps = {
@@ -80,16 +81,27 @@ function Row({ id, find, isActive, onPoint, onChoose }: RowProps) {
       <Mark of={find} />
       <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4">
         <span className={joinClasses("wrap-anywhere font-semibold", roomFor(label))}>{label}</span>
-        {note && <span className="wrap-anywhere text-small opacity-80">{note}</span>}
+        {note && <span className="wrap-anywhere text-balance text-small opacity-80">{note}</span>}
       </span>
       <Icon of={cornerDownLeft} className="hidden size-5 shrink-0 group-aria-selected:pointer-fine:block" />
     </div>
   );
 }
 
-/** A face, a slot's light, or a drawing. */
-function Mark({ of: { person, light, icon } }: { of: Find }) {
+/** A face, a picture, a slot's light, or a drawing. */
+function Mark({ of: { person, picture, light, icon } }: { of: Find }) {
   if (person) return <Avatar src={person.src} alt="" of={person} size="sm" className="size-9" />;
+  if (picture)
+    return (
+      <PrintedPicture
+        src={picture.src}
+        alt=""
+        of={picture}
+        loading="lazy"
+        decoding="async"
+        className="picture-edge size-9 shrink-0 rounded"
+      />
+    );
   if (light)
     return (
       <span

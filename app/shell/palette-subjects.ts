@@ -4,7 +4,10 @@ import { publicApi, unwrap } from "#app/data/api.ts";
 import { asShown } from "#app/data/as-shown.ts";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { slotInks, takesBookings, timingsOf } from "#app/features/people/slots.ts";
+import { dayText } from "#app/ui/date-text.tsx";
+import { priceText } from "#app/ui/price.tsx";
 import { daysText } from "#contract/days.ts";
+import { studioDay } from "#contract/studio-time.ts";
 import type { Role } from "#contract/users.ts";
 import { type Link, pictured, type Source } from "./palette-find.ts";
 
@@ -24,14 +27,14 @@ const commands: readonly Command[] = [
     role: "admin",
     find: async (names, options) => {
       const query = { ...names, request_status: "requested" } as const;
-      return readPeople(query, options, "Approve");
+      const applicants = await readPeople(query, options, "Approve");
+      return applicants.map((applicant) => ({ ...applicant, to: `${applicant.to}#application` }));
     },
   },
   {
     word: "refund",
     role: "admin",
-    // Not everyone: whoever has paid is found by name.
-    find: async (names, options) => (names.q ? readPeople(names, options, "Refund") : []),
+    find: (names, options) => (names.q ? readPeople(names, options, "Refund") : readOwed(names, options)),
   },
   {
     word: "book",
@@ -66,6 +69,34 @@ export function commandAbout(text: string, { role }: { role: Role }): Source | u
     kind: "Commands",
     finds: await command.find({ limit, ...(q && { q }) }, options),
   });
+}
+
+/** Whose refund failed, which is settled on Balance, then who paid last; each person once. */
+async function readOwed({ limit }: Pick<Names, "limit">, options: Options): Promise<Link[]> {
+  const [failed, paid] = await Promise.all([
+    unwrap(memberApi.refunds.$get({ query: { state: "failed" } }, options)),
+    unwrap(memberApi["save-payment-info"].$get({ query: { limit } }, options)),
+  ]);
+  const owed = failed.map(({ email, userName, amount }) => ({
+    email,
+    userName,
+    memberId: email,
+    note: `${priceText(amount)} · refund failed`,
+    to: "/dashboard/balance",
+  }));
+  const lately = paid.flatMap(({ email, userName, memberId, price, paidAt }) => {
+    const day = dayText(studioDay(new Date(paidAt)), { length: "short" });
+    const note = `Paid ${priceText(price)} · ${day}`;
+    return memberId ? [{ email, userName, memberId, note, to: `/dashboard/all-users/${memberId}` }] : [];
+  });
+  return asShown([...owed, ...lately])
+    .filter(({ email }, place, all) => all.findIndex((one) => one.email === email) === place)
+    .map(({ userName, memberId, note, to }) => ({
+      ...pictured({ _id: memberId, name: userName, photoUrl: "" }),
+      label: `Refund ${userName}…`,
+      note,
+      to,
+    }));
 }
 
 async function readPeople(

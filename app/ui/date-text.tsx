@@ -20,16 +20,23 @@ export function monthText(month: string): string {
   return `${months.short[Number(number) - 1]} ${year}`;
 }
 
-/** A day, the same on the server and in every browser. */
-export function DateText({ date, length = "long", yearless = false, className }: DateTextProps) {
+type DayTextOptions = Pick<DateTextProps, "length" | "yearless">;
+
+/** A day in the studio's words: "9 Sep 2026"; anything but an ISO 8601 date or time as it is. */
+export function dayText(date: string, { length = "long", yearless = false }: DayTextOptions): string {
   const moment = new Date(date);
-  if (Number.isNaN(moment.getTime())) return <span className={className}>{date}</span>;
+  if (Number.isNaN(moment.getTime())) return date;
   // In UTC, because a day must not differ between server and browser.
-  const month = months[length][moment.getUTCMonth()];
+  const day = `${moment.getUTCDate()} ${months[length][moment.getUTCMonth()]}`;
+  return yearless ? day : `${day} ${moment.getUTCFullYear()}`;
+}
+
+/** A day, the same on the server and in every browser. */
+export function DateText({ date, className, ...rest }: DateTextProps) {
+  if (Number.isNaN(Date.parse(date))) return <span className={className}>{date}</span>;
   return (
     <time dateTime={date} className={className}>
-      {`${moment.getUTCDate()} ${month}`}
-      {!yearless && ` ${moment.getUTCFullYear()}`}
+      {dayText(date, rest)}
     </time>
   );
 }
