@@ -35,7 +35,7 @@ export function PictureUpload({ label, ...rest }: PictureUploadProps) {
   }
 
   return (
-    <div className="grid content-start gap-2">
+    <div className="grid content-start gap-2 print:hidden">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <FileButton
           ref={input}

@@ -79,7 +79,7 @@ test("a slot's mark keeps its light on paper, and of closed folds no rule is lef
   expect(folds?.checkVisibility()).toBe(false);
 });
 
-test("the names of a trainer's sessions to come are printed though they are closed, and their slots keep their light", async () => {
+test("the names of a trainer's sessions to come are printed though they are closed, and slots and covers keep their ground", async () => {
   const trainer = sampleUser();
   await openPage("/dashboard/manage-slot", {
     as: trainer,
@@ -93,6 +93,6 @@ test("the names of a trainer's sessions to come are printed though they are clos
   const name = coming.getByText("Mina Member").first().element();
   expect(name.closest("details")?.open).toBe(false);
   expect(name.checkVisibility()).toBe(true);
-  const tile = coming.element().querySelector(".light-tile") ?? document.body;
-  expect(getComputedStyle(tile).backgroundColor).toMatch(/^rgb\(/);
+  for (const ground of coming.element().querySelectorAll(".light-tile, .cover"))
+    expect(getComputedStyle(ground).backgroundColor).toMatch(/^rgb\(/);
 });

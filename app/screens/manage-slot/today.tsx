@@ -156,7 +156,7 @@ export function placesText(taken: number, { places, held = 0, waiting = 0 }: Roo
 function Comers({ comers }: { comers: readonly Payment[] }) {
   if (comers.length === 0) return <p className="px-4 py-4 text-muted">Nobody has booked it yet.</p>;
   return (
-    <ul className="divide-y divide-hair bg-raised print:columns-2 print:gap-x-0">
+    <ul className="divide-y divide-hair bg-raised print:columns-2 print:divide-y-0">
       {comers.map(({ _id, userName, price, className }) => (
         <li
           key={_id}
