@@ -5,9 +5,9 @@ type Html = ReturnType<typeof html>;
 
 /** What the pages of all stand-ins share. */
 const sharedStyle = `
-:root{color-scheme:light dark;--paper:#F6F0E4;--ink:#16130F;--muted:#5A5148;--line:#D3C7B1;--green:#0E4B3A;
+:root{color-scheme:light dark;--paper:#F6F0E4;--sunken:#ECE3D1;--ink:#16130F;--muted:#5A5148;--line:#D3C7B1;--green:#0E4B3A;
 --on-green:#F6F0E4;--red:#B32615}
-@media (prefers-color-scheme:dark){:root{--paper:#15120E;--ink:#F4EDE0;--muted:#B9AE9E;--line:#3D352B;--green:#7FCDB0;
+@media (prefers-color-scheme:dark){:root{--paper:#15120E;--sunken:#2B251E;--ink:#F4EDE0;--muted:#B9AE9E;--line:#3D352B;--green:#7FCDB0;
 --on-green:#16130F;--red:#FF8A75}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
@@ -18,6 +18,8 @@ a{color:inherit}`;
 
 /** The icon of a page whose policy lets it load images. */
 export const icon = html`<link rel="icon" href="/favicon.svg" type="image/svg+xml" />`;
+
+type PageParts = { title: string; head?: Html; before?: Html; main: Html };
 
 /**
  * The frame of a stand-in's pages, and their headers: only these styles, and what `policy` allows besides.
@@ -32,7 +34,7 @@ export function pageFrame({ style: ownStyle, policy }: { style: string; policy: 
       "Referrer-Policy": "same-origin",
       "X-Content-Type-Options": "nosniff",
     },
-    page({ title, head, main }: { title: string; head?: Html; main: Html }) {
+    page({ title, head, before, main }: PageParts) {
       return html`<!doctype html>
         <html lang="en">
           <head>
@@ -42,6 +44,7 @@ export function pageFrame({ style: ownStyle, policy }: { style: string; policy: 
             ${head ?? ""} ${raw(`<style>${style}</style>`)}
           </head>
           <body>
+            ${before ?? ""}
             <main>${main}</main>
           </body>
         </html>`;

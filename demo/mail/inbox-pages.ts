@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
 import { icon, pageFrame } from "#demo/page.ts";
+import { studioLetters } from "#demo/studio-letters.ts";
+import { inks } from "#server/core/inks.ts";
+import { brand } from "#studio/brand.ts";
 import { studioTimeZone } from "#studio/time-zone.ts";
 import { inboxPath } from "./inbox-path.ts";
 import type { DemoMailRow } from "./tables.ts";
@@ -17,24 +20,38 @@ const fitFrameHash = createHash("sha256").update(fitFrame).digest("base64");
 
 const frame = pageFrame({
   style: `
-main{max-width:48rem;padding:2rem 1rem 4rem;overflow-wrap:anywhere}
-h1{margin:0 0 .5rem;font-size:2rem;line-height:1.1}
-h2{margin:2rem 0 .5rem;font-size:1.125rem}
-nav{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;margin-bottom:1.5rem}
-nav a{display:inline-flex;align-items:center;min-height:2rem}
-ul{list-style:none;margin:1.5rem 0 0;padding:0;border-top:2px solid var(--ink)}
-li{position:relative;display:grid;gap:.125rem 1rem;padding:.75rem 0;border-bottom:2px solid var(--line)}
-@media (min-width:40rem){li{grid-template-columns:1fr auto}}
-li a{font-weight:700}
+${studioLetters()}
+body{font-family:"Archivo","Hind Siliguri",system-ui,sans-serif;display:flex;flex-direction:column;min-height:100dvh}
+header{border-bottom:2px solid var(--ink)}
+header div,main{width:min(48rem,100% - 2.5rem);margin-inline:auto}
+header div{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 1.5rem;min-height:4.5rem}
+nav{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem}
+a,nav a{text-decoration-color:var(--green);text-decoration-thickness:2px;text-underline-offset:4px}
+nav a{display:inline-flex;align-items:center;min-height:2.75rem;font-weight:700}
+.name{display:inline-flex;align-items:center;gap:.5rem;min-height:2.75rem;font-size:1.75rem;line-height:1;text-decoration:none}
+.name img{width:2.25rem;height:2.25rem}
+.name,h1,h2{font-weight:850;font-stretch:66%;text-transform:uppercase}
+.name span{font-weight:700}
+main{flex:1;padding-block:clamp(2rem,5vw,3.5rem) 4rem;overflow-wrap:anywhere}
+h1{margin:0 0 .75rem;font-size:clamp(2.5rem,7vw,4rem);line-height:1}
+h1.subject{font-size:clamp(1.75rem,4.5vw,2.625rem);line-height:1.15;text-transform:none}
+h2{margin:2.5rem 0 .75rem;font-size:1.75rem;line-height:1.1}
+.lede{font-size:1.125rem;max-width:40rem}
+ul{list-style:none;margin:2rem 0 0;padding:0;border-top:2px solid var(--ink)}
+li{position:relative;display:grid;gap:.125rem 1.5rem;align-items:baseline;padding:.875rem 0;border-bottom:1px solid var(--line)}
+@media (min-width:40rem){li{grid-template-columns:1fr auto}li small:last-child{grid-row:2;grid-column:1}}
+li:hover{background:var(--sunken);box-shadow:-.75rem 0 var(--sunken),.75rem 0 var(--sunken)}
+li a{font-size:1.125rem;font-weight:700;line-height:1.3;text-decoration:none}
+li:hover a{text-decoration:underline var(--green) 2px}
 li a::after{content:"";position:absolute;inset:0}
-small,dt{color:var(--muted);font-size:.875rem}
-dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:0 0 1.5rem}
-dd{margin:0}
-iframe{display:block;width:100%;height:60rem;border:2px solid var(--ink);background:#F6F0E4}
-pre{margin:0;padding:1rem;border:2px solid var(--line);font:.875rem/1.5 ui-monospace,monospace;white-space:pre-wrap}
-a{text-decoration-color:var(--green);text-decoration-thickness:2px;text-underline-offset:4px}`,
+small,dt{color:var(--muted);font-size:.875rem;font-variant-numeric:tabular-nums}
+dl{display:grid;grid-template-columns:auto 1fr;align-items:baseline;gap:.25rem 1.5rem;margin:0 0 2rem;padding:.75rem 0;border-block:2px solid var(--ink)}
+dd{margin:0;font-weight:700}
+iframe{display:block;width:100%;height:60rem;border:2px solid var(--ink);background:${inks.paper}}
+pre{margin:0;padding:1rem;border:1px solid var(--line);background:var(--sunken);font:.875rem/1.6 ui-monospace,monospace,"Hind Siliguri";white-space:pre-wrap}
+body::after{content:"";height:1.5rem;background:url(/pictures/ornament/border.svg) center/auto 100% repeat-x}`,
   policy:
-    `script-src 'sha256-${fitFrameHash}'; img-src 'self'; frame-src 'self'; frame-ancestors 'none'; ` +
+    `script-src 'sha256-${fitFrameHash}'; img-src 'self'; font-src 'self'; frame-src 'self'; frame-ancestors 'none'; ` +
     "form-action 'none'",
 });
 
@@ -52,13 +69,13 @@ export const framedHeaders = {
   "Cache-Control": "no-store",
 };
 
-const allMails = html`<a href="${inboxPath}">All emails</a>`;
+const allMails = { path: inboxPath, label: "All emails" };
 
 /** All mails, newest first. */
 export function inboxPage(mails: readonly Omit<DemoMailRow, "body" | "html">[]) {
   return page(
     "Inbox",
-    html`<p>The demo sends no email. Everything it would have sent, to anyone, is here.</p>
+    html`<p class="lede">The demo sends no email. Everything it would have sent, to anyone, is here.</p>
       ${
         mails.length > 0
           ? html`<ul>
@@ -126,12 +143,25 @@ function moment(sentAt: string): string {
   return calendar.format(new Date(sentAt));
 }
 
-function page(title: string, content: ReturnType<typeof html>, links?: ReturnType<typeof html>) {
+type Way = { path: string; label: string };
+
+/** The studio's name above it, and its border below. */
+function page(title: string, content: ReturnType<typeof html>, back?: Way) {
   return frame.page({
     title: `${title} · Demo mail`,
     head: html`<meta name="robots" content="noindex" />${icon}`,
-    main: html`<nav aria-label="Demo mail">${links ?? ""}<a href="/">Back to the studio</a></nav>
-      <h1>${title}</h1>
+    before: html`<header>
+      <div>
+        <a class="name" href="/">
+          <img src="/favicon.svg" alt="" />${brand.name}
+          <span lang="bn" aria-hidden="true">${brand.bengaliName}</span>
+        </a>
+        <nav aria-label="Demo mail">
+          ${back && html`<a href="${back.path}">${back.label}</a>`}<a href="/">Back to the studio</a>
+        </nav>
+      </div>
+    </header>`,
+    main: html`<h1${back && raw(' class="subject"')}>${title}</h1>
       ${content}`,
   });
 }

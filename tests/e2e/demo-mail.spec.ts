@@ -29,6 +29,9 @@ test("the demo shows the mail that a reset asks for, and its link leads to the n
   await page.getByRole("button", { name: "Email me a reset link" }).click();
   await page.getByRole("link", { name: "Open the demo’s inbox" }).click();
   await expect(page).toHaveURL("/demo/mail");
+  const letters = () =>
+    page.evaluate(() => [...document.fonts].map(({ family, status }) => [family, status]));
+  await expect.poll(letters, "the inbox is in the studio's letters").toContainEqual(["Archivo", "loaded"]);
   await expectAccessible(page);
   await openMail(page, { to: member.email, subject: "Reset your Shokti password" });
   for (const width of [320, 1440]) {
