@@ -24,7 +24,7 @@ ${studioLetters()}
 body{font-family:"Archivo","Hind Siliguri",system-ui,sans-serif;display:flex;flex-direction:column;min-height:100dvh}
 header{border-bottom:2px solid var(--ink)}
 header div,main{width:min(48rem,100% - 2.5rem);margin-inline:auto}
-header div{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 1.5rem;min-height:4.5rem}
+header div{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.25rem 1.5rem;min-height:4.5rem;padding-block:.5rem}
 nav{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem}
 a,nav a{text-decoration-color:var(--green);text-decoration-thickness:2px;text-underline-offset:4px}
 nav a{display:inline-flex;align-items:center;min-height:2.75rem;font-weight:700}

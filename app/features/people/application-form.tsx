@@ -116,17 +116,23 @@ type ApplicantProps = Pick<ApplicationFormProps, "user" | "form"> & { onTravel(i
  */
 function Applicant({ user, form, onTravel }: ApplicantProps) {
   const { mutateAsync: update } = useUpdateProfile();
+  const isApplication = form === "become-trainer";
   const profile = (
     <Link to="/dashboard/profile" className="text-link">
       your profile
     </Link>
   );
   return (
-    <fieldset className="grid items-start gap-x-6 gap-y-4 sm:col-span-2 sm:grid-cols-[auto_1fr]">
+    <fieldset
+      className={joinClasses(
+        "grid items-start gap-x-6 gap-y-4 sm:col-span-2 sm:grid-cols-[auto_1fr]",
+        !isApplication && "grid-cols-[auto_1fr] narrow:grid-cols-1",
+      )}
+    >
       <legend className="sr-only">You</legend>
       <Avatar src={user.photoUrl} alt="" of={{ id: user._id, name: user.name }} size="lg" />
       <div className="grid gap-4">
-        {form === "become-trainer" ? (
+        {isApplication ? (
           <>
             <div className="grid gap-6 sm:grid-cols-2">
               <TextField label="Name" value={user.name} readOnly />

@@ -188,7 +188,7 @@ function ComingDays({ sessions, ...rest }: ComingDaysProps) {
             key={day}
             className="grid gap-x-4 border-hair border-b py-2 md:grid-cols-[11rem_1fr] print:block"
           >
-            <h3 className="font-bold md:py-2">
+            <h3 className="font-bold md:py-4 print:py-0">
               {weekdayOf(day)} <DateText date={day} length="short" yearless className="text-muted" />
             </h3>
             <ul>
