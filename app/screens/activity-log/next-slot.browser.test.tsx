@@ -1,31 +1,13 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import type { Payment } from "#contract/payments.ts";
-import { comeBackAt, openPage, wordsOf } from "#tests/app/bench.tsx";
-import { samplePayment, sampleUser } from "#tests/app/samples.ts";
+import { comeBackAt, wordsOf } from "#tests/app/bench.tsx";
+import { booking, makeItThursday, next, openWeek } from "#tests/app/own-week.ts";
 
-const next = page.getByRole("main").getByRole("region", { name: "Your next session" });
-const member = sampleUser({ role: "member", email: "mina@shokti.test" });
-
-beforeEach(() => {
-  // Thursday, 16:00 in Dhaka.
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T10:00:00.000Z") });
-});
-
-const booking = (changes: Partial<Payment> = {}) =>
-  samplePayment({ email: member.email, startsOn: "2026-11-20", endsOn: "2026-12-19", ...changes });
-const open = (paid: Payment[], as: Parameters<typeof openPage>[1] = { as: member }) =>
-  openPage("/dashboard/activity-log", {
-    ...as,
-    api: (api) =>
-      api.grant("GET /save-payment-info", ({ query }) =>
-        paid.filter(({ status }) => query.has("all") || status === "booked"),
-      ),
-  });
+beforeEach(makeItThursday);
 
 // D53
 test("the dashboard begins with the next session: when, with whom and in which class", async () => {
-  await open([booking()]);
+  await openWeek([booking()]);
   await expect.element(next).toMatchTextContent("Thursday 26 Nov, 18:30–20:00 with Tara Trainer");
   await expect.element(next).toMatchTextContent("Today");
   await expect.element(next).toMatchTextContent("YOGA");
@@ -36,7 +18,7 @@ test("the dashboard begins with the next session: when, with whom and in which c
 
 // D52 D53
 test("of several bookings the soonest session is shown, within each booking's days and term", async () => {
-  await open([
+  await openWeek([
     booking({ _id: "1", slotTiming: "Morning", trainerName: "Omar Other" }),
     booking({ _id: "2", trainerName: "Past", endsOn: "2026-11-25" }),
     booking({ _id: "3", trainerName: "Later", startsOn: "2026-12-01" }),
@@ -47,7 +29,7 @@ test("of several bookings the soonest session is shown, within each booking's da
 });
 
 test("a page left open moves on to the next session and its colours once a session is over", async () => {
-  await open([
+  await openWeek([
     booking({ _id: "1" }),
     booking({ _id: "2", slotTiming: "Morning", trainerName: "Omar Other", slotDays: ["Friday"] }),
   ]);
@@ -59,19 +41,19 @@ test("a page left open moves on to the next session and its colours once a sessi
 
 test("a session that goes on after midnight is still today's", async () => {
   vi.setSystemTime("2026-11-26T18:30:00.000Z");
-  await open([booking({ slotDuration: 7 })]);
+  await openWeek([booking({ slotDuration: 7 })]);
   await expect.element(next).toMatchTextContent("Thursday 26 Nov, 18:30–1:30");
   await expect.element(next.getByText("Today")).toBeVisible();
 });
 
 test("a member without bookings is told where to begin", async () => {
-  await open([]);
+  await openWeek([]);
   await expect.element(next).toMatchTextContent("Nothing booked yet");
   expect(wordsOf(next.getByRole("link"))).toEqual(["Find your trainer", "See the timetable"]);
 });
 
 test("a member whose membership has ended reads when, and can book the same slot again", async () => {
-  await open([booking({ endsOn: "2026-11-25" })]);
+  await openWeek([booking({ endsOn: "2026-11-25" })]);
   await expect.element(next).toMatchTextContent("Your membership with Tara Trainer ended on 25 Nov 2026.");
   await expect
     .element(next.getByRole("link", { name: "Book with Tara Trainer again" }))
@@ -80,13 +62,13 @@ test("a member whose membership has ended reads when, and can book the same slot
 
 // D24
 test("a trainer sees their earlier bookings, and is offered nothing to book", async () => {
-  await open([booking({ endsOn: "2026-11-25" })], { as: "trainer" });
+  await openWeek([booking({ endsOn: "2026-11-25" })], { as: "trainer" });
   await expect.element(next).toMatchTextContent("Nothing booked right now");
   expect(wordsOf(next.getByRole("link"))).toEqual([]);
 });
 
 test("a trainer who never booked sees no next session", async () => {
-  await open([], { as: "trainer" });
+  await openWeek([], { as: "trainer" });
   await expect.element(page.getByRole("heading", { name: "Request status" })).toBeVisible();
   await expect.element(next).not.toBeInTheDocument();
   await expect.element(page.getByRole("heading", { name: /week/ })).not.toBeInTheDocument();

@@ -3,26 +3,10 @@ import { page } from "vitest/browser";
 import type { Payment } from "#contract/payments.ts";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
-import { samplePayment, sampleUser, sampleWaiting } from "#tests/app/samples.ts";
+import { booking, makeItThursday, member, next, openWeek } from "#tests/app/own-week.ts";
+import { sampleWaiting } from "#tests/app/samples.ts";
 
-const next = page.getByRole("main").getByRole("region", { name: "Your next session" });
-const member = sampleUser({ role: "member", email: "mina@shokti.test" });
-
-beforeEach(() => {
-  // Thursday, 16:00 in Dhaka.
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T10:00:00.000Z") });
-});
-
-const booking = (changes: Partial<Payment> = {}) =>
-  samplePayment({ email: member.email, startsOn: "2026-11-20", endsOn: "2026-12-19", ...changes });
-const open = (paid: Payment[], as: Parameters<typeof openPage>[1] = { as: member }) =>
-  openPage("/dashboard/activity-log", {
-    ...as,
-    api: (api) =>
-      api.grant("GET /save-payment-info", ({ query }) =>
-        paid.filter(({ status }) => query.has("all") || status === "booked"),
-      ),
-  });
+beforeEach(makeItThursday);
 
 const week = page.getByRole("main").getByRole("table", { name: "Your week" });
 /** A slot's days from Saturday to Friday, then how long it is the member's. */
@@ -33,7 +17,7 @@ const ending = (words: string) => expect.stringMatching(new RegExp(`^${words}`))
 
 // D52 D53
 test("the week shows each membership's days from Saturday to Friday: over, to come, and none", async () => {
-  await open([
+  await openWeek([
     booking(),
     booking({
       _id: "2",
@@ -90,7 +74,7 @@ test("the week shows each membership's days from Saturday to Friday: over, to co
 // D52
 test("days before a membership begins and after it ends are empty, also where a month or year ends in the week", async () => {
   vi.setSystemTime("2026-12-29T04:00:00.000Z");
-  await open([
+  await openWeek([
     booking({ startsOn: "2026-11-30", endsOn: "2026-12-29" }),
     booking({ _id: "2", slotTiming: "Morning", startsOn: "2026-12-31", endsOn: "2027-01-30" }),
     booking({ _id: "3", slotTiming: "Afternoon", startsOn: "2027-01-08", endsOn: "2027-02-07" }),
@@ -118,7 +102,7 @@ test("days before a membership begins and after it ends are empty, also where a 
 test("which day and week it is follows the studio's clock, not the browser's", async () => {
   // Saturday, 0:30 in Dhaka; Friday in Europe and America.
   vi.setSystemTime("2026-11-27T18:30:00.000Z");
-  await open([booking()]);
+  await openWeek([booking()]);
   await expect
     .element(week.getByRole("columnheader", { name: /Saturday 28/ }))
     .toHaveAttribute("aria-current", "date");
@@ -126,7 +110,7 @@ test("which day and week it is follows the studio's clock, not the browser's", a
 
 test("once no session is left in the week, the next week is shown", async () => {
   vi.setSystemTime("2026-11-27T04:00:00.000Z");
-  await open([booking()]);
+  await openWeek([booking()]);
   const following = page.getByRole("table", { name: "Your next week" });
   await expect.element(following.getByRole("columnheader", { name: /Saturday 28/ })).toBeVisible();
   expect(
@@ -143,12 +127,12 @@ test.each<[string, Partial<Payment>]>([
   ["the membership begins in three weeks", { startsOn: "2026-12-18", endsOn: "2027-01-17" }],
 ])("when %s, this week stays, as the next has no session", async (_, changes) => {
   vi.setSystemTime("2026-11-27T04:00:00.000Z");
-  await open([booking(changes)]);
+  await openWeek([booking(changes)]);
   await expect.element(week.getByRole("columnheader", { name: /Saturday 21/ })).toBeVisible();
 });
 
 test("an ended membership is not in the week, and its slot can be booked again", async () => {
-  await open([
+  await openWeek([
     booking(),
     booking({
       _id: "2",
@@ -175,7 +159,7 @@ test("a slot that the member cancelled can be booked again, one whose trainer ha
   const over = { startsOn: "2026-10-20", endsOn: "2026-11-19" };
   const gone = { trainerId: "trainer-gone", trainerName: "Gita Gone" };
   const omar = { trainerId: "trainer-omar", trainerName: "Omar Other" };
-  await open([
+  await openWeek([
     booking({ _id: "1", ...gone, ...cancelled, endReason: "trainer-left" }),
     booking({ _id: "2", ...omar, ...cancelled, endReason: "member" }),
     booking({ _id: "3", status: "refused", endReason: "slot-full" }),
@@ -192,7 +176,7 @@ test("a slot that the member cancelled can be booked again, one whose trainer ha
 
 // D56
 test("a membership can be renewed on any of its days; one that is renewed runs until the renewal's end", async () => {
-  await open([
+  await openWeek([
     booking({ _id: "1", endsOn: "2026-11-28" }),
     booking({ _id: "2", slotTiming: "Morning", endsOn: "2026-11-28" }),
     booking({ _id: "3", slotTiming: "Morning", startsOn: "2026-11-29", endsOn: "2026-12-28" }),
@@ -246,7 +230,7 @@ test("an offered place comes first of all, one's place on a waiting list after t
 });
 
 test("the names of trainer and class are typeset alike", async () => {
-  await open([booking({ trainerName: "Tara O'Hara", className: "Women's HIIT" })]);
+  await openWeek([booking({ trainerName: "Tara O'Hara", className: "Women's HIIT" })]);
   await expect.element(next).toMatchTextContent("with Tara O’Hara");
   await expect.element(next).toMatchTextContent("Women’s HIIT");
   expect(wordsOf(week.getByRole("rowheader"))).toEqual(["Evening with Tara O’Hara"]);
