@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import { tierOfCents } from "#contract/money.ts";
+import { dollarsOfCents, membershipText } from "#contract/money.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import type { MainMembership, UsersQuery } from "#contract/users.ts";
 import { splitTexts, textSeparator } from "#server/db/lists/joined-texts.ts";
@@ -49,7 +49,7 @@ export function presentMembership(joined: string | null): MainMembership | null 
   const [state, , endsOn = "", endedAt, priceCents, running] = splitTexts(joined);
   const endedOn = endedAt ? studioDay(new Date(endedAt)) : endsOn;
   return {
-    tier: tierOfCents(Number(priceCents))?.name ?? "Membership",
+    tier: membershipText(dollarsOfCents(Number(priceCents))),
     ends_on: endedOn < endsOn ? endedOn : endsOn,
     cancelled: state === "cancelled",
     running: Number(running),
