@@ -2,7 +2,6 @@ import { monthText } from "#app/ui/date-text.tsx";
 import { startText } from "#contract/hours.ts";
 import { nextSession, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
-import { typeset } from "#contract/typeset.ts";
 import { brand } from "#studio/brand.ts";
 import {
   bengali,
@@ -53,12 +52,12 @@ function wordsOf({ payment, isNamed, now }: Asked) {
   const { slotTiming, trainerName, userName, className } = payment;
   const day = nextSession(payment, now);
   return {
-    kicker: isNamed ? `${typeset(userName)} is booked` : "I’m booked",
+    kicker: isNamed ? `${userName} is booked` : "I’m booked",
     day: (day ? weekdayOf(day) : slotTiming).toUpperCase(),
     hour: day ? startText(slotTiming) : "",
     date: day ? `${Number(day.slice(8))} ${monthText(day.slice(0, 7))}` : "",
-    trainer: typeset(trainerName),
-    className: className ? typeset(className) : slotTiming,
+    trainer: trainerName,
+    className: className ?? slotTiming,
     file: day ?? slotTiming.toLowerCase(),
   };
 }

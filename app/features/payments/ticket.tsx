@@ -43,7 +43,7 @@ export function Ticket({ payment, children }: TicketProps) {
   const tier = tierOfCents(centsOfDollars(price))?.name;
   const classes = useQuery({ ...classesQuery(), enabled: className !== null }).data;
   const booked = classes?.find(({ class_name }) => typeset(class_name) === className);
-  const bring = typeset(booked?.what_to_bring || brand.bring);
+  const bring = booked?.what_to_bring || brand.bring;
   return (
     <div className="ticket">
       <div
@@ -61,11 +61,11 @@ export function Ticket({ payment, children }: TicketProps) {
               to={`/trainer-details/${trainerId}`}
               className="wrap-anywhere font-semibold underline decoration-2 underline-offset-4"
             >
-              {typeset(trainerName)}
+              {trainerName}
             </Link>
           </p>
           <p className="font-semibold wrap-anywhere">
-            {[className && typeset(className), tier, slotTiming].filter(Boolean).join("\u00A0· ")}
+            {[className, tier, slotTiming].filter(Boolean).join("\u00A0· ")}
           </p>
           <p className="tabular">
             <TermText {...payment} />
