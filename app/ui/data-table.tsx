@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { joinClasses } from "./join-classes.ts";
+import { as } from "./table-roles.ts";
 
 export type Column<Row> = {
   /** Also tells the columns apart. */
@@ -42,7 +43,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <th
               key={column.header}
               {...as.columnheader}
-              scope="col"
               data-align={column.align}
               data-quiet={column.quiet || undefined}
             >
@@ -67,11 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const { header, cell, align, names, leads, plain, runs, quiet } = column;
   if (names) {
-    return (
-      <th {...as.rowheader} scope="row">
-        {cell(row)}
-      </th>
-    );
+    return <th {...as.rowheader}>{cell(row)}</th>;
   }
   return (
     <td
@@ -86,13 +82,3 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     </td>
   );
 }
-
-/** Explicit roles, because the list's `display: block` on a phone removes those of the elements. */
-const as = {
-  table: { role: "table" },
-  rowgroup: { role: "rowgroup" },
-  row: { role: "row" },
-  columnheader: { role: "columnheader" },
-  rowheader: { role: "rowheader" },
-  cell: { role: "cell" },
-};

@@ -13,12 +13,12 @@ export function CancelBooking({ payment }: { payment: Payment }) {
   const { mutateAsync: cancel } = useCancelBooking();
   if (!cancellableUntil) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="flex flex-wrap items-center gap-y-1">
       <Button
         size="sm"
-        variant="secondary"
+        variant="quiet"
         aria-label={`Cancel booking ${transactionId}`}
-        className="whitespace-nowrap"
+        className="-ms-3 whitespace-nowrap"
         onClick={() => setIsAsking(true)}
       >
         Cancel booking

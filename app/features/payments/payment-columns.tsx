@@ -1,25 +1,10 @@
-import { SlotName } from "#app/features/people/slot-light.tsx";
+import { DayText } from "#app/page/day-text.tsx";
 import type { Column } from "#app/ui/data-table.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { slotTimes } from "#contract/hours.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { membershipText } from "#contract/money.ts";
 import type { Payment } from "#contract/payments.ts";
 import { bookedTerm, TermText } from "./term-text.tsx";
-
-/** The slot as it was booked. The header is the screen's own word for it. */
-export function slotColumn(header: string): Column<Payment> {
-  return {
-    header,
-    plain: true,
-    cell: (payment) => (
-      <span className="flex flex-wrap items-center gap-x-3 md:block">
-        <SlotName timing={payment.slotTiming} />
-        <span className="tabular block text-muted text-small">{slotTimes(payment)}</span>
-        {payment.className && <span className="block text-muted text-small">{payment.className}</span>}
-      </span>
-    ),
-  };
-}
 
 /** The membership's tier and term (D52). */
 export const membershipColumn: Column<Payment> = {
@@ -45,4 +30,20 @@ export const amountColumn: Column<Payment> = {
   leads: true,
   align: "end",
   cell: ({ price }) => <Price dollars={price} className="font-bold" />,
+};
+
+/** The transaction, its day, and the way to its receipt. */
+export const transactionColumn: Column<Payment> = {
+  header: "Transaction id",
+  cell: ({ transactionId, paidAt }) => (
+    <span className="flex flex-wrap items-baseline gap-x-3">
+      <code className="wrap-anywhere font-mono text-small">{transactionId}</code>
+      <span className="flex flex-wrap items-center gap-x-3 text-small">
+        <DayText moment={paidAt} className="text-muted" />
+        <TextLink to={`/dashboard/receipt/${transactionId}`} aria-label={`Receipt ${transactionId}`}>
+          Receipt
+        </TextLink>
+      </span>
+    </span>
+  ),
 };

@@ -2,14 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { classesQuery } from "#app/features/classes/queries.ts";
-import { useTrainer } from "#app/features/people/queries.ts";
 import { slotInks } from "#app/features/people/slots.ts";
+import { TrainerSun } from "#app/features/people/trainer-sun.tsx";
 import { Zone } from "#app/page/time-text.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { DateText } from "#app/ui/date-text.tsx";
 import { fitWords } from "#app/ui/fit-words.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
-import { Picture } from "#app/ui/picture.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
 import { slotHours, startText } from "#contract/hours.ts";
 import { centsOfDollars, tierOfCents } from "#contract/money.ts";
@@ -71,7 +70,7 @@ export function Ticket({ payment, children }: TicketProps) {
             <TermText {...payment} />
           </p>
         </div>
-        <Portrait payment={payment} />
+        <TrainerSun id={trainerId} name={trainerName} />
       </div>
       <div className="ticket-stub grid content-between gap-6 p-4 pt-6 sm:p-6">
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-6 gap-y-3">
@@ -108,26 +107,6 @@ function When({ payment }: { payment: Payment }) {
           {weekdayOf(day)} <DateText date={day} yearless />, {slotHours(payment)}
           <Zone moment={now} />
         </p>
-      )}
-    </div>
-  );
-}
-
-/** The trainer in the sun; of one who has left, or has no photo, the initial. Until it is known, the sun alone. */
-function Portrait({ payment: { trainerId, trainerName } }: { payment: Payment }) {
-  const trainer = useTrainer(trainerId);
-  return (
-    <div className="light-field-sun">
-      <span aria-hidden="true" className="sun" />
-      {!trainer.isPending && (
-        <Picture
-          src={trainer.data?.photoUrl}
-          alt=""
-          of={{ id: trainerId, name: trainerName }}
-          ratio="square"
-          loads="first"
-          className="w-full rounded-full"
-        />
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { DateText } from "#app/ui/date-text.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
+import { as } from "#app/ui/table-roles.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { slotHours, startText } from "#contract/hours.ts";
 import { isSessionOver, weekdayOf } from "#contract/next-session.ts";
@@ -18,16 +19,6 @@ export type Band = readonly [Payment, ...Payment[]];
 
 /** The columns of a week, Saturday first. */
 export const sevenColumns = "grid grid-cols-7 gap-x-1";
-
-/** Explicit roles: as grids the elements would lose their own. */
-export const as = {
-  table: { role: "table" },
-  rowgroup: { role: "rowgroup" },
-  row: { role: "row" },
-  columnheader: { role: "columnheader", scope: "col" },
-  rowheader: { role: "rowheader", scope: "row" },
-  cell: { role: "cell" },
-};
 
 type BandRowProps = {
   band: Band;

@@ -4,12 +4,13 @@ import { TermText } from "#app/features/payments/term-text.tsx";
 import { slotInks } from "#app/features/people/slots.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Part } from "#app/ui/part.tsx";
+import { as } from "#app/ui/table-roles.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { opening, weekdays } from "#studio/hours.ts";
-import { as, type Band, BandRow, sevenColumns, stateOn } from "./band.tsx";
+import { type Band, BandRow, sevenColumns, stateOn } from "./band.tsx";
 
 type WeekProps = {
   /** Memberships that run or are to come. */

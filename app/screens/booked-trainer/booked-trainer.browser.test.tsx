@@ -26,11 +26,58 @@ function openBookings(payments: Partial<Payment>[], prepare: (api: FakeApi) => v
   });
 }
 
-/** The state of each booking, with its actions. */
+/** The state of each booking, with what can be done about it. */
 async function states(): Promise<string[]> {
-  await expect.element(main.getByRole("table")).toBeVisible();
-  return wordsOf(main.getByRole("cell")).filter((_, place) => place % 5 === 4);
+  await expect.element(main.getByRole("cell").first()).toBeVisible();
+  const cellsOf = (row: Element) => wordsOf(page.elementLocator(row).getByRole("cell"));
+  return main
+    .getByRole("row")
+    .elements()
+    .map((row) => cellsOf(row).slice(4).join(" "))
+    .filter(Boolean);
 }
+
+// §2.50 D52 D53 D56
+test("what one has comes first, the one that ends soonest on top; what is over is below, without its hours", async () => {
+  await openBookings([
+    { _id: "over", trainerName: "Omar Over", startsOn: "2025-10-20", endsOn: "2025-11-19" },
+    { _id: "renewal", startsOn: "2025-11-30", endsOn: "2025-12-29" },
+    { _id: "later", trainerName: "Lata Later", slotTiming: "Morning" },
+    { _id: "sooner", startsOn: "2025-10-30", endsOn: "2025-11-29" },
+  ]);
+  const current = main.getByRole("table", { name: "Your bookings" });
+  await expect
+    .element(current.getByRole("row").nth(1))
+    .toMatchTextContent("Evening18:30–20:00 · Sat to ThuYOGA");
+  expect(wordsOf(current.getByRole("columnheader"))).toEqual([
+    ...["Trainer", "Membership", "Slot timing", "Transaction id", "Amount", "State", "Actions"],
+  ]);
+  expect(wordsOf(current.getByRole("rowheader"))).toEqual(["Tara Trainer", "Lata Later", "Tara Trainer"]);
+  expect(await states()).toEqual([
+    "Runs until 29 Nov 2025 Add to calendar",
+    "Runs until 19 Dec 2025 RenewAdd to calendar",
+    "Upcoming: 30 Nov to 29 Dec 2025 Add to calendar",
+    "Ended on 19 Nov 2025",
+  ]);
+  const earlier = main.getByRole("region", { name: "Earlier bookings" });
+  expect(wordsOf(earlier.getByRole("rowheader"))).toEqual(["Omar Over"]);
+  await expect.element(earlier.getByRole("row").nth(1)).not.toMatchTextContent("18:30");
+  await expectAccessible();
+});
+
+// D56
+test("in its last days a membership’s renewal is the one thing to do", async () => {
+  await openBookings([
+    { _id: "1", slotTiming: "Morning" },
+    { _id: "2", startsOn: "2025-10-30", endsOn: "2025-11-29" },
+  ]);
+  await expect
+    .element(main.getByRole("link", { name: "Renew Evening with Tara Trainer" }))
+    .toHaveClass(/primary/);
+  await expect
+    .element(main.getByRole("link", { name: "Renew Morning with Tara Trainer" }))
+    .not.toHaveClass(/primary/);
+});
 
 // D52 D57 D58 D59
 test("each payment shows the state of its booking and what was refunded", async () => {
@@ -51,13 +98,13 @@ test("each payment shows the state of its booking and what was refunded", async 
     { refunds: refunds({ amount: 20, paidOtherwise: "In cash" }) },
   ]);
   expect(await states()).toEqual([
-    "Runs until 19 Dec 2025Add to calendar",
-    "Upcoming: 20 Dec 2025 to 19 Jan 2026Add to calendar",
+    "Runs until 19 Dec 2025 Add to calendar",
+    "Runs until 19 Dec 2025$20 paid back by other means Add to calendar",
+    "Upcoming: 20 Dec 2025 to 19 Jan 2026 Add to calendar",
     "Ended on 25 Nov 2025",
     "Cancelled by you on 23 Nov 2025$50 on its way back",
     "Ended: your trainer has left$36.67 paid back",
     "Not booked: the slot was full by then$50 hasn’t reached your card: the studio is looking into it",
-    "Runs until 19 Dec 2025$20 paid back by other meansAdd to calendar",
   ]);
   await expect
     .element(main.getByRole("link", { name: "$36.67 paid back" }))

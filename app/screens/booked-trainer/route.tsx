@@ -2,14 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { asShown } from "#app/data/as-shown.ts";
 import { OwnState } from "#app/features/payments/own-state.tsx";
-import { amountColumn, membershipColumn, slotColumn } from "#app/features/payments/payment-columns.tsx";
+import {
+  amountColumn,
+  membershipColumn,
+  transactionColumn,
+} from "#app/features/payments/payment-columns.tsx";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
-import { bookableAgain, isOver, renewable } from "#app/features/payments/renewal.ts";
+import { bookableAgain, isOver } from "#app/features/payments/renewal.ts";
 import { WaitingLists } from "#app/features/payments/waiting-lists.tsx";
 import { mayBook } from "#app/features/people/may-book.ts";
 import { useMe } from "#app/features/people/queries.ts";
+import { SlotName } from "#app/features/people/slot-light.tsx";
+import { slotPath } from "#app/features/people/slot-path.ts";
 import { waitingQuery } from "#app/features/places/queries.ts";
-import { DayText } from "#app/page/day-text.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
@@ -17,22 +22,30 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { Part } from "#app/ui/part.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
-import { BookingActions } from "./booking-actions.tsx";
+import { CurrentBookings } from "./current-bookings.tsx";
 
 export const meta = () => pageMeta({ title: "Booked Trainer" });
 
-/** The columns; whether a booking can be renewed, or its slot booked again, depends on all the others. */
-function columnsFor(
-  bookings: readonly Payment[],
-  { isBooking, today }: { isBooking: boolean; today: string },
-) {
-  const renewals = isBooking ? renewable(bookings, today) : [];
-  const again = isBooking ? bookableAgain(bookings, today) : [];
-  const columns: ReadonlyArray<Column<Payment>> = [
+/** Without its hours: nobody comes to it any more. */
+const slotColumn: Column<Payment> = {
+  header: "Slot timing",
+  plain: true,
+  cell: ({ slotTiming, className }) => (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <SlotName timing={slotTiming} />
+      {className && <span className="text-muted text-small">{className}</span>}
+    </span>
+  ),
+};
+
+/** The columns of bookings that are over; whether a slot can be booked again depends on all of them. */
+function columnsFor(again: readonly Payment[], today: string): ReadonlyArray<Column<Payment>> {
+  return [
     {
       header: "Trainer",
       names: true,
@@ -41,42 +54,33 @@ function columnsFor(
       ),
     },
     membershipColumn,
-    slotColumn("Slot timing"),
+    slotColumn,
     transactionColumn,
     amountColumn,
     {
       header: "State",
       plain: true,
       cell: (payment) => (
-        <div className="grid gap-2">
+        <div className="flex flex-wrap items-center gap-x-4">
           <OwnState payment={payment} today={today} />
-          <BookingActions
-            payment={payment}
-            isRenewable={renewals.includes(payment)}
-            isBookable={again.includes(payment)}
-            isOver={isOver(payment, today)}
-          />
+          {again.includes(payment) && <BookAgain payment={payment} />}
         </div>
       ),
     },
   ];
-  return columns;
 }
 
-const transactionColumn: Column<Payment> = {
-  header: "Transaction id",
-  cell: ({ transactionId, paidAt }) => (
-    <span className="flex flex-wrap items-baseline gap-x-3 md:block">
-      <code className="wrap-anywhere font-mono text-small md:block">{transactionId}</code>
-      <span className="flex flex-wrap items-center gap-x-3 text-small">
-        <DayText moment={paidAt} className="text-muted" />
-        <TextLink to={`/dashboard/receipt/${transactionId}`} aria-label={`Receipt ${transactionId}`}>
-          Receipt
-        </TextLink>
-      </span>
-    </span>
-  ),
-};
+function BookAgain({ payment: { slotTiming, trainerId, trainerName } }: { payment: Payment }) {
+  return (
+    <TextLink
+      to={slotPath({ label: slotTiming, trainerId })}
+      aria-label={`Book again: ${slotTiming} with ${trainerName}`}
+      className="text-small"
+    >
+      Book again
+    </TextLink>
+  );
+}
 
 /** A person's own bookings in every state, newest first (spec §2 Booked Trainer). */
 export default function BookedTrainer() {
@@ -104,23 +108,39 @@ export default function BookedTrainer() {
           rows.length === 0 ? (
             <NoBookings />
           ) : (
-            <div className="grid gap-6">
-              <DataTable
-                caption="Your bookings"
-                columns={columnsFor(rows, { isBooking: mayBook(me?.role), today })}
-                rows={rows}
-                rowKey="_id"
-              />
-              <p className="text-muted">
-                How was it?{" "}
-                <Link to="/dashboard/my-review" className="text-link">
-                  Write a review
-                </Link>
-              </p>
-            </div>
+            <Bookings bookings={rows} isBooking={mayBook(me?.role)} today={today} />
           )
         }
       </Loaded>
+    </div>
+  );
+}
+
+type BookingsProps = { bookings: readonly Payment[]; isBooking: boolean; today: string };
+
+/** What one has first, then what is over. */
+function Bookings({ bookings, isBooking, today }: BookingsProps) {
+  const over = bookings.filter((payment) => isOver(payment, today));
+  const current = bookings.filter((payment) => !over.includes(payment));
+  const again = isBooking ? bookableAgain(bookings, today) : [];
+  const earlier = over.length > 0 && (
+    <DataTable
+      caption={current.length > 0 ? "Earlier bookings" : "Your bookings"}
+      columns={columnsFor(again, today)}
+      rows={over}
+      rowKey="_id"
+    />
+  );
+  return (
+    <div className="grid gap-8">
+      {current.length > 0 && <CurrentBookings bookings={current} isBooking={isBooking} today={today} />}
+      {current.length > 0 && earlier ? <Part title="Earlier bookings">{earlier}</Part> : earlier}
+      <p className="text-muted">
+        How was it?{" "}
+        <Link to="/dashboard/my-review" className="text-link">
+          Write a review
+        </Link>
+      </p>
     </div>
   );
 }

@@ -1,0 +1,156 @@
+import { Link } from "react-router";
+import { CalendarFile } from "#app/features/payments/calendar-file.tsx";
+import { CancelBooking } from "#app/features/payments/cancel-booking.tsx";
+import { OwnState } from "#app/features/payments/own-state.tsx";
+import {
+  amountColumn,
+  membershipColumn,
+  transactionColumn,
+} from "#app/features/payments/payment-columns.tsx";
+import { endsSoon, renewable } from "#app/features/payments/renewal.ts";
+import { slotPath } from "#app/features/people/slot-path.ts";
+import { slotInks } from "#app/features/people/slots.ts";
+import { TrainerSun } from "#app/features/people/trainer-sun.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { roomFor } from "#app/ui/room-for.ts";
+import { as } from "#app/ui/table-roles.ts";
+import { slotTimes } from "#contract/hours.ts";
+import type { Payment } from "#contract/payments.ts";
+
+const headers = ["Trainer", "Membership", "Slot timing", "Transaction id", "Amount", "State", "Actions"];
+
+type CurrentBookingsProps = {
+  /** Memberships that run or are to come. */
+  bookings: readonly Payment[];
+  /** Whether the person may book, and so renew. */
+  isBooking: boolean;
+  today: string;
+};
+
+/**
+ * The memberships that one has, each with its trainer in its slot's light, until when it runs, and what can be done
+ * about it. Those that run come first, the one that ends soonest on top.
+ */
+export function CurrentBookings({ bookings, isBooking, today }: CurrentBookingsProps) {
+  const inTurn = bookings.toSorted((one, other) => (one.endsOn < other.endsOn ? -1 : 1));
+  const running = inTurn.filter(({ startsOn }) => startsOn <= today);
+  const renewals = isBooking ? renewable(inTurn, today) : [];
+  const next = renewals.find((payment) => endsSoon(payment, today));
+  return (
+    <table {...as.table} aria-label="Your bookings" className="print-color-exact grid">
+      <thead {...as.rowgroup} className="sr-only">
+        <tr {...as.row}>
+          {headers.map((header) => (
+            <th key={header} {...as.columnheader}>
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...as.rowgroup} className="grid gap-4">
+        {[...running, ...inTurn.filter((payment) => !running.includes(payment))].map((payment) => (
+          <CurrentBooking
+            key={payment._id}
+            payment={payment}
+            isRenewable={renewals.includes(payment)}
+            isNext={payment === next}
+            today={today}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type CurrentBookingProps = Pick<CurrentBookingsProps, "today"> & {
+  payment: Payment;
+  isRenewable: boolean;
+  /** Whether renewing it is the one thing to do next. */
+  isNext: boolean;
+};
+
+function CurrentBooking({ payment, isRenewable, isNext, today }: CurrentBookingProps) {
+  const { slotTiming, trainerId, trainerName, startsOn } = payment;
+  const isRunning = startsOn <= today;
+  return (
+    <tr {...as.row} className="pass">
+      <td
+        aria-hidden="true"
+        className={joinClasses(
+          "relative isolate flex items-center justify-center overflow-clip [grid-area:light]",
+          isRunning ? (slotInks[slotTiming] ?? "surface-studio") : "light-out",
+        )}
+      >
+        <TrainerSun id={trainerId} name={trainerName} />
+      </td>
+      <th {...as.rowheader} className={joinClasses("pt-4 [grid-area:name]", roomFor(trainerName))}>
+        <Link
+          to={`/trainer-details/${trainerId}`}
+          className="font-display text-display-3 hover:text-accent-display"
+        >
+          {trainerName}
+        </Link>
+      </th>
+      <td {...as.cell} data-label="Membership" className="pt-3 [grid-area:membership]">
+        {membershipColumn.cell(payment)}
+      </td>
+      <td {...as.cell} className="[grid-area:slot]">
+        <Slot payment={payment} />
+      </td>
+      <td {...as.cell} data-label="Transaction id" className="pt-3 [grid-area:transaction]">
+        {transactionColumn.cell(payment)}
+      </td>
+      <td {...as.cell} data-label="Amount" className="pt-3 text-end [grid-area:amount]">
+        {amountColumn.cell(payment)}
+      </td>
+      <td
+        {...as.cell}
+        className={joinClasses(
+          "text-balance pt-2 pb-4 [grid-area:state] [&_time]:whitespace-nowrap md:max-w-48 md:pt-5 md:text-end",
+          isRunning ? "font-bold text-title" : "font-semibold",
+        )}
+      >
+        <OwnState payment={payment} today={today} />
+      </td>
+      <td {...as.cell} className="py-3 [grid-area:actions]">
+        <Actions payment={payment} renewal={isRenewable ? (isNext ? "primary" : "secondary") : undefined} />
+      </td>
+    </tr>
+  );
+}
+
+function Slot({ payment }: { payment: Payment }) {
+  const { slotTiming, className } = payment;
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      <span className="font-semibold">{slotTiming}</span>
+      <span>{slotTimes(payment)}</span>
+      {className && <span className="text-muted">{className}</span>}
+    </span>
+  );
+}
+
+type ActionsProps = { payment: Payment; renewal: "primary" | "secondary" | undefined };
+
+/** Renewing first; cancelling, while one can, is quiet and at the end (D56, D57). */
+function Actions({ payment, renewal }: ActionsProps) {
+  const { slotTiming, trainerId, trainerName } = payment;
+  const slot = `${slotTiming} with ${trainerName}`;
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      {renewal && (
+        <LinkButton
+          to={slotPath({ label: slotTiming, trainerId })}
+          size="sm"
+          variant={renewal}
+          aria-label={`Renew ${slot}`}
+        >
+          Renew
+        </LinkButton>
+      )}
+      <CalendarFile payment={payment} label={`Add to calendar: ${slot}`} />
+      <CancelBooking payment={payment} />
+    </div>
+  );
+}
