@@ -27,22 +27,19 @@ export function forgetBookingsOf(email: string): void {
 }
 
 /**
- * The transaction of the signed-in person's last booking that they have not dismissed, in this tab or another; null
- * when there is none. Other people's bookings in this browser wait until they are back.
+ * The transactions of the signed-in person's bookings that they have not dismissed, in this tab or another, the last
+ * one last. Other people's bookings in this browser wait until they are back.
  */
-export function useJustBooked(): string | null {
+export function useJustBooked(): string[] {
   const session = useSession();
   const stored = bookings.use();
   const email = session.status === "signedIn" ? session.email : null;
-  const transactionId = lastOf(parse(stored), email);
+  const theirs = parse(stored).filter((booked) => booked.email === email);
+  const isThere = theirs.length > 0;
   useLayoutEffect(() => {
-    if (session.status !== "loading") keepRoom(transactionId !== null);
-  }, [session.status, transactionId]);
-  return transactionId;
-}
-
-function lastOf(all: readonly JustBooked[], email: string | null): string | null {
-  return all.findLast((booked) => booked.email === email)?.transactionId ?? null;
+    if (session.status !== "loading") keepRoom(isThere);
+  }, [session.status, isThere]);
+  return theirs.map(({ transactionId }) => transactionId);
 }
 
 function without(transactionId: string): JustBooked[] {

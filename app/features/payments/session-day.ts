@@ -2,12 +2,6 @@ import { monthText } from "#app/ui/date-text.tsx";
 import { weekdayOf } from "#contract/next-session.ts";
 import { dayAfter } from "#contract/studio-time.ts";
 
-/** "Today" (also of a night's session that began yesterday) or "Tomorrow", for a session's day as in `sessionDay`. */
-export function soonText(day: string, today: string): string | undefined {
-  if (day <= today) return "Today";
-  return day === dayAfter(today) ? "Tomorrow" : undefined;
-}
-
 /**
  * How one speaks of a session's day: "Today", "Tomorrow", the weekday within a week, then "20 Dec". Both days are
  * YYYY-MM-DD at the studio.
@@ -17,4 +11,10 @@ export function sessionDay(day: string, today: string): string {
   if (soon) return soon;
   if (day < dayAfter(today, 7)) return weekdayOf(day);
   return `${Number(day.slice(8))} ${monthText(day.slice(0, 7)).slice(0, 3)}`;
+}
+
+/** "Today" (also of a night's session that began yesterday) or "Tomorrow", for a session's day as in `sessionDay`. */
+function soonText(day: string, today: string): string | undefined {
+  if (day <= today) return "Today";
+  return day === dayAfter(today) ? "Tomorrow" : undefined;
 }

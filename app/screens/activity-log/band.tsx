@@ -9,10 +9,12 @@ import { roomFor } from "#app/ui/room-for.ts";
 import { as } from "#app/ui/table-roles.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { slotHours, startText } from "#contract/hours.ts";
+import { centsOfDollars, tierOfCents } from "#contract/money.ts";
 import { isSessionOver, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { daysOf } from "#contract/terms.ts";
+import { benefits } from "#studio/benefits.ts";
 
 /** A slot that the member has: the membership that runs, or begins next, and those that renew it, in order. */
 export type Band = readonly [Payment, ...Payment[]];
@@ -66,22 +68,27 @@ export function BandRow({ band, days, now, renewal, isNext }: BandRowProps) {
   );
 }
 
-/** A day's session: lit while it is to come, an outline once it is over; empty on a day without one. */
+/**
+ * A day's session: lit while it is to come, only edged by the light where the membership has fewer sessions a week than
+ * the slot has days; an outline once it is over; empty on a day without one.
+ */
 function DayCell({ band, day, now }: Pick<BandRowProps, "band" | "now"> & { day: string }) {
   const booking = band.find((one) => stateOn(one, day, now) !== "none");
   if (!booking) return <span className="block h-11 narrow:h-15 rounded-b bg-sunken" />;
   const isOver = stateOn(booking, day, now) === "over";
+  const light = slotInks[booking.slotTiming] ?? "surface-studio";
+  const isChoice = !isOver && sessionsToChoose(booking) !== undefined;
   const from = startText(booking.slotTiming);
   return (
     <span
       className={joinClasses(
-        "tabular grid min-h-11 narrow:min-h-15 place-content-center rounded-b text-center text-small",
-        isOver
-          ? "border border-hair text-muted"
-          : `font-bold ${slotInks[booking.slotTiming] ?? "surface-studio"}`,
+        "tabular relative isolate grid min-h-11 narrow:min-h-15 place-content-center rounded-b text-center text-small",
+        isOver ? "border border-hair text-muted" : "font-bold",
+        !isOver && !isChoice && light,
         day === studioDay(now) && "min-h-15 narrow:min-h-18",
       )}
     >
+      {isChoice && <span aria-hidden="true" className={joinClasses("light-edge", light)} />}
       <span className="narrow:[writing-mode:vertical-rl]">
         {from}
         <span className="max-lg:sr-only">{slotHours(booking).slice(from.length)}</span>
@@ -89,6 +96,14 @@ function DayCell({ band, day, now }: Pick<BandRowProps, "band" | "now"> & { day:
       </span>
     </span>
   );
+}
+
+/** How many sessions a week a membership has, where its slot has more days than that (D5). */
+function sessionsToChoose({ price, slotDays }: Payment): "One session" | "Three sessions" | undefined {
+  const tier = tierOfCents(centsOfDollars(price));
+  const sessions = tier && benefits[tier.name].sessions;
+  if (!sessions || sessions === "all" || sessions >= slotDays.length) return undefined;
+  return sessions === 1 ? "One session" : "Three sessions";
 }
 
 type StandingProps = Pick<BandRowProps, "band" | "renewal" | "isNext"> & { today: string };
@@ -100,6 +115,7 @@ function Standing({ band, renewal, isNext, today }: StandingProps) {
   const isThisYear = endsOn.slice(0, 4) === today.slice(0, 4);
   const slot = `${slotTiming} with ${trainerName}`;
   const isEnding = renewal && endsSoon(renewal, today);
+  const sessions = sessionsToChoose(band[0]);
   return (
     <>
       <p className={joinClasses("tabular grow basis-52", isEnding && "font-semibold")}>
@@ -114,6 +130,7 @@ function Standing({ band, renewal, isNext, today }: StandingProps) {
         <span className="whitespace-nowrap">
           until <DateText date={endsOn} length="short" yearless={isThisYear} />
         </span>
+        {sessions && <span className="block">{sessions} a week, on any of these days</span>}
         {className && <span className="wrap-anywhere block text-muted text-small">{className}</span>}
       </p>
       <p className="flex flex-wrap items-center gap-4">

@@ -1,7 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { comeBackAt, wordsOf } from "#tests/app/bench.tsx";
-import { booking, makeItThursday, next, openWeek } from "#tests/app/own-week.ts";
+import { rememberBooking } from "#app/features/payments/just-booked.ts";
+import type { Payment } from "#contract/payments.ts";
+import { comeBackAt, openPage, wordsOf } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import type { FakeApi } from "#tests/app/fake-api.ts";
+import { booking, makeItThursday, member, next, openWeek } from "#tests/app/own-week.ts";
 
 beforeEach(makeItThursday);
 
@@ -36,14 +40,14 @@ test("a page left open moves on to the next session and its colours once a sessi
   await expect.element(next).toMatchTextContent("Thursday 26 Nov, 18:30–20:00 with Tara Trainer");
   comeBackAt("2026-11-26T14:00:00.000Z");
   await expect.element(next).toMatchTextContent("Friday 27 Nov, 6:30–8:00 with Omar Other");
-  await expect.element(next).toHaveClass("surface-morning");
+  expect(next.element().querySelector(".ticket-light")?.classList).toContain("surface-morning");
 });
 
 test("a session that goes on after midnight is still today's", async () => {
   vi.setSystemTime("2026-11-26T18:30:00.000Z");
   await openWeek([booking({ slotDuration: 7 })]);
   await expect.element(next).toMatchTextContent("Thursday 26 Nov, 18:30–1:30");
-  await expect.element(next.getByText("Today")).toBeVisible();
+  await expect.element(next).toMatchTextContent("Today 18:30");
 });
 
 test("a member without bookings is told where to begin", async () => {
@@ -73,3 +77,92 @@ test("a trainer who never booked sees no next session", async () => {
   await expect.element(next).not.toBeInTheDocument();
   await expect.element(page.getByRole("heading", { name: /week/ })).not.toBeInTheDocument();
 });
+
+const justBooked = page.getByRole("region", { name: /^Your new booking/ });
+
+/** Activity Log of a member who has just paid for some of these. */
+async function openAfterPaying(paid: Payment[], newOnes: string[]): Promise<FakeApi> {
+  await openPage("/styleguide", { as: member });
+  for (const transactionId of newOnes) rememberBooking(transactionId);
+  return openWeek(paid);
+}
+
+test("a new booking that is the next session takes its place, with what one can do about it, until it is dismissed", async () => {
+  const api = await openAfterPaying(
+    [booking({ cancellableUntil: "2026-12-01T10:00:00.000Z" })],
+    ["pi_12345678"],
+  );
+  await expect.element(justBooked).toMatchTextContent("You’re booked");
+  await expect
+    .element(justBooked)
+    .toMatchTextContent("Today 18:30Thursday 26 Nov, 18:30–20:00 with Tara Trainer");
+  await expect.element(next).not.toBeInTheDocument();
+  expect(wordsOf(justBooked.getByRole("button"))).toEqual(
+    expect.arrayContaining(["Add to calendar", "Cancel booking", "Dismiss"]),
+  );
+  await expect.element(justBooked.getByRole("button", { name: "Share" })).toBeVisible();
+  expect(api.received.filter(({ call }) => call === "GET /save-payment-info")).toHaveLength(1);
+  await expectAccessible();
+  await justBooked.getByRole("button", { name: "Dismiss" }).click();
+  await expect.element(justBooked).not.toBeInTheDocument();
+  await expect.element(next).toMatchTextContent("Today 18:30");
+  expect(localStorage.getItem("booked")).toBeNull();
+});
+
+test("of several bookings the soonest session comes first, then those just made, in turn", async () => {
+  const [today, tomorrow, saturday] = [
+    booking({ _id: "1" }),
+    booking({
+      _id: "2",
+      transactionId: "pi_2",
+      slotTiming: "Morning",
+      trainerName: "Omar Other",
+      slotDays: ["Friday"],
+    }),
+    booking({ _id: "3", transactionId: "pi_3", slotTiming: "Afternoon", slotDays: ["Saturday"] }),
+  ];
+  await openAfterPaying([saturday, tomorrow, today], ["pi_3", "pi_2"]);
+  await expect.element(next).toBeVisible();
+  const order = page.getByRole("main").getByRole("heading", { level: 2 });
+  expect(wordsOf(order).slice(0, 3)).toEqual(["Your next session", "You’re booked", "You’re booked"]);
+  expect(justBooked.elements().map(({ ariaLabel }) => ariaLabel)).toEqual([
+    "Your new booking: Morning with Omar Other",
+    "Your new booking: Afternoon with Tara Trainer",
+  ]);
+  await expectAccessible();
+});
+
+// D57
+test("a new booking that is cancelled here is forgotten", async () => {
+  const paid = booking({ cancellableUntil: "2026-12-01T10:00:00.000Z" });
+  const api = await openAfterPaying([paid], ["pi_12345678"]);
+  api.grant("POST /save-payment-info/:id/cancel", () => {
+    const cancelled = { ...paid, status: "cancelled", endReason: "member" } as const;
+    api.grant("GET /save-payment-info", [cancelled]);
+    return cancelled;
+  });
+  await justBooked.getByRole("button", { name: /^Cancel/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel booking" }).click();
+  await expect.element(next).toMatchTextContent("Nothing booked yet");
+  await expect.poll(() => localStorage.getItem("booked")).toBeNull();
+});
+
+// D53
+test("in another time zone the next session says whose time it is", async () => {
+  // As in Paris in winter.
+  vi.spyOn(Date.prototype, "getTimezoneOffset").mockReturnValue(-60);
+  await openWeek([booking()]);
+  await expect.element(next).toMatchTextContent("Thursday 26 Nov, 18:30–20:00 Dhaka time with Tara Trainer");
+});
+
+test.each(["W".repeat(40), "নুসরাত জাহান চৌধুরী", "عبد الرحمن بن محمد الحسيني"])(
+  "a trainer’s name does not widen the strip: %s",
+  async (trainerName) => {
+    for (const width of [320, 195]) {
+      await page.viewport(width, 800);
+      await openAfterPaying([booking({ trainerName, className: "W".repeat(40) })], ["pi_12345678"]);
+      await expect.element(justBooked.getByRole("link", { name: trainerName })).toBeVisible();
+      expect(document.documentElement.scrollWidth).toBe(width);
+    }
+  },
+);

@@ -1,18 +1,24 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
+import { useJustBooked } from "#app/features/payments/just-booked.ts";
 import { isOver, isSameSlot } from "#app/features/payments/renewal.ts";
-import { soonText } from "#app/features/payments/session-day.ts";
+import { sessionDay } from "#app/features/payments/session-day.ts";
+import { DismissTicket, PaidStamp, TicketActions } from "#app/features/payments/ticket-actions.tsx";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { slotInks } from "#app/features/people/slots.ts";
-import { Badge } from "#app/ui/badge.tsx";
+import { TrainerSun } from "#app/features/people/trainer-sun.tsx";
+import { Zone } from "#app/page/time-text.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
+import { fitWords } from "#app/ui/fit-words.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { roomFor } from "#app/ui/room-for.ts";
 import { slotTimings } from "#contract/constants.ts";
-import { slotHours } from "#contract/hours.ts";
+import { slotHours, startText } from "#contract/hours.ts";
 import { nextSession, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
+import { brand } from "#studio/brand.ts";
 
 type NextSlotProps = {
   /** Newest first. */
@@ -26,75 +32,107 @@ type NextSlotProps = {
 };
 
 /**
- * The person's next session and its trainer on a panel in its slot's light; when nothing is booked, what to do next in
- * the studio's own colours.
+ * The person's next session and each booking just made, soonest first, as strips of a ticket in their slots' lights;
+ * when nothing is booked, what to do next in the studio's own colours.
  */
 export function NextSlot(props: NextSlotProps) {
   const { booked, now } = props;
   const titleId = useId();
-  const next = soonest(booked, now);
-  const light = next && slotInks[next.booking.slotTiming];
+  const justBooked = useJustBooked();
+  const isNew = ({ booking }: Coming) => justBooked.includes(booking.transactionId);
+  const shown = comingOf(booked, now).filter((one, place) => place === 0 || isNew(one));
+  if (shown.length > 0)
+    return shown.map((one) => <Strip key={one.booking._id} {...one} isNew={isNew(one)} now={now} />);
   return (
-    <section
-      aria-labelledby={titleId}
-      className={joinClasses(
-        "relative isolate grid gap-3 rounded p-4 sm:p-6",
-        light ? `${light} sm:pe-56` : "surface-studio",
-      )}
-    >
-      {light && (
-        <span aria-hidden="true" className="sky [--sun-size:11rem] [--sun-x:calc(100%-7rem)] max-sm:hidden" />
-      )}
+    <section aria-labelledby={titleId} className="surface-studio grid gap-3 rounded p-4 sm:p-6">
       <h2 id={titleId} className="font-label text-small">
         Your next session
       </h2>
-      {next && <Session {...next} now={now} />}
-      {!next && <NoSession {...props} />}
+      <NoSession {...props} />
     </section>
   );
 }
 
 type Coming = { booking: Payment; day: string };
 
-/** The next session, or the one under way, among all bookings. */
-function soonest(booked: readonly Payment[], now: Date): Coming | undefined {
+/** The bookings that have a session to come or under way, with the day of it, soonest first. */
+function comingOf(booked: readonly Payment[], now: Date): Coming[] {
   const coming = booked.flatMap((booking) => {
     const day = nextSession(booking, now);
     return day === null ? [] : [{ booking, day }];
   });
   const moment = ({ day, booking }: Coming) =>
     `${day} ${(slotTimings as readonly string[]).indexOf(booking.slotTiming)}`;
-  return coming.sort((one, other) => (moment(one) < moment(other) ? -1 : 1))[0];
+  return coming.sort((one, other) => (moment(one) < moment(other) ? -1 : 1));
+}
+
+type StripProps = Coming & { isNew: boolean; now: Date };
+
+/** A booking's session: when, with whom, where. A new one has its stub, with what one can do about it. */
+function Strip({ booking, day, isNew, now }: StripProps) {
+  const { slotTiming, trainerId, trainerName, transactionId } = booking;
+  return (
+    <section
+      aria-label={isNew ? `Your new booking: ${slotTiming} with ${trainerName}` : "Your next session"}
+      className="@container"
+    >
+      <div className={joinClasses("ticket-strip", isNew && "ticket")}>
+        <div
+          className={joinClasses(
+            "ticket-light relative isolate overflow-clip rounded print-color-exact",
+            isNew && "ticket-body",
+            slotInks[slotTiming] ?? "surface-studio",
+          )}
+        >
+          <div className="@container grid content-center gap-2 [--fitted-most:5rem] [grid-area:when]">
+            <h2 className="font-label text-small">{isNew ? "You’re booked" : "Your next session"}</h2>
+            <Session booking={booking} day={day} now={now} />
+          </div>
+          <TrainerSun id={trainerId} name={trainerName} />
+        </div>
+        {isNew && (
+          <div className="ticket-stub grid content-between gap-4 p-4 pt-6 sm:p-6">
+            <TicketActions payment={booking} />
+            <div className="flex flex-wrap items-end justify-between gap-4">
+              <DismissTicket transactionId={transactionId} />
+              <PaidStamp />
+            </div>
+          </div>
+        )}
+      </div>
+    </section>
+  );
 }
 
 function Session({ booking, day, now }: Coming & { now: Date }) {
-  const { trainerId, trainerName, className } = booking;
-  const soon = soonText(day, studioDay(now));
+  const { slotTiming, trainerId, trainerName, className } = booking;
+  const words = `${sessionDay(day, studioDay(now))} ${startText(slotTiming)}`;
   return (
     <>
-      <p>
-        <span className="block text-balance font-display text-display-3">
-          <span className="whitespace-nowrap narrow:whitespace-normal">
-            {weekdayOf(day)} <DateText date={day} length="short" yearless />,
-          </span>{" "}
-          <span className="whitespace-nowrap">{slotHours(booking)}</span>
-        </span>{" "}
-        <span className="wrap-anywhere text-lead">
-          with{" "}
-          <Link
-            to={`/trainer-details/${trainerId}`}
-            className="font-semibold underline decoration-2 underline-offset-4"
-          >
-            {trainerName}
-          </Link>
-        </span>
+      {/* Its words keep to one line where they fit. */}
+      <p className="text-fitted font-display" style={fitWords(words.replaceAll(" ", "0"))}>
+        {words}
       </p>
-      {(soon || className) && (
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {soon && <Badge>{soon}</Badge>}
-          {className && <span className="wrap-anywhere min-w-0">{className}</span>}
-        </p>
-      )}
+      <p className={joinClasses("wrap-anywhere text-lead", roomFor(trainerName))}>
+        <span className="font-semibold tabular">
+          {weekdayOf(day)} <DateText date={day} length="short" yearless />,{" "}
+          <span className="whitespace-nowrap">{slotHours(booking)}</span>
+          <Zone moment={now} />
+        </span>{" "}
+        with{" "}
+        <Link
+          to={`/trainer-details/${trainerId}`}
+          className="font-semibold underline decoration-2 underline-offset-4"
+        >
+          {trainerName}
+        </Link>
+      </p>
+      <p className="wrap-anywhere flex flex-wrap gap-x-4 text-small">
+        {className && <span>{className}</span>}
+        <a href={brand.map} className="underline decoration-2 underline-offset-4">
+          {brand.address}
+        </a>
+      </p>
     </>
   );
 }

@@ -44,7 +44,7 @@ test("the week shows each membership's days from Saturday to Friday: over, to co
     over,
     lit,
     "",
-    ending("24 days left · until 19 DecYOGA"),
+    ending("24 days left · until 19 DecThree sessions a week, on any of these daysYOGA"),
   ]);
   await daysOf(/Omar/).toEqual([
     "",
@@ -69,6 +69,18 @@ test("the week shows each membership's days from Saturday to Friday: over, to co
     .element(week.getByRole("link", { name: "Receipt: Evening with Tara Trainer" }))
     .toHaveAttribute("href", "/dashboard/receipt/pi_12345678");
   await expectAccessible();
+});
+
+// D5
+test.each<[string, Partial<Payment>, string]>([
+  ["one session a week", { price: 20 }, "One session a week, on any of these days"],
+  ["three", { price: 50 }, "Three sessions a week, on any of these days"],
+  ["every session", { price: 100 }, ""],
+  ["as many as its slot has days", { price: 50, slotDays: ["Sunday", "Tuesday", "Thursday"] }, ""],
+  ["an unknown number", { price: 35 }, ""],
+])("a membership with %s says so where one may choose among its days", async (_, changes, words) => {
+  await openWeek([booking({ ...changes, className: null })]);
+  await daysOf(/Evening/).toContainEqual(ending(`24 days left · until 19 Dec${words}Receipt`));
 });
 
 // D52

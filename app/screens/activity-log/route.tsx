@@ -1,6 +1,5 @@
 import { useId } from "react";
 import { Link } from "react-router";
-import BookedNote from "#app/features/payments/booked-note.tsx";
 import { hasApplied } from "#app/features/people/application-input.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { RejectionReason } from "#app/features/people/rejection-reason.tsx";
@@ -22,7 +21,6 @@ export default function ActivityLog() {
   return (
     <div className="grid gap-8">
       <PageHeading size="tool">Activity Log</PageHeading>
-      <BookedNote className="rounded" />
       <OwnWeek me={me} />
       {/* Not seen before the week above has its height. */}
       <div className="grid gap-6 pt-4 text-small [[data-waiting]+&]:invisible md:grid-cols-2 md:gap-12 [&_dt]:text-small">
