@@ -3,7 +3,6 @@ import { RemoveDialog } from "#app/forms/remove-dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { priceText } from "#app/ui/price.tsx";
 import type { Payment } from "#contract/payments.ts";
-import { forgetBooking } from "./just-booked.ts";
 import { MomentText } from "./moment-text.tsx";
 import { useCancelBooking } from "./queries.ts";
 
@@ -36,7 +35,6 @@ export function CancelBooking({ payment }: { payment: Payment }) {
           cancelLabel="Keep it"
           remove={async () => {
             await cancel(payment._id);
-            forgetBooking(transactionId);
             return "Your booking is cancelled.";
           }}
           onClose={() => setIsAsking(false)}

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { readSession, useSession } from "#app/account/session.ts";
 import { kept, orNothing } from "#app/ui/kept.ts";
 
@@ -19,6 +19,14 @@ export function rememberBooking(transactionId: string): void {
 /** Forgets a booking that was dismissed or is over. */
 export function forgetBooking(transactionId: string): void {
   write(without(transactionId));
+}
+
+/** Forgets those of a person's payments that are over, so that Home keeps no room for their tickets. */
+export function useForgetOver(over: readonly { transactionId: string }[]): void {
+  useEffect(() => {
+    const known = new Set(parse(bookings.read()).map(({ transactionId }) => transactionId));
+    for (const { transactionId } of over) if (known.has(transactionId)) forgetBooking(transactionId);
+  });
 }
 
 /** Forgets the bookings of a deleted account. */

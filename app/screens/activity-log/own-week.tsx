@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useForgetOver } from "#app/features/payments/just-booked.ts";
 import { StateText } from "#app/features/payments/own-state.tsx";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { bookableAgain, endsSoon, isOver, isSameSlot, renewable } from "#app/features/payments/renewal.ts";
@@ -35,7 +36,7 @@ export function OwnWeek({ me }: { me: User }) {
     <Loaded
       query={shown}
       name="Your week"
-      waiting={<Waiting name="your week" shapes={["h-44", "h-72"]} className="grid gap-8" />}
+      waiting={<Waiting name="your week" shapes={["h-56", "h-72"]} className="grid gap-8" />}
     >
       {(paid) => (
         <div className="grid gap-8">
@@ -64,6 +65,7 @@ type BookedProps = {
 function Booked({ paid, isBooking, hasOffer }: BookedProps) {
   const now = useNow();
   const today = studioDay(now);
+  useForgetOver(paid.filter((payment) => isOver(payment, today)));
   const booked = paid.filter(isBooked);
   const current = booked.filter((payment) => !isOver(payment, today));
   const renewals = isBooking ? renewable(current, today) : [];

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { asShown } from "#app/data/as-shown.ts";
+import { useForgetOver } from "#app/features/payments/just-booked.ts";
 import { OwnState } from "#app/features/payments/own-state.tsx";
 import {
   amountColumn,
@@ -121,6 +122,7 @@ type BookingsProps = { bookings: readonly Payment[]; isBooking: boolean; today: 
 /** What one has first, then what is over. */
 function Bookings({ bookings, isBooking, today }: BookingsProps) {
   const over = bookings.filter((payment) => isOver(payment, today));
+  useForgetOver(over);
   const current = bookings.filter((payment) => !over.includes(payment));
   const again = isBooking ? bookableAgain(bookings, today) : [];
   const earlier = over.length > 0 && (
