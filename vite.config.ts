@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Rolldown } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { fingerprint } from "./scripts/setup/fingerprint.mjs";
 
 /**
@@ -39,6 +39,18 @@ function collect(module: string, graph: Rolldown.ChunkingContext, found: Set<str
   for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) collect(imported, graph, found);
 }
 
+/**
+ * Loads late parts by a plain import: what they need is nearly always there, and Vite's helper, which would preload the
+ * rest, weighs 0.8 kB on every page.
+ */
+const withoutPreloading: Plugin = {
+  name: "without-preloading",
+  transform: {
+    filter: { id: /vite\/preload-helper\.js$/ },
+    handler: () => "export const __vitePreload = (load) => load();",
+  },
+};
+
 export default defineConfig(({ command }) => ({
   // Built, the server's part brings the libraries of the screens along: production installs the server's own only.
   ssr: command === "build" ? { noExternal: true, external: serversOwn } : {},
@@ -47,7 +59,7 @@ export default defineConfig(({ command }) => ({
     command === "build"
       ? { "import.meta.env.PICTURES_VERSION": JSON.stringify(fingerprint(["public/pictures"]).slice(0, 8)) }
       : {},
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), withoutPreloading],
   // Without the entries Vite finds dependencies one page at a time and reloads the first visits.
   optimizeDeps: { entries: ["app/**/*.{ts,tsx}"] },
   environments: {
@@ -121,5 +133,6 @@ export default defineConfig(({ command }) => ({
     cssTarget: browsers,
     // The content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
+    modulePreload: false,
   },
 }));

@@ -1,6 +1,7 @@
-/** Layouts by their files, and a page for the studio's developers. */
+import { dashboard } from "./routes-below.ts";
+
+/** The layout of the pages that ask for a login, by its file, and a page for the studio's developers. */
 const guarded = "shell/signed-in-layout";
-export const dashboard = "shell/dashboard-layout";
 const styleguide = "screens/styleguide/route";
 /** Pages that only an emailed link leads to. */
 const mailed = ["screens/newsletter-confirm/route", "screens/newsletter-unsubscribe/route"];

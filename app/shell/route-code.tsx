@@ -3,7 +3,6 @@ import {
   type DataRouteObject,
   UNSAFE_DataRouterContext as DataRouterContext,
   UNSAFE_FrameworkContext as FrameworkContext,
-  matchRoutes,
 } from "react-router";
 import { useSession } from "#app/account/session.ts";
 import { reach } from "#app/data/api.ts";
@@ -12,13 +11,12 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { announce } from "#app/ui/live-region.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { brand } from "#studio/brand.ts";
-import { comesAhead, dashboard, filesOf } from "./next-pages.ts";
+import { dashboard, withChildren } from "./routes-below.ts";
 
 /**
- * Preloads the code of the pages that may be opened next while the browser is idle, so that links work at once, even
- * offline; that of a visitor's forms, and of whatever else a link leads to, once the link is hovered or focused. Where
- * code can't be fetched, a page of ours says so: React Router itself would reload the document, which offline ends in
- * the browser's own error page.
+ * Has the code of the pages that may be opened next preloaded while the browser is idle. Where code can't be fetched, a
+ * page of ours says so: React Router itself would reload the document, which offline ends in the browser's own error
+ * page.
  */
 export function RouteCode() {
   const router = use(DataRouterContext)?.router;
@@ -35,34 +33,16 @@ export function RouteCode() {
   useEffect(() => {
     if (!router || !manifest || !import.meta.env.PROD || savesData()) return;
     const stop = new AbortController();
-    const fetchRoutes = (routes: readonly DataRouteObject[]) => {
-      const files = routes.map(({ id }) => manifest.routes[id]).filter((route) => route !== undefined);
-      for (const path of files.flatMap(filesOf)) fetchAhead(path);
-    };
-    const isNext = ({ id }: DataRouteObject) => {
-      const files = manifest.routes[id];
-      return files !== undefined && comesAhead(id, files, { isSignedIn });
-    };
-    const fetchLinked = ({ target }: Event) => {
-      const link = target instanceof Element && target.closest("a");
-      if (!link || link.origin !== location.origin) return;
-      fetchRoutes((matchRoutes(router.routes, link.pathname) ?? []).map(({ route }) => route));
-    };
-    whenIdle(() => fetchRoutes(withChildren(router.routes, isNext)), stop.signal);
-    for (const event of ["pointerover", "focusin"])
-      document.addEventListener(event, fetchLinked, { signal: stop.signal });
+    const { signal } = stop;
+    whenIdle(async () => {
+      // Offline there is nothing to fetch ahead either.
+      const { fetchPagesAhead } = (await import("./fetch-ahead.ts").catch(() => undefined)) ?? {};
+      if (!signal.aborted) fetchPagesAhead?.(router.routes, { files: manifest.routes, isSignedIn, signal });
+    }, signal);
     return () => stop.abort();
   }, [router, manifest, isSignedIn]);
 
   return null;
-}
-
-/** Routes with all their descendants, without unwanted branches. */
-function withChildren(
-  routes: readonly DataRouteObject[],
-  isWanted: (route: DataRouteObject) => boolean = () => true,
-): DataRouteObject[] {
-  return routes.filter(isWanted).flatMap((route) => [route, ...withChildren(route.children ?? [], isWanted)]);
 }
 
 /**
@@ -137,16 +117,6 @@ function NotFetched() {
       <hr className="ornament-border border-0" />
     </div>
   );
-}
-
-/** Fetches a module without running it. */
-function fetchAhead(path: string): void {
-  if (document.head.querySelector(`link[rel="modulepreload"][href="${path}"]`)) return;
-  const link = document.createElement("link");
-  link.rel = "modulepreload";
-  link.fetchPriority = "low";
-  link.href = path;
-  document.head.append(link);
 }
 
 /** Runs once the page is loaded and the browser idle, unless aborted before. */

@@ -71,7 +71,7 @@ test("the week shows each membership's days from Saturday to Friday: over, to co
   await expectAccessible();
 });
 
-// D5
+// D5 D81
 test.each<[string, Partial<Payment>, string]>([
   ["one session a week", { price: 20 }, "One session a week, on any of these days"],
   ["three", { price: 50 }, "Three sessions a week, on any of these days"],

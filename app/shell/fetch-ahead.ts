@@ -1,0 +1,40 @@
+import { type DataRouteObject, matchRoutes } from "react-router";
+import { comesAhead, filesOf, type RouteFiles } from "./next-pages.ts";
+import { withChildren } from "./routes-below.ts";
+
+type Ahead = {
+  /** What the build says about each route. */
+  files: Record<string, RouteFiles | undefined>;
+  isSignedIn: boolean;
+  signal: AbortSignal;
+};
+
+/**
+ * Preloads the code of the pages that may be opened next, so that links work at once, even offline; that of a visitor's
+ * forms, and of whatever else a link leads to, once the link is hovered or focused. Itself loaded when the browser is
+ * idle.
+ */
+export function fetchPagesAhead(routes: DataRouteObject[], { files, isSignedIn, signal }: Ahead): void {
+  const fetchRoutes = (wanted: readonly DataRouteObject[]) => {
+    for (const { id } of wanted) for (const path of files[id] ? filesOf(files[id]) : []) fetchAhead(path);
+  };
+  const isNext = ({ id }: DataRouteObject) =>
+    files[id] !== undefined && comesAhead(id, files[id], { isSignedIn });
+  const fetchLinked = ({ target }: Event) => {
+    const link = target instanceof Element && target.closest("a");
+    if (!link || link.origin !== location.origin) return;
+    fetchRoutes((matchRoutes(routes, link.pathname) ?? []).map(({ route }) => route));
+  };
+  fetchRoutes(withChildren(routes, isNext));
+  for (const event of ["pointerover", "focusin"]) document.addEventListener(event, fetchLinked, { signal });
+}
+
+/** Fetches a module without running it. */
+function fetchAhead(path: string): void {
+  if (document.head.querySelector(`link[rel="modulepreload"][href="${path}"]`)) return;
+  const link = document.createElement("link");
+  link.rel = "modulepreload";
+  link.fetchPriority = "low";
+  link.href = path;
+  document.head.append(link);
+}
