@@ -58,15 +58,15 @@ function watchFile(raw: DatabaseSync): Changes & { noteStatement(sql: string): v
   const writes = countTableWrites();
   let last = { own: -1, others: -1 };
   /** What this connection has written to since it last looked; undefined if that may be anything. */
-  let written: string[] | undefined = [];
+  let written: Set<string> | undefined = new Set();
 
   function look(): void {
     const now = { own: read(own), others: read(others) };
     // Another process may have written to anything, and have changed the tables themselves.
     if (now.others !== last.others) writes.know(raw.prepare(catalog).all() as CatalogRow[]);
-    else if (now.own !== last.own) writes.noteTables(written);
+    else if (now.own !== last.own) writes.noteTables(written && [...written]);
     last = now;
-    written = [];
+    written = new Set();
   }
 
   return {
@@ -76,7 +76,8 @@ function watchFile(raw: DatabaseSync): Changes & { noteStatement(sql: string): v
     },
     noteStatement(sql) {
       const tables = writes.writtenBy(sql);
-      written = tables && written?.concat(tables);
+      if (!tables) written = undefined;
+      else for (const table of tables) written?.add(table);
     },
     close: async () => {},
   };
