@@ -72,6 +72,20 @@ test("who waits at the same time is answered after one commit, in order; who fai
   await close();
 });
 
+test("a write that begins with other words shares the commit too", async () => {
+  const { db, close, committed } = await openFile();
+  const seen: unknown[] = [];
+  const writers = [
+    add(db, "insert"),
+    sql`with given as (select 'with' as name) insert into kept (name) select name from given`.execute(db),
+    sql`replace into kept (name) values ('replace')`.execute(db),
+  ].map((writer) => writer.then(() => seen.push(committed())));
+  await Promise.all(writers);
+  const all = ["insert", "replace", "with"];
+  expect(seen).toEqual([all, all, all]);
+  await close();
+});
+
 test("a commit that fails is heard by all who share it, even who had failed before; the next one is made", async () => {
   const { db, close, committed } = await openFile(
     "create table kept (name text primary key, after text references kept deferrable initially deferred)",

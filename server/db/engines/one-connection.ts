@@ -8,6 +8,7 @@ import {
 } from "kysely";
 import { GroupCommit, type Writing } from "./group-commit.ts";
 import type { FileHealth } from "./sqlite-health.ts";
+import { isWrite } from "./table-writes.ts";
 
 /** After this many milliseconds of consecutive statements the event loop gets a turn. */
 const longestTurnMs = 10;
@@ -55,7 +56,7 @@ function seatAt({ connection, raw, health, groups, turnOf }: Sharing): DatabaseC
       return { rows: [] };
     }
     if (transaction) return run<Row>(query, transaction);
-    return isWrite(query) ? writeAlone<Row>(query) : run<Row>(query);
+    return isWrite(query.sql) ? writeAlone<Row>(query) : run<Row>(query);
   }
 
   async function writeAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -91,7 +92,7 @@ function seatAt({ connection, raw, health, groups, turnOf }: Sharing): DatabaseC
     if (group.undoneBy) throw group.undoneBy.error;
     try {
       const result = await connection.executeQuery<Row>(query);
-      if (isWrite(query) && (result.numAffectedRows || result.rows.length > 0)) group.hasWritten = true;
+      if (isWrite(query.sql) && (result.numAffectedRows || result.rows.length > 0)) group.hasWritten = true;
       return result;
     } catch (error) {
       if (!raw.isTransaction) group.undoneBy = { error };
@@ -111,8 +112,6 @@ function seatAt({ connection, raw, health, groups, turnOf }: Sharing): DatabaseC
     streamQuery: connection.streamQuery.bind(connection),
   };
 }
-
-const isWrite = ({ sql }: CompiledQuery) => /^\s*(insert|update|delete)\b/i.test(sql);
 
 type TurnOf = () => { startedAt: number; ended: Promise<void> };
 

@@ -65,9 +65,12 @@ export function countTableWrites() {
   };
 }
 
-/** A selection may lock rows "for update", but writes none. */
-const isWrite = (sql: string) =>
-  !/^\s*select\b/i.test(sql) && /\b(insert|update|delete|replace|merge|truncate)\b/i.test(sql);
+/** Whether a statement writes. A selection may lock rows "for update", and a pragma may "truncate" the log. */
+export function isWrite(sql: string): boolean {
+  return (
+    !/^\s*(select|pragma)\b/i.test(sql) && /\b(insert|update|delete|replace|merge|truncate)\b/i.test(sql)
+  );
+}
 
 /** The tables and functions that a text names. */
 function namesIn(text: string, known: Reach): string[] {
