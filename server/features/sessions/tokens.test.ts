@@ -1,10 +1,10 @@
 import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from "jose";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { AccessToken } from "#contract/sessions.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { createPerson, createTrainer, registerPerson, send, signUp } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
-import { verifyAccessToken } from "./tokens.ts";
+import { signAccessToken, verifyAccessToken } from "./tokens.ts";
 
 const studio = setUpStudio();
 const hourMs = 60 * 60 * 1000;
@@ -107,6 +107,25 @@ test("a token that was taken is taken again, but not with a letter changed, nor 
   expect(
     await verifyAccessToken(token, { secrets: ["another secret, as long as the first one"], now }),
   ).toBeNull();
+});
+
+test("a token in use stays known, however many others come, and one that has ended does not", async () => {
+  const [secret, now] = ["a secret that is long enough for anybody", new Date("2025-01-01T10:00:00Z")];
+  const sign = async (subject: string) =>
+    (await signAccessToken({ subject, email: "used@shokti.test" }, { secret, now })).token;
+  const see = (token: string, at = now) => verifyAccessToken(token, { secrets: [secret], now: at });
+  const used = await sign("used");
+  await see(used);
+  for (let others = 0; others < 999; others += 1) await see(await sign(`page-${others}`));
+  await see(used);
+  await see(await sign("page-999"));
+  const checks = vi.spyOn(crypto.subtle, "verify");
+  expect(await see(used)).toMatchObject({ subject: "used" });
+  expect(checks).not.toHaveBeenCalled();
+  expect(await see(used, new Date(now.getTime() + hourMs))).toBeNull();
+  await see(used);
+  expect(checks).toHaveBeenCalledTimes(1);
+  checks.mockRestore();
 });
 
 test("forged tokens are refused: no algorithm, other keys, issuer, audience or type, no end, garbage", async () => {

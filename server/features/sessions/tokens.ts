@@ -45,7 +45,7 @@ export async function signAccessToken(
 type Genuine = { claims: IssuedClaims; secret: string; expiresAtS: number };
 
 /**
- * Tokens that were verified, the oldest first: whoever is logged in sends the same one with each request for an hour,
+ * Tokens that were verified, the one last seen longest ago first: whoever is logged in sends the same one with each request for an hour,
  * and a signature costs a thread's time each time. What they say depends on nothing but the secret and the hour.
  */
 const genuine = new Map<string, Genuine>();
@@ -57,7 +57,12 @@ export async function verifyAccessToken(
   { secrets, now }: { secrets: readonly string[]; now: Date },
 ): Promise<IssuedClaims | null> {
   const known = genuine.get(token);
-  if (known && secrets.includes(known.secret)) return secondsOf(now) < known.expiresAtS ? known.claims : null;
+  genuine.delete(token);
+  if (known && secrets.includes(known.secret)) {
+    if (secondsOf(now) >= known.expiresAtS) return null;
+    genuine.set(token, known);
+    return known.claims;
+  }
   for (const secret of secrets) {
     const found = await verifyWith(secret, { token, now });
     if (!found) continue;
