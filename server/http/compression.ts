@@ -18,7 +18,8 @@ export const compressAnswers = createMiddleware<HttpEnv>(async (c, next) => {
   const accepted = c.req.header("Accept-Encoding") ?? "";
   const type = headers.get("Content-Type") ?? "";
   const isPage = c.req.method === "GET" && type.startsWith("text/html");
-  if (isPage && isTaken("zstd", accepted)) await compressPage(c);
+  const isPlain = c.res.body !== null && !headers.has("Content-Encoding");
+  if (isPage && isPlain && isTaken("zstd", accepted)) await compressPage(c);
   else if (accepted) await compressed(c, async () => {});
   else if (COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type)) headers.append("Vary", "Accept-Encoding");
 });
