@@ -18,11 +18,12 @@ beforeAll(async () => {
 /** The day that is so many days from today at the studio. */
 const inDays = (days: number) => dayAfter(studioDay(studio.clock.now()), days);
 
-type Booked = { price?: number; slotTiming?: string; from: number; until: number };
+type Booked = { price?: number; slotTiming?: string; from: number; until: number; trainerId?: string };
 
 /** A membership of this member over days counted from today. */
-async function haveMembership(member: Person, { from, until, price = 5000, slotTiming = "Morning" }: Booked) {
-  const { bookingId } = await bookSlot(studio, member, { trainerId: trainer.id, price, slotTiming });
+async function haveMembership(member: Person, { from, until, trainerId = trainer.id, ...slot }: Booked) {
+  const booked = { trainerId, price: 5000, slotTiming: "Morning", ...slot };
+  const { bookingId } = await bookSlot(studio, member, booked);
   const term = { starts_on: inDays(from), ends_on: inDays(until) };
   await studio.db.updateTable("payments").set(term).where("id", "=", bookingId).execute();
   return bookingId;
@@ -103,6 +104,15 @@ test("a dearer membership that has ended says nothing while another runs, and of
     membership: { tier: "Basic", cancelled: false, running: 0, ends_on: inDays(-5) },
     by: ["ended"],
   });
+});
+
+// D22
+test("of two memberships that ended on one day the dearer one counts", async () => {
+  const former = await newMember();
+  const term = { from: -40, until: -10, trainerId: (await createTrainer(studio)).id };
+  await haveMembership(former, { ...term, price: 10_000, slotTiming: "Evening" });
+  await haveMembership(former, { ...term, price: 5000 });
+  expect((await listed(former)).membership).toMatchObject({ tier: "Premium", ends_on: inDays(-10) });
 });
 
 // D58

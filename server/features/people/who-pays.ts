@@ -19,15 +19,17 @@ export function mainMembership(eb: OfUsers, today: string) {
     .select((of) => {
       const isKept = of("status", "=", "booked");
       const isLive = of.and([isKept, of("ends_on", ">=", today)]);
+      // Of equal length, as texts are compared.
+      const price = sql`cast(${sql.lit(widest)} + ${of.ref("price_cents")} as text)`;
       const decidingText = sql.join(
         [
           // These three words are in their order.
           sql`case when ${isLive} then 'live' when ${isKept} then 'ended' else 'cancelled' end`,
-          // Of equal length, as texts are compared; only a live one's price decides.
-          sql`case when ${isLive} then cast(${widest} + ${of.ref("price_cents")} as text) else '' end`,
+          // A live one's price decides before its end.
+          sql`case when ${isLive} then ${price} else '' end`,
           of.ref("ends_on"),
           sql`coalesce(${of.ref("ended_at")}, '')`,
-          of.ref("price_cents"),
+          price,
         ],
         sql` || ${textSeparator} || `,
       );
@@ -41,15 +43,15 @@ export function mainMembership(eb: OfUsers, today: string) {
 }
 
 /** Added to a price in cents, so that all have as many digits. */
-const widest = sql.lit(10 ** 11);
+const widest = 10 ** 11;
 
 /** What `mainMembership` selected, as admins read it. */
 export function presentMembership(joined: string | null): MainMembership | null {
   if (joined === null) return null;
-  const [state, , endsOn = "", endedAt, priceCents, running] = splitTexts(joined);
+  const [state, , endsOn = "", endedAt, price, running] = splitTexts(joined);
   const endedOn = endedAt ? studioDay(new Date(endedAt)) : endsOn;
   return {
-    tier: membershipText(dollarsOfCents(Number(priceCents))),
+    tier: membershipText(dollarsOfCents(Number(price) - widest)),
     ends_on: endedOn < endsOn ? endedOn : endsOn,
     cancelled: state === "cancelled",
     running: Number(running),
