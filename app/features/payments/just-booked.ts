@@ -23,10 +23,12 @@ export function forgetBooking(transactionId: string): void {
 
 /** Forgets those of a person's payments that are over, so that Home keeps no room for their tickets. */
 export function useForgetOver(over: readonly { transactionId: string }[]): void {
+  const ids = over.map(({ transactionId }) => transactionId).join(" ");
   useEffect(() => {
-    const known = new Set(parse(bookings.read()).map(({ transactionId }) => transactionId));
-    for (const { transactionId } of over) if (known.has(transactionId)) forgetBooking(transactionId);
-  });
+    const ended = new Set(ids.split(" "));
+    for (const { transactionId } of parse(bookings.read()))
+      if (ended.has(transactionId)) forgetBooking(transactionId);
+  }, [ids]);
 }
 
 /** Forgets the bookings of a deleted account. */
