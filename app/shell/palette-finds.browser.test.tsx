@@ -156,9 +156,10 @@ test("a refund without a name offers whose refund failed, then who paid last, ea
   await openPage("/dashboard/balance", {
     as: "admin",
     api: (fake) => {
-      fake.grant("GET /refunds", [
+      const owed = [
         { ...failed, paymentId: "2", transactionId: "pi_2", userName: lamia.userName, email: lamia.email },
-      ]);
+      ];
+      fake.grant("GET /refunds", ({ query }) => (query.has("limit") ? owed : []));
       const paid = [
         samplePayment({ _id: "1", ...joy, price: 50, paidAt: "2026-11-20T20:00:00.000Z" }),
         samplePayment({ _id: "2", ...lamia }),

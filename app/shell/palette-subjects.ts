@@ -1,4 +1,5 @@
 import calendarCheck from "lucide/dist/esm/icons/calendar-check.mjs";
+import userRound from "lucide/dist/esm/icons/user-round.mjs";
 import { memberApi } from "#app/account/member-api.ts";
 import { publicApi, unwrap } from "#app/data/api.ts";
 import { asShown } from "#app/data/as-shown.ts";
@@ -74,13 +75,14 @@ export function commandAbout(text: string, { role }: { role: Role }): Source | u
 /** Whose refund failed, which is settled on Balance, then who paid last; each person once. */
 async function readOwed({ limit }: Pick<Names, "limit">, options: Options): Promise<Link[]> {
   const [failed, paid] = await Promise.all([
-    unwrap(memberApi.refunds.$get({ query: { state: "failed" } }, options)),
+    unwrap(memberApi.refunds.$get({ query: { state: "failed", limit } }, options)),
     unwrap(memberApi["save-payment-info"].$get({ query: { limit } }, options)),
   ]);
   const owed = failed.map(({ email, userName, amount }) => ({
     email,
     userName,
-    memberId: email,
+    // A failed refund does not say whose record it is about.
+    memberId: undefined,
     note: `${priceText(amount)} · refund failed`,
     to: "/dashboard/balance",
   }));
@@ -92,7 +94,7 @@ async function readOwed({ limit }: Pick<Names, "limit">, options: Options): Prom
   return asShown([...owed, ...lately])
     .filter(({ email }, place, all) => all.findIndex((one) => one.email === email) === place)
     .map(({ userName, memberId, note, to }) => ({
-      ...pictured({ _id: memberId, name: userName, photoUrl: "" }),
+      ...(memberId ? pictured({ _id: memberId, name: userName, photoUrl: "" }) : { icon: userRound }),
       label: `Refund ${userName}…`,
       note,
       to,
