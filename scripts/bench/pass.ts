@@ -1,5 +1,4 @@
 import { request } from "@playwright/test";
-import { loggedInCookie } from "#contract/constants.ts";
 import type { Role } from "#contract/users.ts";
 import { demoPassword } from "#demo/accounts.ts";
 
@@ -14,11 +13,8 @@ export async function passOf(origin: string, role: Role) {
   const { token } = await (await studio.post("/jwt", { data: { email } })).json();
   const { cookies } = await studio.storageState();
   await studio.dispose();
-  const mark = cookies
-    .slice(0, 1)
-    .map((cookie) => ({ ...cookie, name: loggedInCookie, value: "1", httpOnly: false }));
   return {
-    cookies: [...cookies, ...mark],
+    cookies,
     origins: [{ origin, localStorage: [{ name: "access-token", value: String(token) }] }],
   };
 }
