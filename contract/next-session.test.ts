@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { opening } from "#studio/hours.ts";
-import { nextSession, weekdayOf } from "./next-session.ts";
+import { nextBooked, nextSession, weekdayOf } from "./next-session.ts";
 
 test("a day knows its weekday", () => {
   const days = ["2026-11-21", "2026-11-22", "2026-11-27", "2028-02-29"];
@@ -38,4 +38,12 @@ test("a session that ends after midnight is the next one until it ends", () => {
 
 test("a slot without days has no next session", () => {
   expect(nextSession({ ...booking, slotDays: [] }, new Date("2026-11-22T02:00:00Z"))).toBeNull();
+});
+
+test.each([
+  ["before it begins", "2026-11-22T12:29:00Z", "2026-11-22"],
+  ["while it runs", "2026-11-22T12:45:00Z", "2026-11-23"],
+  ["long before its term", "2026-11-01T09:00:00Z", "2026-11-22"],
+])("the session of its first day is a booking's own if it was paid %s", (_, paidAt, day) => {
+  expect(nextBooked({ ...booking, paidAt }, new Date("2026-11-22T13:00:00Z"))).toBe(day);
 });

@@ -18,6 +18,17 @@ export function nextSession(
   return null;
 }
 
+/** The same for a booking paid at `paidAt`, an ISO time: a session that had begun by then was not bought. */
+export function nextBooked(
+  { paidAt, ...booking }: SlotTimes & { startsOn: string; endsOn: string; paidAt: string },
+  now: Date,
+): string | null {
+  const { startsOn } = booking;
+  const begins = studioMoment(startsOn, minutesOf(booking)?.start);
+  const hasBegun = begins < new Date(paidAt);
+  return nextSession({ ...booking, startsOn: hasBegun ? dayAfter(startsOn) : startsOn }, now);
+}
+
 /** Whether the session that begins on a day YYYY-MM-DD, one of its slot's days, is over at `now`. */
 export function isSessionOver(slot: SlotTimes, day: string, now: Date): boolean {
   return nextSession({ ...slot, startsOn: day, endsOn: day }, now) === null;

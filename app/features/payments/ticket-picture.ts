@@ -1,6 +1,6 @@
 import { monthText } from "#app/ui/date-text.tsx";
 import { startText } from "#contract/hours.ts";
-import { nextSession, weekdayOf } from "#contract/next-session.ts";
+import { nextBooked, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { brand } from "#studio/brand.ts";
 import {
@@ -50,7 +50,7 @@ type Words = ReturnType<typeof wordsOf>;
 
 function wordsOf({ payment, isNamed, now }: Asked) {
   const { slotTiming, trainerName, userName, className } = payment;
-  const day = nextSession(payment, now);
+  const day = nextBooked(payment, now);
   return {
     kicker: isNamed ? `${userName} is booked` : "I’m booked",
     day: (day ? weekdayOf(day) : slotTiming).toUpperCase(),

@@ -12,7 +12,7 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import { roomFor } from "#app/ui/room-for.ts";
 import { slotHours, startText } from "#contract/hours.ts";
 import { centsOfDollars, tierOfCents } from "#contract/money.ts";
-import { nextSession, weekdayOf } from "#contract/next-session.ts";
+import { nextBooked, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { typeset } from "#contract/typeset.ts";
@@ -90,7 +90,7 @@ export function Ticket({ payment, children }: TicketProps) {
 /** The next session's day and hour by the studio's clock; without one, the slot's name. */
 function When({ payment }: { payment: Payment }) {
   const now = useNow();
-  const day = nextSession(payment, now);
+  const day = nextBooked(payment, now);
   const words = day ? sessionDay(day, studioDay(now)) : payment.slotTiming;
   const hour = day ? startText(payment.slotTiming) : "";
   return (

@@ -43,6 +43,12 @@ test("a page left open moves on to the next session and its colours once a sessi
   expect(next.element().querySelector(".ticket-light")?.classList).toContain("surface-morning");
 });
 
+test("a session that had begun when it was paid for is not the first", async () => {
+  vi.setSystemTime("2026-11-26T12:50:00.000Z");
+  await openWeek([booking({ startsOn: "2026-11-26", paidAt: "2026-11-26T12:45:00.000Z" })]);
+  await expect.element(next).toMatchTextContent("Saturday 28 Nov, 18:30–20:00 with Tara Trainer");
+});
+
 test("a session that goes on after midnight is still today's", async () => {
   vi.setSystemTime("2026-11-26T18:30:00.000Z");
   await openWeek([booking({ slotDuration: 7 })]);

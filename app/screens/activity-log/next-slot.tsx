@@ -15,7 +15,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { slotHours, startText } from "#contract/hours.ts";
-import { nextSession, weekdayOf } from "#contract/next-session.ts";
+import { nextBooked, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { brand } from "#studio/brand.ts";
@@ -58,7 +58,7 @@ type Coming = { booking: Payment; day: string };
 /** The bookings that have a session to come or under way, with the day of it, soonest first. */
 function comingOf(booked: readonly Payment[], now: Date): Coming[] {
   const coming = booked.flatMap((booking) => {
-    const day = nextSession(booking, now);
+    const day = nextBooked(booking, now);
     return day === null ? [] : [{ booking, day }];
   });
   const moment = ({ day, booking }: Coming) =>
