@@ -129,7 +129,10 @@ function Session({ booking, day, now }: Coming & { now: Date }) {
       </p>
       <p className="wrap-anywhere flex flex-wrap gap-x-4 text-small">
         {className && <span>{className}</span>}
-        <a href={brand.map} className="underline decoration-2 underline-offset-4">
+        <a
+          href={brand.map}
+          className="inline-flex min-h-6 items-center underline decoration-2 underline-offset-4"
+        >
           {brand.address}
         </a>
       </p>

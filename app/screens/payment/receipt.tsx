@@ -30,11 +30,11 @@ export function Receipt({ order, term, className }: ReceiptProps) {
     >
       <div
         className={joinClasses(
-          "isolate flex items-end justify-between gap-4 overflow-clip px-4 pt-6 sm:px-6",
+          "isolate flex flex-wrap items-end justify-between gap-4 overflow-clip px-4 pt-6 sm:px-6",
           slotInks[order.slotTiming],
         )}
       >
-        <h2 id="receipt" className="text-balance pb-3 font-display text-display-3">
+        <h2 id="receipt" className="flex-1 basis-40 text-balance pb-3 font-display text-display-3">
           What you pay for
         </h2>
         <Portrait order={order} />
@@ -68,7 +68,7 @@ export function Receipt({ order, term, className }: ReceiptProps) {
 function Portrait({ order: { trainerId, trainerName } }: Pick<ReceiptProps, "order">) {
   const trainer = useTrainer(trainerId);
   return (
-    <div className="light-field-sun me-2 -mb-2 flex-none [--portrait:6.5rem]">
+    <div className="light-field-sun ms-auto me-2 -mb-2 flex-none [--portrait:6.5rem]">
       <span aria-hidden="true" className="sun" />
       {!trainer.isPending && (
         <Picture
