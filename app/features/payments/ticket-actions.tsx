@@ -8,7 +8,7 @@ import { ShareTicket } from "./share-ticket.tsx";
 /** What one can do with a new booking's ticket; belongs in it, because its picture is drawn from the page. */
 export function TicketActions({ payment }: { payment: Payment }) {
   return (
-    <div className="flex flex-wrap gap-x-4 gap-y-3">
+    <div className="flex flex-wrap gap-x-4 gap-y-3 print:hidden">
       <CalendarFile payment={payment} isButton />
       <ShareTicket payment={payment} />
       <CancelBooking payment={payment} />
