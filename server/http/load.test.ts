@@ -82,6 +82,7 @@ test("who is refused hears when to come again: data in the one form, a visitor a
     expect(headers.get("Content-Security-Policy")).toContain("default-src 'none'");
   }
   expect(page.headers.get("Content-Type")).toMatch(/^text\/html/);
+  expect(Number(page.headers.get("Refresh"))).toBeGreaterThan(0);
   expect(await page.text()).toContain("Try again in a few seconds.");
 });
 

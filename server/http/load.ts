@@ -4,7 +4,7 @@ import type { ErrorBody } from "#contract/errors.ts";
 import { type Load, loadSignals, loads, shedSignals } from "#server/core/signals.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import type { Listener } from "./listen.ts";
-import { plainPage } from "./plain-page.ts";
+import { plainPage, plainPageHeaders } from "./plain-page.ts";
 import { requestIdFrom } from "./requests.ts";
 import { answerHeaders } from "./security-headers.ts";
 
@@ -114,12 +114,15 @@ function refuse(
   const requestId = idOf(request, config);
   shedSignals.publish(load);
   logger.debug({ requestId, method: request.method, load }, "request shed");
+  const seconds = Math.round(soonestS + Math.random() * (latestS - soonestS));
   const headers = {
     ...answerHeaders(config),
     "X-Request-Id": requestId,
-    "Retry-After": Math.round(soonestS + Math.random() * (latestS - soonestS)),
+    "Retry-After": seconds,
     "Cache-Control": "no-store",
-    "Content-Type": wantsPage ? "text/html; charset=utf-8" : "application/json",
+    "Content-Type": "application/json",
+    // A browser asks again by itself.
+    ...(wantsPage && { ...plainPageHeaders, Refresh: seconds }),
   };
   // Answering before the body has arrived would leave the rest of it on the connection.
   request.resume().once("end", () => response.writeHead(503, headers).end(wantsPage ? page : body));

@@ -10,7 +10,7 @@ import { BadCursor } from "#server/db/lists/pages.ts";
 import { CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
 import { ProviderUnavailable } from "#server/ports/identity/open-id/open-id.ts";
 import type { HttpEnv } from "./env.ts";
-import { plainPage } from "./plain-page.ts";
+import { plainPage, plainPageHeaders } from "./plain-page.ts";
 import { noteSecurityEvent } from "./security-events.ts";
 
 /** The one way out for errors: everything thrown becomes one of the closed list (D31). */
@@ -49,7 +49,7 @@ export function answerError(c: Context<HttpEnv>, { code, message, details }: Api
     c.get("route") === "page" &&
     c.req.header("Accept")?.includes("text/html")
   )
-    return c.html(plainPage(message), status, { "Cache-Control": "no-store" });
+    return c.html(plainPage(message), status, plainPageHeaders);
   return c.json({ ...body, ...details.alongside }, status);
 }
 
