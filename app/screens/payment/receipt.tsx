@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import type { PaymentOrder } from "#app/features/payments/payment-order.ts";
 import { TermText } from "#app/features/payments/term-text.tsx";
-import { useTrainer } from "#app/features/people/queries.ts";
 import { slotInks } from "#app/features/people/slots.ts";
+import { TrainerSun } from "#app/features/people/trainer-sun.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
-import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -37,7 +36,9 @@ export function Receipt({ order, term, className }: ReceiptProps) {
         <h2 id="receipt" className="flex-1 basis-40 text-balance pb-3 font-display text-display-3">
           What you pay for
         </h2>
-        <Portrait order={order} />
+        <div className="ms-auto me-2 -mb-2 flex-none [--portrait:6.5rem]">
+          <TrainerSun id={order.trainerId} name={order.trainerName} />
+        </div>
       </div>
       <dl className="px-4 py-2 sm:px-6">
         <Line name="Trainer">
@@ -61,26 +62,6 @@ export function Receipt({ order, term, className }: ReceiptProps) {
         <Price dollars={order.price} className="font-display text-display-2" />
       </p>
     </section>
-  );
-}
-
-/** The trainer in the slot's sun, as the ticket will have them. */
-function Portrait({ order: { trainerId, trainerName } }: Pick<ReceiptProps, "order">) {
-  const trainer = useTrainer(trainerId);
-  return (
-    <div className="light-field-sun ms-auto me-2 -mb-2 flex-none [--portrait:6.5rem]">
-      <span aria-hidden="true" className="sun" />
-      {!trainer.isPending && (
-        <Picture
-          src={trainer.data?.photoUrl}
-          alt=""
-          of={{ id: trainerId, name: trainerName }}
-          ratio="square"
-          loads="first"
-          className="w-full rounded-full"
-        />
-      )}
-    </div>
   );
 }
 
