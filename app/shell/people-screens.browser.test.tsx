@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { formerMember } from "#contract/own-data.ts";
+import { applicant, application, openApplication } from "#tests/app/applicant.ts";
 import { address, openPage } from "#tests/app/bench.tsx";
 import type { FakeApi } from "#tests/app/fake-api.ts";
 import {
@@ -14,24 +15,6 @@ import {
 const main = page.getByRole("main");
 const heading = page.getByRole("heading", { level: 1 });
 const menu = page.getByRole("navigation", { name: "Dashboard" });
-const applicant = sampleUser({
-  _id: "anika",
-  name: "Anika Applied",
-  email: "anika@shokti.test",
-  role: "member",
-  request_status: "requested",
-});
-const application = main.getByRole("article", { name: applicant.name });
-
-async function openApplication(api: (api: FakeApi) => void): Promise<FakeApi> {
-  return openPage("/dashboard/applied-trainer", {
-    as: "admin",
-    api: (fake) => {
-      fake.grant("GET /usersbyadmin", [applicant]);
-      api(fake);
-    },
-  });
-}
 
 // D64
 test("Activity Log: a rejected applicant reads why", async () => {

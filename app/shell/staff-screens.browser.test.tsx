@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { applicant, application, openApplication, rejection } from "#tests/app/applicant.ts";
 import { fillClass, openPage, wordsOf } from "#tests/app/bench.tsx";
 import type { FakeApi } from "#tests/app/fake-api.ts";
 import { sampleUser } from "#tests/app/samples.ts";
@@ -8,13 +9,6 @@ import { classBody } from "#tests/bodies.ts";
 
 const heading = page.getByRole("heading", { level: 1 });
 const requestFailed = { kind: "error", title: "Oops...", text: "Request failed! Please try again." } as const;
-const applicant = sampleUser({
-  _id: "anika",
-  name: "Anika Applied",
-  email: "anika@shokti.test",
-  role: "member",
-  request_status: "requested",
-});
 
 async function press(name: string): Promise<void> {
   await page.getByRole("button", { name }).click();
@@ -38,18 +32,10 @@ async function postArticle(api: (api: FakeApi) => void): Promise<FakeApi> {
   return started;
 }
 
-const question = page.getByRole("dialog", { name: `Reject ${applicant.name}?` });
-
 async function decide(decision: "Approve" | "Reject", api: (api: FakeApi) => void): Promise<FakeApi> {
-  const started = await openPage("/dashboard/applied-trainer", {
-    as: "admin",
-    api: (fake) => {
-      fake.grant("GET /usersbyadmin", [applicant]);
-      api(fake);
-    },
-  });
-  await page.getByRole("article", { name: applicant.name }).getByRole("button", { name: decision }).click();
-  if (decision === "Reject") await question.getByRole("button", { name: "Reject" }).click();
+  const started = await openApplication(api);
+  await application.getByRole("button", { name: decision }).click();
+  if (decision === "Reject") await rejection.getByRole("button", { name: "Reject" }).click();
   return started;
 }
 
@@ -124,7 +110,7 @@ test("approving fails: the generic toast, and the application stays", async () =
 test("rejecting fails: the generic toast, and the application stays", async () => {
   await decide("Reject", (api) => api.cutOff("PATCH /users/:id/reject"));
   await expectToast(requestFailed);
-  await question.getByRole("button", { name: "Cancel" }).click();
+  await rejection.getByRole("button", { name: "Cancel" }).click();
   await expect.element(page.getByRole("article", { name: applicant.name })).toBeVisible();
 });
 
@@ -185,7 +171,7 @@ test.each(slotForms)("$button fails: the toast says so and the form stays", asyn
   await expect.element(page.getByLabelText("Slot duration")).toHaveValue(2.5);
 });
 
-/** The admin with the question whether to delete the only user in the list. */
+/** The admin with the rejection whether to delete the only user in the list. */
 async function openDeletion(api: (api: FakeApi) => void) {
   await openPage("/dashboard/all-users", {
     as: "admin",
@@ -206,27 +192,27 @@ function painted(words: string): string {
 // §8.13
 test("deleting a user asks first, in these words, and Cancel deletes nobody", async () => {
   let api: FakeApi | undefined;
-  const question = await openDeletion((fake) => {
+  const rejection = await openDeletion((fake) => {
     api = fake;
   });
-  await expect.element(question).toMatchTextContent("You won't be able to revert this!");
+  await expect.element(rejection).toMatchTextContent("You won't be able to revert this!");
   expect(painted("Are you sure?")).toBe("Are you sure?");
-  expect(wordsOf(question.getByRole("button"))).toEqual(["Cancel", "Yes, delete it!"]);
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect.element(question).not.toBeInTheDocument();
+  expect(wordsOf(rejection.getByRole("button"))).toEqual(["Cancel", "Yes, delete it!"]);
+  await rejection.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(rejection).not.toBeInTheDocument();
   await expect.element(page.getByRole("rowheader", { name: /^Anika Applied/ })).toBeVisible();
   expect(api?.writes).toEqual([]);
 });
 
 // §8.13
 test("a user is deleted: Deleted!, and the person is gone from the list", async () => {
-  const question = await openDeletion((api) => {
+  const rejection = await openDeletion((api) => {
     api.grant("DELETE /users/:id", () => {
       api.grant("GET /usersbyadmin", []);
       return { deletedCount: 1 };
     });
   });
-  await question.getByRole("button", { name: "Yes, delete it!" }).click();
+  await rejection.getByRole("button", { name: "Yes, delete it!" }).click();
   const outcome = page.getByRole("alertdialog", { name: "Deleted!" });
   await expect.element(outcome).toHaveAccessibleDescription("User has been deleted.");
   expect(painted("Deleted!")).toBe("Deleted!");
@@ -239,8 +225,8 @@ test("a user is deleted: Deleted!, and the person is gone from the list", async 
 
 // §8.13
 test("deleting a user fails: There was an issue deleting the user., and the person stays", async () => {
-  const question = await openDeletion((api) => api.refuse("DELETE /users/:id", "internal"));
-  await question.getByRole("button", { name: "Yes, delete it!" }).click();
+  const rejection = await openDeletion((api) => api.refuse("DELETE /users/:id", "internal"));
+  await rejection.getByRole("button", { name: "Yes, delete it!" }).click();
   const outcome = page.getByRole("alertdialog", { name: "Oops..." });
   await expect.element(outcome).toHaveAccessibleDescription("There was an issue deleting the user.");
   await outcome.getByRole("button", { name: "OK" }).click();
@@ -251,13 +237,13 @@ test("deleting a user fails: There was an issue deleting the user., and the pers
 // D59
 test("deleting a trainer cannot be confirmed before it says what that ends and costs", async () => {
   let count = () => {};
-  const question = await openDeletion((api) => {
+  const rejection = await openDeletion((api) => {
     api.grant("GET /usersbyadmin", [sampleUser()]);
     api.grant("GET /users/:id/departure", { memberships: 1, refund: 16.67 });
     count = api.hold("GET /users/:id/departure");
   });
-  const confirm = question.getByRole("button", { name: "Yes, delete it!" });
-  const ending = question.getByRole("status");
+  const confirm = rejection.getByRole("button", { name: "Yes, delete it!" });
+  const ending = rejection.getByRole("status");
   await expect.element(ending).toMatchTextContent("Counting their running memberships");
   await expect.element(confirm).toBeDisabled();
   count();
@@ -269,9 +255,9 @@ test("deleting a trainer cannot be confirmed before it says what that ends and c
 
 // §7.3
 test("deleting someone who is already gone is a failure: deletedCount must be above 0", async () => {
-  const question = await openDeletion((api) => api.grant("DELETE /users/:id", { deletedCount: 0 }));
-  expect(wordsOf(question.getByRole("button"))).toEqual(["Cancel", "Yes, delete it!"]);
-  await question.getByRole("button", { name: "Yes, delete it!" }).click();
+  const rejection = await openDeletion((api) => api.grant("DELETE /users/:id", { deletedCount: 0 }));
+  expect(wordsOf(rejection.getByRole("button"))).toEqual(["Cancel", "Yes, delete it!"]);
+  await rejection.getByRole("button", { name: "Yes, delete it!" }).click();
   await expect
     .element(page.getByRole("alertdialog", { name: "Oops..." }))
     .toHaveAccessibleDescription("There was an issue deleting the user.");

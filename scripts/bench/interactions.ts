@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import type { Role } from "#contract/users.ts";
+import { passOf } from "../testing/pass.ts";
 import { median } from "./compare.ts";
-import { passOf } from "./pass.ts";
 
 /** How long the slowest press or key of a try took to the next paint, in milliseconds. */
 export type Interaction = { name: string; median: number; worst: number };

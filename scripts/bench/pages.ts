@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { type Browser, chromium, type Page, type ViewportSize } from "@playwright/test";
 import type { Role } from "#contract/users.ts";
 import { ensureChromium } from "../testing/chromium.ts";
+import { type Pass, passOf } from "../testing/pass.ts";
 import { serveBarePages } from "./bare-pages.ts";
 import { medians } from "./compare.ts";
 import { type Interaction, measureInteractions } from "./interactions.ts";
-import { type Pass, passOf } from "./pass.ts";
 import { startStudio } from "./studio.ts";
 
 /** One visit with an empty cache; times in milliseconds, sizes in bytes over the network. */

@@ -1,31 +1,10 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { applicant, application, openApplication, rejection } from "#tests/app/applicant.ts";
 import { openPage } from "#tests/app/bench.tsx";
-import type { FakeApi } from "#tests/app/fake-api.ts";
-import { sampleUser } from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");
 const heading = page.getByRole("heading", { level: 1 });
-const applicant = sampleUser({
-  _id: "anika",
-  name: "Anika Applied",
-  email: "anika@shokti.test",
-  role: "member",
-  request_status: "requested",
-});
-const application = main.getByRole("article", { name: applicant.name });
-const question = page.getByRole("dialog", { name: "Reject Anika Applied?" });
-
-/** An admin on Applied Trainer. */
-async function openApplication(api: (api: FakeApi) => void): Promise<FakeApi> {
-  return openPage("/dashboard/applied-trainer", {
-    as: "admin",
-    api: (fake) => {
-      fake.grant("GET /usersbyadmin", [applicant]);
-      api(fake);
-    },
-  });
-}
 
 // D64
 test("a rejection sends the reason that was written; an approval sends none", async () => {
@@ -39,8 +18,8 @@ test("a rejection sends the reason that was written; an approval sends none", as
     });
     await application.getByRole("button", { name: decision }).click();
     if (decision === "Reject") {
-      await question.getByLabelText("Reason").fill("Too early.");
-      await question.getByRole("button", { name: "Reject" }).click();
+      await rejection.getByLabelText("Reason").fill("Too early.");
+      await rejection.getByRole("button", { name: "Reject" }).click();
     }
     await expect.element(heading).toHaveTextContent("All Users");
     expect(api.writes.map(({ body }) => body)).toEqual([body]);
@@ -48,28 +27,28 @@ test("a rejection sends the reason that was written; an approval sends none", as
 });
 
 // D36 D64
-test("nothing is rejected before the question is answered", async () => {
+test("nothing is rejected before the rejection is answered", async () => {
   const api = await openApplication(() => {});
   await application.getByRole("button", { name: "Reject" }).click();
-  await expect.element(question.getByLabelText("Reason")).toBeVisible();
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(rejection.getByLabelText("Reason")).toBeVisible();
+  await rejection.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(rejection).not.toBeInTheDocument();
   await expect.element(application.getByRole("button", { name: "Reject" })).toHaveFocus();
   expect(api.writes).toEqual([]);
 });
 
 // D36
-test("whoever answers the question too late reads why nothing was rejected", async () => {
+test("whoever answers the rejection too late reads why nothing was rejected", async () => {
   const message = "This application was approved.";
   await openApplication((fake) => {
     fake.refuse("PATCH /users/:id/reject", "conflict", { message });
     fake.grant("GET /usersbyadmin", () => (fake.writes.length > 0 ? [] : [applicant]));
   });
   await application.getByRole("button", { name: "Reject" }).click();
-  await question.getByRole("button", { name: "Reject" }).click();
+  await rejection.getByRole("button", { name: "Reject" }).click();
   const refusal = page.getByRole("alert").filter({ hasText: message });
   await expect.element(refusal).toHaveFocus();
-  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(rejection).not.toBeInTheDocument();
 });
 
 // D36
@@ -105,8 +84,8 @@ test("a person's application is decided on their page, which then says how", asy
     },
   });
   await main.getByRole("button", { name: "Reject" }).click();
-  await question.getByLabelText("Reason").fill("Too early.");
-  await question.getByRole("button", { name: "Reject" }).click();
+  await rejection.getByLabelText("Reason").fill("Too early.");
+  await rejection.getByRole("button", { name: "Reject" }).click();
   await expect.element(main.getByText("Application rejected")).toBeVisible();
   await expect.element(main.getByRole("button", { name: "Approve" })).not.toBeInTheDocument();
   expect(api.writes).toMatchObject([{ body: { version: 1, reason: "Too early." } }]);

@@ -45,8 +45,9 @@ export async function signAccessToken(
 type Genuine = { claims: IssuedClaims; secret: string; expiresAtS: number };
 
 /**
- * Tokens that were verified, the one last seen longest ago first: whoever is logged in sends the same one with each request for an hour,
- * and a signature costs a thread's time each time. What they say depends on nothing but the secret and the hour.
+ * Tokens that were verified, the one last seen longest ago first: whoever is logged in sends the same one with each
+ * request for an hour, and a signature costs a thread's time each time. What they say depends on nothing but the secret
+ * and the hour.
  */
 const genuine = new Map<string, Genuine>();
 const mostGenuine = 1000;

@@ -5,7 +5,7 @@ import { demoPassword } from "#demo/accounts.ts";
 /** What a login leaves in a browser. */
 export type Pass = Awaited<ReturnType<typeof passOf>>;
 
-/** Logs the demo's account with this role in. */
+/** Logs the demo's account with this role in: the cookies and the access token that stay. */
 export async function passOf(origin: string, role: Role) {
   const email = `${role}@shokti.test`;
   const studio = await request.newContext({ baseURL: origin, extraHTTPHeaders: { Origin: origin } });
