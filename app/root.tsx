@@ -1,6 +1,7 @@
 import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
+import { markLoggedIn } from "#app/account/logged-in-mark.ts";
 import { useSession } from "#app/account/session.ts";
 import { forgetPrivateData } from "#app/data/private-data.ts";
 import { focusHeading } from "#app/ui/focus-heading.ts";
@@ -11,6 +12,7 @@ import { Toaster } from "#app/ui/toaster.tsx";
 import type { Route } from "./+types/root.ts";
 import { settingsContext } from "./data/load-context.ts";
 import { getQueryClient } from "./data/query-client.ts";
+import { RenderedPage } from "./data/rendered-page.tsx";
 import { Document } from "./shell/document.tsx";
 import { ErrorPage } from "./shell/error-page.tsx";
 import { doKeptPresses } from "./shell/kept-presses.ts";
@@ -53,11 +55,12 @@ export default function Root() {
   const [queryClient] = useState(getQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <ForgetOnSignOut />
+      <FollowSession />
       <NavigationProgress />
       <Outlet />
       <RouteAnnouncer />
       <RouteCode />
+      <RenderedPage />
     </QueryClientProvider>
   );
 }
@@ -67,14 +70,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /**
- * Drops a person's data as soon as they are signed out, whether here, in another tab or by an ended session. By then no
- * guarded page is left to request it again.
+ * Drops a person's data as soon as they are signed out, whether here, in another tab or by an ended session, and has the
+ * server render nothing of theirs. By then no guarded page is left to request it again.
  */
-function ForgetOnSignOut() {
+function FollowSession() {
   const queryClient = useQueryClient();
   const session = useSession();
   const email = session.status === "signedIn" ? session.email : null;
   const last = useRef(email);
+
+  useEffect(() => markLoggedIn(session), [session]);
 
   useEffect(() => {
     if (last.current !== null && last.current !== email) forgetPrivateData(queryClient);

@@ -45,6 +45,9 @@ export const longestCount = 1000;
 /** Header of a list's first page: the number of rows in the whole list, regardless of `limit` (D47). */
 export const totalCountHeader = "X-Total-Count";
 
+/** The cookie by which a browser says that it holds an access token, so that its pages behind the login are rendered. */
+export const loggedInCookie = "logged-in";
+
 /** The header with a hosted identity service's ID token, where the proof is not a cookie (D12). */
 export const identityTokenHeader = "X-Identity-Token";
 

@@ -14,6 +14,7 @@ import { loadBuiltPages } from "./pages/built-pages.ts";
 import { openDevelopment } from "./pages/development.ts";
 import { createDiscovery } from "./pages/discovery/routes.ts";
 import { createSocialPictures } from "./pages/discovery/social-pictures.ts";
+import { createOwnPages } from "./pages/own-pages.ts";
 import { createPages, pageOrNothing } from "./pages/page-routes.ts";
 import { staticFiles } from "./pages/static-files.ts";
 import type { Parts } from "./ports/parts.ts";
@@ -68,7 +69,10 @@ export async function serve(
   });
   const closing = new AbortController();
   parts.readiness.add("draining", () => (closing.signal.aborted ? "this process is stopping" : undefined));
-  const ready = createReadyAnswers(database.changes);
+  const development = isDevelopment ? await openDevelopment(server) : undefined;
+  const build = development?.build ?? (await loadBuiltPages());
+  const ownPages = createOwnPages(build);
+  const ready = createReadyAnswers(database.changes, ownPages);
   const jobs = [...studioJobs({ ...parts, db: database.backgroundDb }, outbox), ...(demo?.jobs ?? [])];
   const metrics = await openMetrics({ ...parts, ...database, ready, jobs });
   const app = createApp(
@@ -78,10 +82,8 @@ export async function serve(
   app.route("/", createDiscovery(parts)).route("/", createSocialPictures(parts));
   if (!isDevelopment) app.route("/", staticFiles());
 
-  const development = isDevelopment ? await openDevelopment(server) : undefined;
-  const render = development?.render ?? (await loadBuiltPages());
   const api = isDevelopment ? app : ready.inProcess(app);
-  const pages = createPages({ parts, demoAccounts: demo?.accounts, api, render, isDevelopment });
+  const pages = createPages({ parts, demoAccounts: demo?.accounts, api, build, ownPages, isDevelopment });
   app.notFound(pageOrNothing(pages));
 
   const guarded = (ask: Listener) => shedLoad(ask, parts);

@@ -150,6 +150,7 @@ const cookies: Policy = {
       text: [
         [
           "Your login, so that you stay logged in: until you log out, or 30 days after your last visit.",
+          "A mark that this browser is logged in, so that your own pages come with what they show: until you log out.",
           "A mark that you have logged in on this device before, so that strangers who try passwords can’t lock you out: a year.",
           "During a login with a second factor, a passkey or another provider, a note of what it began with: some minutes.",
         ],

@@ -10,7 +10,7 @@ export const memberApi = createApi(async (input, init) => {
   let answer = await reachAsMember(input, init);
   if ((await asksForProof(answer)) && (await proveAgain())) answer = await reachAsMember(input, init);
   // Logged only (spec §8): the caller decides what to show.
-  if (!answer.ok) console.error("the studio refused a request:", answer.status);
+  if (!answer.ok && !import.meta.env.SSR) console.error("the studio refused a request:", answer.status);
   return answer;
 });
 

@@ -2,10 +2,15 @@ import { useSyncExternalStore } from "react";
 import { reach, unwrap } from "#app/data/api.ts";
 import { ApiFailure } from "#app/data/api-failure.ts";
 import { fieldOf, textOf } from "#app/data/field-of.ts";
+import { renderedFor } from "#app/data/rendered-for.ts";
+import { renderedEmail } from "#app/data/rendered-page.tsx";
 import { accessToken, readClaims } from "./access-token.ts";
 import { identity } from "./identity/chosen.ts";
 
-/** Who is using this browser (spec §4 Auth state). Loading on the server and until hydration. */
+/**
+ * Who is using this browser (spec §4 Auth state). On the server and until hydration: whom a guarded page was rendered
+ * for; else loading.
+ */
 export type Session =
   | { status: "loading" }
   /** Whether it ended without a logout here: it expired, or was ended elsewhere. */
@@ -13,6 +18,7 @@ export type Session =
   | { status: "signedIn"; email: string };
 
 const loading: Session = { status: "loading" };
+let rendered: Extract<Session, { email: string }> | undefined;
 let current: Session = loading;
 /** The last token here ended without a logout. */
 let hasEnded = false;
@@ -22,7 +28,15 @@ let renewal: Promise<string | null | undefined> | undefined;
 
 /** The session; re-renders when someone signs in or out, in this tab or another. */
 export function useSession(): Session {
-  return useSyncExternalStore(accessToken.watch, readSession, () => loading);
+  return useSyncExternalStore(accessToken.watch, readSession, readRendered);
+}
+
+function readRendered(): Session {
+  const email = renderedEmail();
+  if (email === null) return loading;
+  // One and the same from render to render; the server has one for each page.
+  if (rendered?.email !== email) rendered = { status: "signedIn", email };
+  return rendered;
 }
 
 /** The session as it is now, for code outside components. */
@@ -61,6 +75,8 @@ export function closeSession(): void {
  * and when the identity service no longer knows the person: then the session is over.
  */
 export async function freshToken({ renew = false } = {}): Promise<string | null> {
+  const onServer = renderedFor();
+  if (onServer) return renew ? null : onServer.token;
   const token = accessToken.read();
   const claims = readClaims(token);
   if (token === null || !claims) return null;

@@ -4,6 +4,7 @@ import type { AppType } from "#server/app.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { type ListPage, readNextCursor } from "./list-page.ts";
 import type { ApiFetch } from "./load-context.ts";
+import { renderedFor } from "./rendered-for.ts";
 
 /** The typed client of the studio's API. */
 export type Api = ReturnType<typeof createApi>;
@@ -43,12 +44,14 @@ export async function unwrapPage<Row>(
 export const callTimeoutMs = 30_000;
 
 /**
- * The browser's own fetch, which gives up after `callTimeoutMs` or when `init.signal` says so. A file may take longer
- * once its download has begun.
+ * The browser's own fetch, which gives up after `callTimeoutMs` or when `init.signal` says so; a file may take longer
+ * once its download has begun. On the server it is the page's, in process, without that limit.
  * @throws ApiFailure "offline" when there is no answer, "timeout" when there was none in time
  * @throws what `init.signal` was aborted with
  */
 export async function reach(input: Request | URL | string, init: RequestInit = {}): Promise<Response> {
+  const onServer = renderedFor();
+  if (onServer) return onServer.fetch(input, init);
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(new DOMException("", "TimeoutError")), callTimeoutMs);
   const signal = init.signal ? AbortSignal.any([init.signal, deadline.signal]) : deadline.signal;

@@ -51,7 +51,8 @@ export function pagesQuery<Row>({ queryKey, query, pageLength = 20, read }: Page
     queryKey: [...queryKey, { ...narrowing, cursor, limit }],
     queryFn: ({ pageParam, signal }) =>
       read({ query: queryText({ ...narrowing, limit, cursor: pageParam }) }, { init: { signal } }),
-    initialPageParam: cursor,
+    // A page that comes with its rows brings this, too, as JSON, which has no undefined.
+    initialPageParam: cursor ?? "",
     getNextPageParam: (last: ListPage<Row>) => last.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
   });

@@ -14,6 +14,14 @@ export const apiFetchContext = /* @__PURE__ */ shared<ApiFetch>("shokti.apiFetch
   createContext<ApiFetch>(),
 );
 
+/** A member or one of the staff, as the server knows them by the cookie with which a document is requested. */
+export type Member = { email: string; token: string; fetch: ApiFetch };
+
+/** Whom a guarded page is rendered for; null for visitors, and on pages that are the same for everyone. */
+export const memberContext = /* @__PURE__ */ shared<Member | null>("shokti.member", () =>
+  createContext<Member | null>(null),
+);
+
 /** The public settings, which the server puts here; reading them without a server throws. */
 export const settingsContext = /* @__PURE__ */ shared<PublicSettings>("shokti.settings", () =>
   createContext<PublicSettings>(),

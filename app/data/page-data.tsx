@@ -15,13 +15,23 @@ export function pageDataOf(queryClient: QueryClient): PageData {
 /** Hydrates the cache with the document's data before anything inside requests it from the API. */
 export function WithPageData({ data, children }: { data: PageData; children: ReactNode }) {
   const queryClient = useQueryClient();
-  useState(() => {
-    for (const [key, value] of data ?? []) {
-      // Data already in the cache is newer.
-      if (!queryClient.getQueryState(key)) queryClient.setQueryData(key, value, { updatedAt: arrivedAt() });
-    }
-  });
+  useState(() => fillCache(queryClient, data));
   return children;
+}
+
+/** Adds what the document brought; `gcTime` is how long it stays at least, in milliseconds, unless it is shown. */
+export function fillCache(
+  queryClient: QueryClient,
+  data: PageData,
+  { gcTime }: { gcTime?: number } = {},
+): void {
+  for (const [queryKey, value] of data ?? []) {
+    // Data already in the cache is newer.
+    if (queryClient.getQueryState(queryKey)) continue;
+    const options = queryClient.defaultQueryOptions({ queryKey, ...(gcTime !== undefined && { gcTime }) });
+    queryClient.getQueryCache().build(queryClient, options);
+    queryClient.setQueryData(queryKey, value, { updatedAt: arrivedAt() });
+  }
 }
 
 /**

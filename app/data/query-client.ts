@@ -1,5 +1,7 @@
 import { onlineManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { asShown } from "./as-shown.ts";
+import { renderedFor } from "./rendered-for.ts";
+import { takeRenderedData } from "./rendered-page.tsx";
 
 const onServer = typeof document === "undefined";
 
@@ -37,9 +39,12 @@ export function retryDelay(failures: number): number {
 
 let browserClient: QueryClient | undefined;
 
-/** This browser's one cache; on the server a new one per request. */
+/** This browser's one cache, at first with what the page was rendered with; on the server one per request. */
 export function getQueryClient(): QueryClient {
-  if (onServer) return createQueryClient();
-  browserClient ??= createQueryClient();
+  if (onServer) return renderedFor()?.queryClient ?? createQueryClient();
+  if (!browserClient) {
+    browserClient = createQueryClient();
+    takeRenderedData(browserClient);
+  }
   return browserClient;
 }

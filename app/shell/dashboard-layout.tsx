@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { Navigate, Outlet, useLocation, useOutletContext } from "react-router";
+import { Outlet, useLocation, useOutletContext } from "react-router";
 import { useQuestion } from "#app/account/proofs.ts";
 import { useHasPaid } from "#app/features/payments/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
@@ -7,6 +7,7 @@ import { LoadError } from "#app/ui/load-error.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 import { dashboardPageAt } from "./dashboard-pages.ts";
+import { GoTo } from "./go-to.tsx";
 import { type OpenPalette, SearchButton } from "./palette-door.tsx";
 import { RoleGate } from "./role-gate.tsx";
 
@@ -45,7 +46,7 @@ export default function DashboardLayout() {
         )}
         {me.data !== undefined && !isWaiting && (
           <RoleGate role={role} hasPaid={paid.data}>
-            {mustSetUp ? <Navigate to={profilePath} replace /> : <Outlet />}
+            {mustSetUp ? <GoTo path={profilePath} /> : <Outlet />}
           </RoleGate>
         )}
       </main>

@@ -1,5 +1,5 @@
 import search from "lucide/dist/esm/icons/search.mjs";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Palette } from "./palette.tsx";
@@ -43,13 +43,21 @@ function isMac(): boolean {
   return /Mac|iP/.test(navigator.platform);
 }
 
+/** The same, in a component; false on the server, which does not know. */
+function useIsMac(): boolean {
+  return useSyncExternalStore(never, isMac, () => false);
+}
+
+const never = () => () => {};
+
 /** Looks like a field and opens the search; shows the shortcut where there is likely a keyboard. */
 export function SearchButton({ onOpen, className }: { onOpen: OpenPalette; className?: string }) {
+  const onMac = useIsMac();
   return (
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-keyshortcuts={isMac() ? "Meta+K" : "Control+K"}
+      aria-keyshortcuts={onMac ? "Meta+K" : "Control+K"}
       onClick={onOpen}
       className={joinClasses(
         "flex min-h-target w-full items-center gap-3 rounded border border-hair bg-raised px-3 text-start",
@@ -60,7 +68,7 @@ export function SearchButton({ onOpen, className }: { onOpen: OpenPalette; class
       <Icon of={search} className="size-5 shrink-0" />
       Search
       <span aria-hidden="true" className="ms-auto hidden text-small sm:pointer-fine:inline">
-        {isMac() ? "⌘ K" : "Ctrl K"}
+        {onMac ? "⌘ K" : "Ctrl K"}
       </span>
     </button>
   );

@@ -1,4 +1,5 @@
 import { request } from "@playwright/test";
+import { loggedInCookie } from "#contract/constants.ts";
 import type { Role } from "#contract/users.ts";
 import { demoPassword } from "#demo/accounts.ts";
 
@@ -12,9 +13,12 @@ export async function passOf(origin: string, role: Role) {
   await studio.post("/api/auth/sign-in/email", { data: { email, password: demoPassword } });
   const { token } = await (await studio.post("/jwt", { data: { email } })).json();
   const { cookies } = await studio.storageState();
+  const mark = cookies
+    .slice(0, 1)
+    .map((cookie) => ({ ...cookie, name: loggedInCookie, value: "1", httpOnly: false }));
   await studio.dispose();
   return {
-    cookies,
+    cookies: [...cookies, ...mark],
     origins: [{ origin, localStorage: [{ name: "access-token", value: String(token) }] }],
   };
 }

@@ -15,8 +15,8 @@ const perMinute = 300;
 beforeAll(() => {
   const { app, parts } = studio;
   app.route("/", createDiscovery(parts)).route("/", createSocialPictures(parts));
-  const render = async () => new Response("a page");
-  const pages = createPages({ parts, demoAccounts: undefined, api: app, isDevelopment: false, render });
+  const build = { render: async () => new Response("a page"), isGuarded: () => false };
+  const pages = createPages({ parts, demoAccounts: undefined, api: app, isDevelopment: false, build });
   app.notFound(pageOrNothing(pages));
 });
 

@@ -7,6 +7,7 @@ import type { Listener } from "./listen.ts";
 import { plainPage, plainPageHeaders } from "./plain-page.ts";
 import { requestIdFrom } from "./requests.ts";
 import { answerHeaders } from "./security-headers.ts";
+import { isLoggedIn, pathOf } from "./who-asks.ts";
 
 /** Thresholds: the event loop's average delay, and the number of reads waiting for an answer. */
 const limits = {
@@ -91,15 +92,18 @@ function isRead({ method }: IncomingMessage): boolean {
 }
 
 function isShed(request: IncomingMessage, load: Load): boolean {
-  const path = (request.url ?? "").split("?", 1)[0] ?? "";
+  const path = pathOf(request);
   if (alwaysTaken.includes(path)) return false;
   const isFile = builtFiles.some((begin) => path.startsWith(begin));
-  return load === "drowning" || (isRead(request) && !isFile && !bringsToken(request));
+  return load === "drowning" || (isRead(request) && !isFile && !comesFromMember(request));
 }
 
-/** Verifying the token would cost what shedding saves; only a missing token marks a stranger. */
-function bringsToken({ headers }: IncomingMessage): boolean {
-  return /^bearer [\w-]+\.[\w-]+\.[\w-]+$/i.test(headers.authorization ?? "");
+/**
+ * Whether somebody who is logged in asks: verifying what they bring would cost what shedding saves. A page behind the
+ * login, which has no token with it, says so by a cookie.
+ */
+function comesFromMember({ headers }: IncomingMessage): boolean {
+  return isLoggedIn(headers.cookie) || /^bearer [\w-]+\.[\w-]+\.[\w-]+$/i.test(headers.authorization ?? "");
 }
 
 /** Spread out, so that retries do not all arrive at once. */

@@ -10,6 +10,7 @@ import { type Encodable, type Encoded, encode, encodingFor } from "./encodings.t
 import { type Listener, requestListener } from "./listen.ts";
 import { createResponseCache } from "./response-cache.ts";
 import { sharedCaching } from "./shared-answers.ts";
+import { isAnonymous, wantsPage } from "./who-asks.ts";
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
@@ -37,6 +38,9 @@ type Source = Pick<Answer, "mark" | "statements"> & { url: string; ask: Ask };
 
 /** A response being made, and the one that those who arrive meanwhile get if it is stale when it is done. */
 type Making = { made: Promise<Answer | Response>; next?: Promise<Answer | undefined> };
+
+/** Which requests get a page that is their person's own. */
+type OwnPages = { areFor(request: IncomingMessage): boolean };
 
 /** An app that is called in process. */
 export type InProcess = {
@@ -68,7 +72,10 @@ const alreadySent = RESPONSE_ALREADY_SENT.clone();
  * Caches responses that are the same for everyone (`shared`) as bytes, and sends them without running the app. A
  * standard shared cache (RFC 9111), except that the database tells it when a response is stale.
  */
-export function createReadyAnswers(changes: Pick<Changes, "version">): ReadyAnswers {
+export function createReadyAnswers(
+  changes: Pick<Changes, "version">,
+  ownPages: OwnPages = { areFor: () => false },
+): ReadyAnswers {
   const cache = createResponseCache<Answer>(sizeOf);
   const making = new Map<string, Making>();
   /** The sources of the response being made; undefined entries are answers that are nobody else's. */
@@ -87,6 +94,8 @@ export function createReadyAnswers(changes: Pick<Changes, "version">): ReadyAnsw
       answer.version = now;
     return answer.version === now;
   }
+
+  const mayBeShared = (request: IncomingMessage) => isAnonymous(request) && !ownPages.areFor(request);
 
   /** Answers from the cache; false if the app must run. */
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
@@ -230,24 +239,6 @@ function responseFrom({ status, headers, plain }: Answer): Response {
     index % 2 === 0 ? [[name, headers[index + 1] ?? ""]] : [],
   );
   return new Response(plain, { status, headers: pairs });
-}
-
-/** A shareable request: an anonymous read under one host name, without a body. */
-function mayBeShared({ method, headers, rawHeaders }: IncomingMessage): boolean {
-  if (method !== "GET" && method !== "HEAD") return false;
-  if (headers.authorization !== undefined || headers["transfer-encoding"] !== undefined) return false;
-  if (headers["content-length"] !== undefined && headers["content-length"] !== "0") return false;
-  let hosts = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index];
-    if (name?.length === 4 && name.toLowerCase() === "host") hosts += 1;
-  }
-  return hosts === 1;
-}
-
-/** Clients that ask for data where there is a page get the app's own answer. */
-function wantsPage({ headers: { accept } }: IncomingMessage): boolean {
-  return accept === undefined || accept === "*/*" || accept.includes("text/html");
 }
 
 type Origin = Pick<Answer, "version" | "sources" | "statements">;

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { beforeEach, expect, test } from "vitest";
 import { apiFetchContext, scriptMarkContext } from "#app/data/load-context.ts";
 import { createApp } from "#server/app.ts";
-import { createPages, pageOrNothing } from "#server/pages/page-routes.ts";
+import { createPages, type PageBuild, pageOrNothing } from "#server/pages/page-routes.ts";
 import { refusal } from "#tests/server/answers.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
@@ -12,6 +12,8 @@ const lines: Record<string, unknown>[] = [];
 const logger = pino({ level: "info" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
 
 beforeEach(() => void lines.splice(0));
+
+const pageOf = (render: PageBuild["render"]): PageBuild => ({ render, isGuarded: () => false });
 
 /** The studio with a page that asks the API for what it shows, logging into `lines`. */
 function appWithPages() {
@@ -22,11 +24,11 @@ function appWithPages() {
     demoAccounts: undefined,
     api: app,
     isDevelopment: false,
-    render: async (_request, context) => {
+    build: pageOf(async (_request, context) => {
       const ask = context?.get(apiFetchContext) as (path: string) => Promise<Response>;
       const answers = await Promise.all(["/classes", "/articles", "/nothing"].map((path) => ask(path)));
       return new Response(answers.map(({ headers }) => headers.get("X-Request-Id")).join(" "));
-    },
+    }),
   });
   app.notFound(pageOrNothing(pages));
   return app;
@@ -67,10 +69,10 @@ test("a page has the same bytes for all, and its policy runs the scripts that it
     demoAccounts: undefined,
     api: studio.app,
     isDevelopment: false,
-    render: async (_request, context) => {
+    build: pageOf(async (_request, context) => {
       const mark = context?.get(scriptMarkContext);
       return new Response(`<script nonce="${mark}">ours()</script><script>theirs()</script>`);
-    },
+    }),
   });
   const look = async () => {
     const answer = await pages.request("/", {}, { requestId: "1" });

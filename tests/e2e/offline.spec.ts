@@ -57,7 +57,7 @@ test.describe(() => {
     expectsErrors(page, /the code of a page could not be fetched|404.*\/assets\//);
     const menu = page.getByRole("navigation", { name: "Dashboard" });
     const heading = page.getByRole("heading", { level: 1 });
-    await page.goto("/dashboard/profile");
+    await openPage(page, "/dashboard/profile");
     await expect(heading).toHaveText("Profile");
 
     await test.step("without a network, until there is one", async () => {

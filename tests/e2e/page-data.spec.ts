@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { journeyUrl } from "#tests/setup/journey-server.ts";
 import { expect } from "./support/journey.ts";
+import { joinStudio } from "./support/members.ts";
 import { openPage } from "./support/open-page.ts";
 import { test } from "./support/visitor.ts";
 
@@ -10,7 +12,10 @@ function readsOf(page: Page): string[] {
   const reads: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (request.resourceType() === "fetch" && /^\/(classes|articles|users|reviews)/.test(pathname))
+    if (
+      request.resourceType() === "fetch" &&
+      /^\/(classes|articles|users|reviews|save-payment-info|slots|own-review)/.test(pathname)
+    )
       reads.push(pathname);
   });
   return reads;
@@ -90,6 +95,20 @@ test("a list's largest picture comes before all others, its row at once, the res
 test.describe(() => {
   test.use({ visitor: "member" });
 
+  test("a page behind the login arrives with what it shows, asks for none of it again and leaves none of it in the document", async ({
+    page,
+  }) => {
+    const reads = readsOf(page);
+    const answer = page.waitForResponse("**/dashboard/activity-log");
+    await openPage(page, "/dashboard/activity-log");
+    const html = await (await answer).text();
+    expect(html).toMatch(/<h1[^>]*>Activity Log/);
+    expect(html).toMatch(/<dd[^>]*>.*member@shokti/);
+    await page.waitForLoadState("networkidle");
+    expect(reads).toEqual([]);
+    await expect(page.locator("#rendered")).toBeEmpty();
+  });
+
   test("a member's page does not ask for what its head was made of", async ({ page }) => {
     const reads = readsOf(page);
     for (const [path, read] of [
@@ -104,4 +123,22 @@ test.describe(() => {
       expect.soft(reads.splice(0), path).not.toContain(read);
     }
   });
+});
+
+test("pages that many people ask for at once show each their own", async () => {
+  const members = await Promise.all(Array.from({ length: 6 }, () => joinStudio(journeyUrl)));
+  const pages = ["/dashboard/activity-log", "/dashboard/booked-trainer", "/dashboard/profile"];
+  await Promise.all(
+    pages.flatMap((path) =>
+      members.map(async ({ email, cookie }) => {
+        const Cookie = `${cookie}; logged-in=1`;
+        const html = await (
+          await fetch(journeyUrl + path, { headers: { Accept: "text/html", Cookie } })
+        ).text();
+        expect(members.filter((member) => html.includes(member.email)).map((member) => member.email)).toEqual(
+          [email],
+        );
+      }),
+    ),
+  );
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { loggedInCookie } from "#contract/constants.ts";
 import { demoPassword } from "#demo/accounts.ts";
 import { expect, expectsErrors } from "./support/journey.ts";
 import { fillInLogin } from "./support/login-form.ts";
@@ -69,12 +70,16 @@ test("the tabs of one browser agree on who is here, from registration to a sign-
   });
 
   await test.step("a sign-out without a network shows nothing more, and ends the session once there is one", async () => {
-    const sessions = async () =>
-      (await context.cookies()).filter(({ name }) => name.includes("session_token"));
+    const cookies = async (part: string) =>
+      (await context.cookies()).filter(({ name }) => name.includes(part));
+    const sessions = () => cookies("session_token");
     expect(await sessions()).toHaveLength(1);
+    expect(await cookies(loggedInCookie)).toHaveLength(1);
     await context.setOffline(true);
     await logout(page).click();
     await expect(login(page)).toBeVisible();
+    // Without it the server renders nobody's page, though the session has not ended yet.
+    expect(await cookies(loggedInCookie)).toEqual([]);
     await context.setOffline(false);
     await expect.poll(sessions).toEqual([]);
   });
@@ -97,7 +102,7 @@ test.describe(() => {
     await keep(ended);
     await page.reload();
     await expect(page.getByLabel("Email")).toHaveValue(email);
-    expect(await kept()).not.toBe(ended);
+    await expect.poll(kept).not.toBe(ended);
 
     const forged = endedToken(email, { endsInSeconds: 3600 });
     await keep(forged);

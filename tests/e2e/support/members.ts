@@ -1,4 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
+import { loggedInCookie } from "#contract/constants.ts";
 import type { Payment } from "#contract/payments.ts";
 import { demoPassword } from "#demo/accounts.ts";
 import { type Newcomer, newcomer } from "./people.ts";
@@ -61,7 +62,7 @@ export async function sitDown(
     const [name = "", value = ""] = pair.split(/=(.*)/s);
     return { name, value, url: origin, httpOnly: true };
   });
-  await context.addCookies(cookies);
+  await context.addCookies([...cookies, { name: loggedInCookie, value: "1", url: origin }]);
   await context.addInitScript(
     ([home, secret]) => {
       if (origin === home) localStorage.setItem("access-token", secret);
