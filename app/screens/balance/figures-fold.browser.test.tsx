@@ -1,8 +1,14 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { getQueryClient } from "#app/data/query-client.ts";
 import { openPage } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { sampleSummary } from "#tests/app/samples.ts";
+import { Takings } from "./takings.tsx";
 
 const main = page.getByRole("main");
 
@@ -34,4 +40,25 @@ test("the total balance is in view on a phone without unfolding anything", async
   await page.viewport(390, 844);
   await openPage("/dashboard/balance", { as: "admin" });
   await expect.element(main.getByText("Total balance $170", { exact: true })).toBeVisible();
+});
+
+test("a link to the slots unfolds them, also where the server, which knows no hash, has rendered the page", async ({
+  onTestFinished,
+}) => {
+  const takingsAt = (path: string) => (
+    <QueryClientProvider client={getQueryClient()}>
+      <MemoryRouter initialEntries={[path]}>
+        <Takings range={{}} />
+      </MemoryRouter>
+    </QueryClientProvider>
+  );
+  const rendered = document.createElement("main");
+  rendered.innerHTML = renderToString(takingsAt("/dashboard/balance"));
+  document.body.append(rendered);
+  const root = hydrateRoot(rendered, takingsAt("/dashboard/balance#slots"));
+  onTestFinished(() => {
+    root.unmount();
+    rendered.remove();
+  });
+  await expect.poll(() => rendered.querySelector("details")?.open).toBe(true);
 });

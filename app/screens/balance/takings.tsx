@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import chevronDown from "lucide/dist/esm/icons/chevron-down.mjs";
-import { useState } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { paymentsSummaryQuery } from "#app/features/payments/queries.ts";
 import { DateText, monthText } from "#app/ui/date-text.tsx";
@@ -24,11 +24,15 @@ import { TakingsFigure } from "./takings-figure.tsx";
 export function Takings({ range }: { range: Range }) {
   const summary = useQuery(paymentsSummaryQuery(range));
   const { hash } = useLocation();
-  // Choosing other days takes the hash away, and must not fold what is being read.
-  const [isOpenAtFirst] = useState(hash === "#slots");
+  const fold = useRef<HTMLDetailsElement>(null);
+  // Only here: the server, which renders it closed, knows no hash, and hydration leaves an attribute as it is. Choosing
+  // other days takes the hash away, and must not fold what is being read.
+  useLayoutEffect(() => {
+    if (hash === "#slots" && fold.current) fold.current.open = true;
+  }, [hash]);
   return (
     <div>
-      <details open={isOpenAtFirst} className="group peer border-rule border-y md:hidden print:hidden">
+      <details ref={fold} className="group peer border-rule border-y md:hidden print:hidden">
         <summary className="flex min-h-target cursor-pointer list-none flex-wrap items-center gap-x-3 py-2 [&::-webkit-details-marker]:hidden">
           <span className="font-bold">Figures</span>
           <span className="tabular grow text-end text-muted">
