@@ -41,8 +41,9 @@ export function placeFreeLetter(offer: Offer): Letter {
     ticket: {
       slotTiming,
       trainerId: trainer.id,
-      kicker: `Held for you until ${dayText(studioDay(until), "yearless")}`,
-      headline: `${weekdayOf(studioDay(until))} ${timeText(until)}`,
+      kicker: `A place is free: book it by ${dayText(studioDay(until), "yearless")}`,
+      // A day and an hour alone, in the slot's light, would read as a session.
+      headline: `Held until ${weekdayOf(studioDay(until)).slice(0, 3)} ${timeText(until)}`,
       title: trainer.name,
       details: [slotText(slot)],
       facts: [["Where", brand.address, brand.map]],
