@@ -6,7 +6,7 @@ type Html = ReturnType<typeof html>;
 /** What the pages of all stand-ins share. */
 const sharedStyle = `
 :root{color-scheme:light dark;--paper:#F6F0E4;--sunken:#ECE3D1;--ink:#16130F;--muted:#5A5148;--line:#D3C7B1;--green:#0E4B3A;
---on-green:#F6F0E4;--red:#B32615}
+--on-green:#F6F0E4;--red:#B32615;--marigold:#F2A51E}
 @media (prefers-color-scheme:dark){:root{--paper:#15120E;--sunken:#2B251E;--ink:#F4EDE0;--muted:#B9AE9E;--line:#3D352B;--green:#7FCDB0;
 --on-green:#16130F;--red:#FF8A75}}
 *{box-sizing:border-box}

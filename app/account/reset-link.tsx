@@ -27,7 +27,7 @@ export function ResetLink({ email }: { email: string }) {
     return (
       <p ref={takeFocus} tabIndex={-1} role="status" className="mt-2">
         If {sentTo} has an account here, a link to set a new password is on its way.
-        <DemoInbox />
+        <DemoInbox address={sentTo} />
       </p>
     );
   }

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
+import { clockText } from "#contract/hours.ts";
+import { studioMinute } from "#contract/studio-time.ts";
 import { icon, pageFrame } from "#demo/page.ts";
 import { studioLetters } from "#demo/studio-letters.ts";
 import { inks } from "#server/core/inks.ts";
 import { brand } from "#studio/brand.ts";
 import { studioTimeZone } from "#studio/time-zone.ts";
-import { inboxPath } from "./inbox-path.ts";
+import { everyonesPath, inboxOf, inboxPath } from "./inbox-path.ts";
 import type { DemoMailRow } from "./tables.ts";
 
 /** Shows the whole mail, at every width: its frame is as high as what is in it. Without script it scrolls. */
@@ -37,13 +39,22 @@ h1{margin:0 0 .75rem;font-size:clamp(2.5rem,7vw,4rem);line-height:1}
 h1.subject{font-size:clamp(1.75rem,4.5vw,2.625rem);line-height:1.15;text-transform:none}
 h2{margin:2.5rem 0 .75rem;font-size:1.75rem;line-height:1.1}
 .lede{font-size:1.125rem;max-width:40rem}
-ul{list-style:none;margin:2rem 0 0;padding:0;border-top:2px solid var(--ink)}
-li{position:relative;display:grid;gap:.125rem 1.5rem;align-items:baseline;padding:.875rem 0;border-bottom:1px solid var(--line)}
-@media (min-width:40rem){li{grid-template-columns:1fr auto}li small:last-child{grid-row:2;grid-column:1}}
+.whose{margin:1.5rem 0 0}
+.whose a{text-decoration:none}
+.whose [aria-current]{box-shadow:inset 0 -4px var(--marigold)}
+ul{list-style:none;margin:1.5rem 0 0;padding:0;border-top:2px solid var(--ink)}
+li{position:relative;padding:.875rem 2.5rem .875rem 0;border-bottom:1px solid var(--line)}
+li::after{content:"→";position:absolute;inset-block-start:.75rem;inset-inline-end:0;font-size:1.5rem;line-height:1.3}
+li p{margin:.125rem 0;overflow:hidden;white-space:nowrap;text-overflow:ellipsis}
 li:hover{background:var(--sunken);box-shadow:-.75rem 0 var(--sunken),.75rem 0 var(--sunken)}
-li a{font-size:1.125rem;font-weight:700;line-height:1.3;text-decoration:none}
-li:hover a{text-decoration:underline var(--green) 2px}
+li a{font-size:1.125rem;font-weight:700;line-height:1.3;text-decoration-line:underline}
 li a::after{content:"";position:absolute;inset:0}
+form{display:flex;flex-wrap:wrap;align-items:end;gap:.75rem;margin-top:2.5rem}
+label{display:grid;flex:1 1 16rem;max-width:28rem;gap:.375rem;font-weight:700}
+input,button{min-height:2.75rem;padding:.5rem 1rem;border:2px solid var(--ink);border-radius:2px;background:transparent;color:inherit;font:inherit}
+input{border-width:1px;min-width:0}
+button{font-weight:700;cursor:pointer}
+form p{flex-basis:100%;margin:0;color:var(--muted);font-size:.875rem}
 small,dt{color:var(--muted);font-size:.875rem;font-variant-numeric:tabular-nums}
 dl{display:grid;grid-template-columns:auto 1fr;align-items:baseline;gap:.25rem 1.5rem;margin:0 0 2rem;padding:.75rem 0;border-block:2px solid var(--ink)}
 dd{margin:0;font-weight:700}
@@ -52,7 +63,7 @@ pre{margin:0;padding:1rem;border:1px solid var(--line);background:var(--sunken);
 body::after{content:"";height:1.5rem;background:url(/pictures/ornament/border.svg) center/auto 100% repeat-x}`,
   policy:
     `script-src 'sha256-${fitFrameHash}'; img-src 'self'; font-src 'self'; frame-src 'self'; frame-ancestors 'none'; ` +
-    "form-action 'none'",
+    "form-action 'self'",
 });
 
 /** Headers of the inbox, which frames its own mails only and runs only what fits their frames. */
@@ -69,24 +80,66 @@ export const framedHeaders = {
   "Cache-Control": "no-store",
 };
 
-const allMails = { path: inboxPath, label: "All emails" };
+type ListedMail = Omit<DemoMailRow, "body">;
 
-/** All mails, newest first. */
-export function inboxPage(mails: readonly Omit<DemoMailRow, "body" | "html">[]) {
+/** Whose emails are listed: an address's, or everyone's; nobody's while it is not said. */
+export type Listed = {
+  mails: readonly ListedMail[];
+  /** Absent for everyone's. */
+  to?: string | undefined;
+  /** Whether they are the reader's own. */
+  isOwn?: boolean;
+  /** Whether the reader may see everyone's. */
+  mayAll?: boolean;
+};
+
+/** The emails to an address or, for admins, to everyone; newest first. */
+export function inboxPage(listed: Listed) {
+  const { mails, to, isOwn, mayAll } = listed;
+  const title = to === undefined ? "Everyone’s inbox" : isOwn ? "Your inbox" : "Inbox";
   return page(
-    "Inbox",
-    html`<p class="lede">The demo sends no email. Everything it would have sent, to anyone, is here.</p>
+    title,
+    html`<p class="lede">
+        The demo sends no email. Here is what it would have sent to ${to === undefined ? "anyone" : html`<b>${to}</b>`}.
+      </p>
+      ${mayAll && whose(listed)}
       ${
         mails.length > 0
           ? html`<ul>
-              ${mails.map(mailItem)}
+              ${mails.map((mail) => mailItem(mail, { isNamed: to === undefined }))}
             </ul>`
           : html`<p>
               Nothing yet. Book a slot, decide on an application, subscribe to the newsletter, or ask for a reset
               link after a failed login.
             </p>`
-      }`,
+      }
+      ${addressForm("Another address")}`,
   );
+}
+
+/** Asks a visitor whose emails they want: a list of everyone's would tell who trains here. */
+export function whoseInboxPage() {
+  return page(
+    "Inbox",
+    html`<p class="lede">The demo sends no email: it keeps each one here instead.</p>
+      ${addressForm("Whose emails?")}`,
+  );
+}
+
+function whose({ to, isOwn }: Listed) {
+  const link = (href: string, label: string, isHere: boolean | undefined) =>
+    html`<a href="${href}" ${isHere ? raw('aria-current="page"') : ""}>${label}</a>`;
+  return html`<nav class="whose" aria-label="Whose emails">
+    ${link(inboxPath, "Yours", isOwn)} ${link(everyonesPath, "Everyone’s", to === undefined)}
+  </nav>`;
+}
+
+function addressForm(label: string) {
+  return html`<form action="${inboxPath}">
+    <label>${label}<input type="email" name="to" placeholder="name@example.com" autocomplete="email" required /></label>
+    <button>Open inbox</button>
+    <p>Anyone who knows an address can open it here, so use none that matters to you.</p>
+  </form>`;
 }
 
 /** One mail: its frame, and its plain text as mail programs without HTML show it. */
@@ -109,13 +162,16 @@ export function mailPage({ id, recipient, subject, body, html: framed, sent_at }
           <h2>As text</h2>`
       }
       <pre tabindex="0" aria-label="The email as text">${body}</pre>`,
-    allMails,
+    { path: inboxOf(recipient), label: "All their emails" },
   );
 }
 
 /** Shown for an inbox URL without a mail. */
 export function missingMailPage() {
-  return page("Email not found", html`<p>It may belong to another demo.</p>`, allMails);
+  return page("Email not found", html`<p>It may belong to another demo.</p>`, {
+    path: inboxPath,
+    label: "All emails",
+  });
 }
 
 /** Its links navigate the top window, not the frame. */
@@ -123,24 +179,27 @@ export function framedMail({ html: mail }: Pick<DemoMailRow, "html">): string {
   return mail.replace("<head>", '<head><base target="_top">');
 }
 
-function mailItem({ id, recipient, subject, sent_at }: Omit<DemoMailRow, "body" | "html">) {
+function mailItem(mail: ListedMail, { isNamed }: { isNamed: boolean }) {
+  const { id, recipient, subject, html: letter, sent_at } = mail;
   return html`<li>
     <a href="${inboxPath}/${id}">${subject}</a>
-    <small>${moment(sent_at)}</small>
-    <small>to ${recipient}</small>
+    <p>${raw(hiddenLead.exec(letter)?.[1] ?? "")}</p>
+    <small>${moment(sent_at)}${isNamed ? ` · to ${recipient}` : ""}</small>
   </li>`;
 }
+
+/** What a letter says for lists of mails, before the spaces that keep its text out of them. */
+const hiddenLead = /<div style="display:none[^>]*>([^<]*?)&#8199;/;
 
 const calendar = new Intl.DateTimeFormat("en-GB", {
   timeZone: studioTimeZone,
   day: "numeric",
   month: "short",
-  hour: "2-digit",
-  minute: "2-digit",
 });
 
 function moment(sentAt: string): string {
-  return calendar.format(new Date(sentAt));
+  const sent = new Date(sentAt);
+  return `${calendar.format(sent)}, ${clockText(studioMinute(sent))}`;
 }
 
 type Way = { path: string; label: string };

@@ -8,6 +8,7 @@ import {
   inboxPage,
   mailPage,
   missingMailPage,
+  whoseInboxPage,
 } from "./inbox-pages.ts";
 import { inboxPath } from "./inbox-path.ts";
 import type { DemoMailTables } from "./tables.ts";
@@ -15,16 +16,27 @@ import type { DemoMailTables } from "./tables.ts";
 /** How many mails the inbox keeps. */
 const mostKept = 200;
 
-/** The demo's mail: instead of being sent, each is kept and shown in a public inbox (D65). */
+type InboxEnv = { Variables: { parts: Pick<Parts, "identity"> } };
+
+/**
+ * The demo's mail: instead of being sent, each is kept and shown in its recipient's inbox, to whoever is logged in as
+ * them or types their address; everyone's only to admins (D65).
+ */
 export function openDemoMail({ db, clock }: Pick<Parts, "db" | "clock">): {
   transport: Transport;
-  app: Hono;
+  app: Hono<InboxEnv>;
 } {
   const mails = db.withTables<DemoMailTables>();
-  const app = new Hono().basePath(inboxPath);
+  const app = new Hono<InboxEnv>().basePath(inboxPath);
   app.get("/", async (c) => {
-    const rows = await newest().limit(mostKept).execute();
-    return c.html(inboxPage(rows), 200, inboxHeaders);
+    const own = (await c.get("parts").identity.whoIs(c.req.raw.headers))?.email;
+    const mayAll = own !== undefined && (await isAdmin(own));
+    const isAll = mayAll && c.req.query("everyone") !== undefined;
+    const to = isAll ? undefined : (c.req.query("to")?.trim().toLowerCase() ?? own);
+    if (!to && !isAll) return c.html(whoseInboxPage(), 200, inboxHeaders);
+    const found = to ? newest().where("recipient", "=", to) : newest();
+    const listed = { mails: await found.limit(mostKept).execute(), to, isOwn: to === own, mayAll };
+    return c.html(inboxPage(listed), 200, inboxHeaders);
   });
   app.get("/:id", async (c) => {
     const mail = await find(c.req.param("id"));
@@ -38,9 +50,13 @@ export function openDemoMail({ db, clock }: Pick<Parts, "db" | "clock">): {
   const newest = () =>
     mails
       .selectFrom("demo_mails")
-      .select(["id", "kind", "recipient", "subject", "sent_at"])
+      .select(["id", "kind", "recipient", "subject", "html", "sent_at"])
       .orderBy("sent_at", "desc")
       .orderBy("id");
+  const isAdmin = async (email: string) => {
+    const person = db.selectFrom("users").select("role").where("email", "=", email);
+    return (await person.executeTakeFirst())?.role === "admin";
+  };
   const find = (id: string) =>
     mails.selectFrom("demo_mails").selectAll().where("id", "=", id).executeTakeFirst();
 

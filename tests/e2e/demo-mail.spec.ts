@@ -27,7 +27,7 @@ test("the demo shows the mail that a reset asks for, and its link leads to the n
   await page.getByRole("button", { name: "Login" }).click();
   await page.getByRole("button", { name: "Email me a reset link" }).click();
   await page.getByRole("link", { name: "Open the demo’s inbox" }).click();
-  await expect(page).toHaveURL("/demo/mail");
+  await expect(page).toHaveURL(`/demo/mail?${new URLSearchParams({ to: member.email })}`);
   const letters = () =>
     page.evaluate(() => [...document.fonts].map(({ family, status }) => [family, status]));
   await expect.poll(letters, "the inbox is in the studio's letters").toContainEqual(["Archivo", "loaded"]);

@@ -1,21 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
 import { journeyUrl } from "#tests/setup/journey-server.ts";
+import { openMail } from "./support/demo-inbox.ts";
 import { expect, test } from "./support/journey.ts";
 import { hireTrainer, sitDown } from "./support/members.ts";
 import { openPage } from "./support/open-page.ts";
 import { newcomer } from "./support/people.ts";
-
-/** Opens the newest mail to this reader in the demo's inbox, once it is there; returns its frame. */
-async function openMail(page: Page, { to, subject }: { to: string; subject: string }) {
-  const mail = page.getByRole("listitem").filter({ hasText: to }).getByRole("link", { name: subject });
-  await expect(async () => {
-    await page.goto("/demo/mail");
-    await expect(mail).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await mail.click();
-  return page.frameLocator('iframe[title="The email as HTML"]');
-}
 
 // §3.5 D66
 test("a reader subscribes, confirms, is sent an article, and leaves in one press", async ({

@@ -2,6 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { journeyUrl } from "#tests/setup/journey-server.ts";
 import { bookSlot } from "./support/book-slot.ts";
 import { journeyGateway } from "./support/checkout.ts";
+import { findMail } from "./support/demo-inbox.ts";
 import { expect, expectsErrors, test } from "./support/journey.ts";
 import { hireTrainer, joinStudio, openAdmin, sitDown } from "./support/members.ts";
 import { refundedCents } from "./support/provider.ts";
@@ -31,7 +32,7 @@ test("an admin pays a part back: the books show it, and the member reads it", as
   const theirs = await openPageOf(browser, member);
   await theirs.goto("/dashboard/booked-trainer");
   await expect(theirs.getByRole("main")).toContainText("$12.50");
-  await expectMail(theirs, { to: member.email, subject: "We’ve refunded $12.50 to your card" });
+  await findMail(theirs, { to: member.email, subject: "We’ve refunded $12.50 to your card" });
   await theirs.context().close();
 });
 
@@ -84,7 +85,7 @@ test("a trainer with a running membership is deleted: its member is paid back an
     await expect(booking).toContainText("$50 paid back", { timeout: 1000 });
   }).toPass();
   await expect(booking).toContainText("Ended: your trainer has left");
-  await expectMail(theirs, { to: member.email, subject: "Cancelled: Morning with Lamia Leaving" });
+  await findMail(theirs, { to: member.email, subject: "Cancelled: Morning with Lamia Leaving" });
   await theirs.context().close();
 });
 
@@ -92,13 +93,4 @@ async function openPageOf(browser: Browser, person: Parameters<typeof sitDown>[1
   const context = await browser.newContext({ baseURL: journeyUrl });
   await sitDown(context, person);
   return context.newPage();
-}
-
-/** The demo's inbox has the mail, which is sent after the response that caused it. */
-async function expectMail(page: Page, { to, subject }: { to: string; subject: string }): Promise<void> {
-  const mail = page.getByRole("listitem").filter({ hasText: to }).filter({ hasText: subject });
-  await expect(async () => {
-    await page.goto("/demo/mail");
-    await expect(mail.first()).toBeVisible({ timeout: 1000 });
-  }).toPass();
 }

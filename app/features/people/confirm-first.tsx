@@ -25,7 +25,7 @@ export function ConfirmFirst({ email, to }: ConfirmFirstProps) {
       <p>
         {to && `Confirm your email to ${to}. `}
         We sent a link to {email}.{ask.isSuccess && " If it doesn’t arrive, check your spam folder."}
-        <DemoInbox />
+        <DemoInbox address={email} />
       </p>
       <Button size="sm" variant="secondary" busy={ask.isPending} busyLabel="Sending…" onClick={send}>
         Send it again

@@ -1,17 +1,26 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** The mail that is shown, in its frame. */
 export const framed = (page: Page) => page.frameLocator('iframe[title="The email as HTML"]');
 
-/** Opens a mail in the inbox page that the test came to, once it is there: mails are sent after the response. */
-export async function openMail(page: Page, { to, subject }: { to: string; subject: string }): Promise<void> {
-  const mail = page.getByRole("listitem").filter({ hasText: to }).filter({ hasText: subject });
+/** A mail to somebody, of which they can be asked in the demo's inbox. */
+type Mail = { to: string; subject: string };
+
+/** Goes to somebody's inbox until a mail is there: mails are sent after the response that caused them. */
+export async function findMail(page: Page, { to, subject }: Mail): Promise<Locator> {
+  const mail = page.getByRole("listitem").getByRole("link", { name: subject }).first();
   await expect(async () => {
-    await page.reload();
+    await page.goto(`/demo/mail?${new URLSearchParams({ to })}`);
     await expect(mail).toBeVisible({ timeout: 1000 });
   }).toPass();
-  await mail.getByRole("link", { name: subject }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(subject);
+  return mail;
+}
+
+/** Opens the newest such mail; returns its frame. */
+export async function openMail(page: Page, mail: Mail) {
+  await (await findMail(page, mail)).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(mail.subject);
+  return framed(page);
 }
 
 /** Goes to the demo's inbox from a page that asks for it, and follows the link that confirms this email. */
