@@ -32,7 +32,7 @@ type WriteFormProps<Schema extends z.ZodObject> = {
   /** Shown on success and on failure (`spec §8`); where a page follows, a failure has words already. */
   saved: string;
   failed?: string;
-  /** The page that follows. Without it this one stays, and shows the outcome in an alert. */
+  /** The page that follows, which finds what `send` answered as `saved` in its state. Without it this one stays, and shows the outcome in an alert. */
   goTo?: string;
   /** Read-only content before and after the fields. */
   before?: ReactNode;
@@ -87,13 +87,13 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
   /** @throws what `send` throws */
   async function save(values: FieldValues) {
     if (isAwaited()) return;
-    await props.send(values as z.output<Schema>);
+    const answer = await props.send(values as z.output<Schema>);
     drop();
     // Saved values count as unchanged even before the page has refetched them.
     form.reset(values, { keepDirtyValues: false, keepFieldsRef: true });
     if (goTo === undefined) return setOutcome({ title: props.saved });
     toast.success(props.saved);
-    if (onPage.current) void navigate(goTo);
+    if (onPage.current) void navigate(goTo, { state: { saved: answer } });
   }
 
   /** Whether a picture is still uploading: submitted now, the form would lack it. */

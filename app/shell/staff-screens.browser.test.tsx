@@ -61,6 +61,12 @@ test("an article is posted: the toast says so and the articles open", async () =
   const api = await postArticle((api) => api.grant("POST /articles", { insertedId: "stilts" }));
   await expectToast({ kind: "success", title: "Article posted. Redirecting..." });
   await expect.element(heading).toHaveTextContent("Articles");
+  await expect
+    .element(page.getByRole("link", { name: "Read it" }))
+    .toHaveAttribute("href", "/article-details/stilts");
+  await expect
+    .element(page.getByRole("link", { name: "My Articles" }))
+    .toHaveAttribute("href", "/dashboard/my-articles");
   expect(api.writes.map(({ body }) => body)).toEqual([
     {
       article_title: "On stilts",

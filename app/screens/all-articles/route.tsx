@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { joinPages } from "#app/data/list-page.ts";
 import { WithPageData } from "#app/data/page-data.tsx";
 import { prefetchInBrowser, prefetchOnServer } from "#app/data/prefetch.ts";
@@ -67,6 +67,7 @@ const content = (
     <PageHeading lede="Written by the people who train you: short, tested in Dhaka, no miracles promised.">
       Articles
     </PageHeading>
+    <Posted />
     <OneWriter />
     <List list={articleList}>
       {(articles) => (
@@ -85,6 +86,20 @@ const content = (
     </List>
   </>
 );
+
+/** Leads a writer who has just posted to their article, and to where they edit it. */
+function Posted() {
+  const { state } = useLocation();
+  const id = state?.saved?.insertedId;
+  if (!id) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-6 gap-y-1 border-success border-l-6 bg-sunken px-4 py-2">
+      <strong>Your article is here for everyone to read.</strong>
+      <TextLink to={`/article-details/${id}`}>Read it</TextLink>
+      <TextLink to="/dashboard/my-articles">My Articles</TextLink>
+    </p>
+  );
+}
 
 /** Names the writer when a link asks for one writer's articles. */
 function OneWriter() {
