@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
-import { sampleClass, samplePayment, sampleSlotPlaces, sampleUser } from "#tests/app/samples.ts";
+import { sampleClass, samplePayment, sampleUser } from "#tests/app/samples.ts";
 
 const member = sampleUser({
   _id: "member-mina",
@@ -32,8 +32,8 @@ test("Manage Slot: a row for each class, with the slot duration and a link to ch
     .toHaveAttribute("href", "/dashboard/update-slot#SPIN");
 });
 
-// D24 D53 D54 D55
-test("Manage Slot: each slot with its hours, days and places, and who trains in one until when", async () => {
+// D24 D53 D54
+test("Manage Slot: the slots with their hours, days and places in one line, and who trains in one until when", async () => {
   const trainer = sampleUser();
   const api = await openPage("/dashboard/manage-slot", {
     as: trainer,
@@ -42,24 +42,26 @@ test("Manage Slot: each slot with its hours, days and places, and who trains in 
         samplePayment(),
         samplePayment({ _id: "own", trainerId: "trainer-omar", userName: "Of a time as a member" }),
       ]);
-      api.grant("GET /slot-places", [
-        sampleSlotPlaces({ slotTiming: "Morning", left: 3 }),
-        sampleSlotPlaces({ left: 0, waiting: 2 }),
-      ]);
     },
   });
-  await expect.element(main.getByRole("cell", { name: /2 waiting/ })).toBeVisible();
-  expect(await rows(main.getByRole("table", { name: "Your slots" }))).toEqual([
-    ["Slot", "Hours", "Days", "Places"],
-    ["Morning", "6:30–8:00", "Sat to Thu", "9 of 12 taken"],
-    ["Evening", "18:30–20:00", "Sat to Thu", "12 of 12 taken · 2 waiting"],
-  ]);
+  await expect
+    .element(main.getByRole("region", { name: "Your slots" }).getByRole("paragraph"))
+    .toHaveTextContent("Morning6:30–8:00Evening18:30–20:00Sat to Thu, 12 places each");
   expect(await rows(main.getByRole("table", { name: "Who trains with you" }))).toEqual([
     ["Member", "Membership", "Slot", "Class", "Until"],
     ["Mina Member", "Standard", "Evening", "YOGA", "19 Dec 2025"],
   ]);
   const asked = api.received.find(({ call }) => call === "GET /save-payment-info");
   expect(asked?.query.get("running")).toBe("true");
+});
+
+// D36
+test("changing the slots leads to them on Trainer Profile", async () => {
+  await openPage("/dashboard/manage-slot", { as: "trainer" });
+  await main.getByRole("link", { name: "Change your slots" }).click();
+  await expect
+    .element(main.getByRole("group", { name: "Available slots" }).getByRole("checkbox").first())
+    .toHaveFocus();
 });
 
 test("editing a class opens the form at that class", async () => {
@@ -76,7 +78,7 @@ test("editing a class opens the form at that class", async () => {
   await expect.element(main.getByLabelText("YOGA")).toHaveFocus();
 });
 
-test("Add Slot: says what else its length applies to, and offers the classes that are not taught yet", async () => {
+test("Add Slot: says what it applies to and from when, and offers the classes that are not taught yet", async () => {
   await openPage("/dashboard/add-slot", {
     as: sampleUser(),
     api: (api) =>
@@ -86,10 +88,14 @@ test("Add Slot: says what else its length applies to, and offers the classes tha
       ]),
   });
   await expect
-    .element(main.getByLabelText("Slot duration"))
-    .toHaveAccessibleDescription(
-      expect.stringContaining("applies to all your slots and classes, including SPIN and YOGA."),
+    .element(main)
+    .toMatchTextContent(
+      "Length, days and places apply to all your slots and classes, for bookings from now on. " +
+        "Members keep the days and hours they booked.",
     );
+  await expect
+    .element(main.getByRole("group", { name: /^Classes/ }))
+    .toHaveAccessibleDescription("SPIN and YOGA stay in your slot.");
   const classes = main.getByRole("group", { name: /^Classes/ }).getByRole("checkbox");
   await expect.poll(() => classes.elements().map((box) => (box as HTMLInputElement).value)).toEqual(["JUDO"]);
 });

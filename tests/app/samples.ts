@@ -167,6 +167,7 @@ export const sampleSlotPlaces = like<SlotPlaces>({
   places: 12,
   left: 9,
   held: 0,
+  paying: 0,
   waiting: 0,
 });
 

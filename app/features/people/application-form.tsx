@@ -1,5 +1,5 @@
-import { type ReactNode, useRef } from "react";
-import { Link } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
 import { uploadPicture } from "#app/features/pictures/upload-picture.ts";
 import { PictureUpload } from "#app/forms/picture-upload.tsx";
 import { WriteForm } from "#app/forms/write-form.tsx";
@@ -29,6 +29,7 @@ type ApplicationFormProps = {
 /** What the studio and its members read about a trainer or an applicant (spec §5, D36). */
 export function ApplicationForm({ user, form, ...rest }: ApplicationFormProps) {
   const { mutateAsync: apply } = useApplyAsTrainer();
+  useLinkedSlots();
   // A portrait that is still uploading has to finish before the page is left.
   const portrait = useRef<PromiseWithResolvers<void>>(undefined);
 
@@ -72,6 +73,7 @@ export function ApplicationForm({ user, form, ...rest }: ApplicationFormProps) {
         },
         available_slots: {
           control: "choices",
+          id: linkedSlots,
           legend: "Available slots",
           options: slotTimings.map((value) => ({ value, label: <SlotName timing={value} /> })),
           hint: startsText,
@@ -103,6 +105,21 @@ export function ApplicationForm({ user, form, ...rest }: ApplicationFormProps) {
       {...rest}
     />
   );
+}
+
+/** A link's hash that leads to the slots. */
+const linkedSlots = "slots";
+
+/** Shows and focuses the slots for a link to them, as one on Manage Slot is: the form is there after the page. */
+function useLinkedSlots(): void {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the link again changes only the key
+  useEffect(() => {
+    if (hash !== `#${linkedSlots}`) return;
+    const slots = document.getElementById(linkedSlots);
+    slots?.querySelector("input")?.focus({ preventScroll: true });
+    slots?.scrollIntoView();
+  }, [hash, key]);
 }
 
 /** "Morning begins at 6:30, Afternoon at 14:00, Evening at 18:30." */

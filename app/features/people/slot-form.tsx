@@ -7,6 +7,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { LoadError } from "#app/ui/load-error.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { typeset } from "#contract/typeset.ts";
 import { SlotUpdate, type User } from "#contract/users.ts";
 import { opening } from "#studio/hours.ts";
@@ -44,13 +45,13 @@ export function SlotForm({ form, trainer, chosen, kept = [], submitLabel, saved 
           min: 0,
           max: 12,
           step: 0.5,
-          hint: `${sharedLength(kept)} With 0 hours nobody can book you.`,
+          hint: "With 0 hours nobody can book you.",
         },
         slot_days: {
           control: "choices",
           legend: "Days",
           options: opening.days,
-          hint: "The days on which you take bookings, for all your slots.",
+          hint: "The days on which members can book you.",
         },
         places: {
           control: "number",
@@ -59,7 +60,7 @@ export function SlotForm({ form, trainer, chosen, kept = [], submitLabel, saved 
           min: 1,
           max: 200,
           step: 1,
-          hint: "How many people fit in each of your slots. Lowering this won’t remove anyone already booked.",
+          hint: "How many people fit in each slot. Lowering this won’t remove anyone already booked.",
         },
         available_classes: {
           control: "choices",
@@ -114,12 +115,6 @@ function useNamedClass(isReady: boolean): void {
   }, [isReady, name]);
 }
 
-/** Says what the length applies to, including classes that are not listed below. */
-function sharedLength(kept: readonly string[]): string {
-  if (kept.length === 0) return "This length applies to all your slots and classes.";
-  return `This length applies to all your slots and classes, including ${listed(kept)}.`;
-}
-
 /** "HIIT and BOXING stay in your slot." */
 function stayingClasses(names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined;
@@ -128,4 +123,15 @@ function stayingClasses(names: readonly string[]): string | undefined {
 
 function listed(names: readonly string[]): string {
   return typeset(new Intl.ListFormat("en").format(names));
+}
+
+/** What both forms change, from when, and what becomes of those who have booked (D53, D54). */
+export function SlotScope() {
+  return (
+    <>
+      Length, days and places apply to all your slots and classes, for bookings from now on. Members keep the
+      days and hours they booked.{" "}
+      <TextLink to="/dashboard/trainer-profile#slots">Choose morning, afternoon or evening</TextLink>
+    </>
+  );
 }

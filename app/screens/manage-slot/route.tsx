@@ -11,13 +11,13 @@ import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Part } from "#app/ui/part.tsx";
+import { Waiting } from "#app/ui/waiting.tsx";
 import { daysText } from "#contract/days.ts";
 import { hoursText, slotHours } from "#contract/hours.ts";
-import type { SlotPlaces } from "#contract/places.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { User } from "#contract/users.ts";
-import { RunningMemberships } from "./running-memberships.tsx";
-import { placesText, Today } from "./today.tsx";
+import { RunningMemberships, runningWithQuery } from "./running-memberships.tsx";
+import { Today } from "./today.tsx";
 
 export const meta = () => pageMeta({ title: "Manage Slot" });
 
@@ -37,28 +37,37 @@ export default function ManageSlot() {
       >
         Manage Slot
       </PageHeading>
-      <Today trainer={me} />
-      {me.available_classes.length === 0 ? (
+      <Rooms trainer={me} />
+    </div>
+  );
+}
+
+/** Shown at once, when it is known how much room today takes: what stands below it would move. */
+function Rooms({ trainer }: { trainer: User }) {
+  const memberships = useQuery(runningWithQuery(trainer));
+  const places = useQuery(slotPlacesQuery(trainer._id));
+  if (memberships.isPending || places.isPending)
+    return <Waiting name="your sessions" shapes={["h-36", "h-36"]} className="grid gap-3" />;
+  return (
+    <>
+      <Today trainer={trainer} memberships={memberships.data ?? []} filled={places.data ?? []} />
+      {trainer.available_classes.length === 0 ? (
         <NoSlots />
       ) : (
-        <>
-          <Part
-            title="Your slots"
-            action={
-              <LinkButton to="/dashboard/trainer-profile" variant="quiet" size="sm" className="-me-3">
-                Change your slots
-              </LinkButton>
-            }
-          >
-            {takesBookings(me) ? <Slots trainer={me} /> : <ClosedNote />}
-          </Part>
-          <Part title="Your classes">
-            <Classes trainer={me} />
-          </Part>
-        </>
+        <Part
+          title="Your slots"
+          action={
+            <LinkButton to="/dashboard/trainer-profile#slots" variant="quiet" size="sm" className="-me-3">
+              Change your slots
+            </LinkButton>
+          }
+        >
+          {takesBookings(trainer) ? <Offer trainer={trainer} /> : <ClosedNote />}
+          <Classes trainer={trainer} />
+        </Part>
       )}
-      <RunningMemberships trainer={me} />
-    </div>
+      <RunningMemberships trainer={trainer} />
+    </>
   );
 }
 
@@ -70,38 +79,20 @@ function ClosedNote() {
   );
 }
 
-/** Each slot with its hours, days and filled places. All have the length and the classes below. */
-function Slots({ trainer }: { trainer: User }) {
-  const { data: filled = [] } = useQuery(slotPlacesQuery(trainer._id));
-  const columns: ReadonlyArray<Column<string>> = [
-    {
-      header: "Slot",
-      names: true,
-      cell: (timing) => <SlotName timing={timing} />,
-    },
-    {
-      header: "Hours",
-      leads: true,
-      cell: (timing) => <span className="tabular">{slotHours(offeredSlot(trainer, timing))}</span>,
-    },
-    { header: "Days", plain: true, cell: () => daysText(trainer.slot_days) },
-    {
-      header: "Places",
-      cell: (timing) =>
-        filledText(
-          filled.find(({ slotTiming }) => slotTiming === timing),
-          trainer.places,
-        ),
-    },
-  ];
+/** What can be booked, once for all classes; how full it is stands with the days above. */
+function Offer({ trainer }: { trainer: User }) {
+  const { slot_days: days, places } = trainer;
   return (
-    <DataTable caption="Your slots" columns={columns} rows={timingsOf(trainer)} rowKey={(timing) => timing} />
+    <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      {timingsOf(trainer).map((timing) => (
+        <span key={timing} className="flex flex-wrap items-center gap-x-2 font-semibold">
+          <SlotName timing={timing} />
+          <span className="tabular">{slotHours(offeredSlot(trainer, timing))}</span>
+        </span>
+      ))}
+      <span>{`${daysText(days)}, ${places} ${places === 1 ? "place" : "places"} each`}</span>
+    </p>
   );
-}
-
-/** Only the number of places until the counts have loaded (D54, D55). */
-function filledText(slot: SlotPlaces | undefined, places: number): string {
-  return slot ? placesText(slot.places - slot.left - slot.held, slot) : String(places);
 }
 
 /** The classes taught, each with a link to edit it in the form (spec §2). */

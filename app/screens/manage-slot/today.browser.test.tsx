@@ -78,14 +78,33 @@ test("who waits and a place that is held, neither free nor taken, stand in today
   await open([{ userName: "Lamia Karim" }, { userName: "Early Bird", slotTiming: "Morning" }], {}, (api) =>
     api.grant("GET /slot-places", [
       sampleSlotPlaces({ slotTiming: "Morning", places: 2, left: 1, held: 0, waiting: 1 }),
-      sampleSlotPlaces({ places: 2, left: 0, held: 1, waiting: 1 }),
+      sampleSlotPlaces({ places: 2, left: 0, held: 1, paying: 1, waiting: 1 }),
     ]),
   );
   await expect.element(sessions.first()).toMatchTextContent("1 of 2 taken · 1 held · 1 waiting");
-  const evening = page.getByRole("table", { name: "Your slots" }).getByRole("row", { name: /^Evening/ });
-  await expect.element(evening).toMatchTextContent("1 of 2 taken · 1 held · 1 waiting");
+  await expect
+    .element(sessions.first())
+    .toMatchTextContent(
+      "1 place is held while someone pays. 1 person is on the waiting list. You see their names once they have booked.",
+    );
+  const following = coming.getByRole("list").getByRole("list").getByRole("listitem");
+  await expect.element(following.nth(1)).toMatchTextContent("1 of 2 taken · 1 held · 1 waiting");
   // Nobody waits for a session that is over.
   await expect.element(sessions.nth(1)).toMatchTextContent("Over1 of 2 takenEarly Bird");
+});
+
+// D55
+test("a place that waits for the list says so, and is in the days that follow while nobody has booked", async () => {
+  await open([], {}, (api) =>
+    api.grant("GET /slot-places", [sampleSlotPlaces({ places: 2, left: 1, held: 1, paying: 0, waiting: 1 })]),
+  );
+  await expect
+    .element(sessions.first())
+    .toMatchTextContent(
+      "1 place is held for the first on the waiting list. 1 person is on the waiting list.",
+    );
+  const following = coming.getByRole("list").getByRole("list").getByRole("listitem");
+  await expect.element(following.nth(1)).toMatchTextContent("0 of 2 taken · 1 held · 1 waiting");
 });
 
 test("a session without bookings says so", async () => {
@@ -119,6 +138,10 @@ test("on a day without sessions the next one is shown instead", async () => {
   await expect.element(today).toMatchTextContent("No session today. The next one:Saturday 28 November");
   await comersOf("Morning, 6:30–8:00").toEqual(["Lamia KarimStandard"]);
   expect(sessions.elements()).toHaveLength(1);
+  // Told once: the days that follow go on after it, with Lamia's Thursday.
+  await expect
+    .poll(() => wordsOf(coming.getByRole("list").getByRole("list").getByRole("listitem")))
+    .toEqual(["Evening18:30–20:00Nobody yet", expect.stringMatching(/^Morning6:30–8:001 of 2 taken/)]);
 });
 
 test("the days that follow have a line for each session, whose names open on a press", async () => {

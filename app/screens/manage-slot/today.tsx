@@ -1,8 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import chevron from "lucide/dist/esm/icons/chevron-down.mjs";
 import { SlotName } from "#app/features/people/slot-light.tsx";
 import { offeredSlot, slotInks, takesBookings, timingsOf } from "#app/features/people/slots.ts";
-import { slotPlacesQuery } from "#app/features/places/queries.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -10,7 +8,6 @@ import { DateText } from "#app/ui/date-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Part } from "#app/ui/part.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
 import { slotTimings } from "#contract/constants.ts";
 import { type SlotTimes, slotHours } from "#contract/hours.ts";
 import { membershipText } from "#contract/money.ts";
@@ -19,10 +16,11 @@ import type { Payment } from "#contract/payments.ts";
 import type { SlotPlaces } from "#contract/places.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
-import { runningWithQuery } from "./running-memberships.tsx";
 
 /** A session of the trainer's on a day YYYY-MM-DD, and whose memberships include it. */
 type Session = { day: string; slot: SlotTimes; comers: readonly Payment[] };
+
+type TodayProps = { trainer: User; memberships: readonly Payment[]; filled: readonly SlotPlaces[] };
 
 const daysAhead = 6;
 
@@ -30,9 +28,7 @@ const daysAhead = 6;
  * The trainer's sessions of today and who may come to each (D24, D53), those not over first; where there is none, the
  * next one. Then the days that follow. Nothing while no session is offered or booked.
  */
-export function Today({ trainer }: { trainer: User }) {
-  const { data: memberships = [], isPending } = useQuery(runningWithQuery(trainer));
-  const { data: filled = [] } = useQuery(slotPlacesQuery(trainer._id));
+export function Today({ trainer, memberships, filled }: TodayProps) {
   const now = useNow();
   const today = studioDay(now);
   const on = (day: string) => sessionsOn(day, trainer, memberships);
@@ -43,6 +39,8 @@ export function Today({ trainer }: { trainer: User }) {
   const sessions = [...under, ...on(today)];
   const [next] = later;
   if (sessions.length === 0 && !next) return null;
+  // Shown in full above the days that follow.
+  const following = sessions.length === 0 ? later.slice(1) : later;
   const inTurn = sessions.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)));
   return (
     <>
@@ -60,15 +58,19 @@ export function Today({ trainer }: { trainer: User }) {
             key={`${one.day} ${one.slot.slotTiming}`}
             session={one}
             places={trainer.places}
-            filled={filled.find(({ slotTiming }) => slotTiming === one.slot.slotTiming)}
-            isWaiting={isPending}
+            filled={filledOf(one, filled)}
             now={now}
           />
         ))}
       </Part>
-      {later.length > 0 && <ComingDays sessions={later} places={trainer.places} isWaiting={isPending} />}
+      {following.length > 0 && <ComingDays sessions={following} places={trainer.places} filled={filled} />}
     </>
   );
+}
+
+/** How full a session's slot is, once that is known. */
+function filledOf({ slot }: Pick<Session, "slot">, filled: readonly SlotPlaces[]): SlotPlaces | undefined {
+  return filled.find(({ slotTiming }) => slotTiming === slot.slotTiming);
 }
 
 /** The sessions of a day: of the slots that the trainer offers, and of those that somebody booked while they did. */
@@ -89,17 +91,16 @@ type SessionCardProps = {
   session: Session;
   places: number;
   filled: SlotPlaces | undefined;
-  isWaiting: boolean;
   now: Date;
 };
 
-function SessionCard({ session, places, filled, isWaiting, now }: SessionCardProps) {
+function SessionCard({ session, places, filled, now }: SessionCardProps) {
   const { day, slot, comers } = session;
   const isDone = isSessionOver(slot, day, now);
   return (
     <section
       aria-label={`${slot.slotTiming}, ${slotHours(slot)}`}
-      className="overflow-clip rounded border border-frame"
+      className="break-inside-avoid overflow-clip rounded border border-frame"
     >
       <header
         className={joinClasses(
@@ -119,25 +120,38 @@ function SessionCard({ session, places, filled, isWaiting, now }: SessionCardPro
         <p className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 pe-24 narrow:pe-0 font-semibold">
           <span className="tabular whitespace-nowrap text-title">{slotHours(slot)}</span>
           {isDone && <Badge>Over</Badge>}
-          {!isWaiting && (
-            <span className="max-sm:basis-full">
-              {placesText(comers.length, { ...(isDone ? {} : filled), places })}
-            </span>
-          )}
+          <span className="max-sm:basis-full">
+            {placesText(comers.length, { ...(isDone ? {} : filled), places })}
+          </span>
         </p>
       </header>
-      {isWaiting ? <Skeleton className="h-14 rounded-none" /> : <Comers comers={comers} />}
+      <Comers comers={comers} filled={isDone ? undefined : filled} />
     </section>
   );
 }
 
 type Room = { places: number } & Partial<Pick<SlotPlaces, "held" | "waiting">>;
 
+/** Whom places are held for. A trainer is told who waits and pays once they have booked (D24, D55). */
+function heldTexts({ held, paying, waiting }: SlotPlaces): string[] {
+  const kept = held - paying;
+  return [
+    paying > 0 &&
+      (paying === 1 ? "1 place is held while someone pays." : `${paying} places are held while people pay.`),
+    kept > 0 &&
+      (kept === 1
+        ? "1 place is held for the first on the waiting list."
+        : `${kept} places are held for the first ${kept} on the waiting list.`),
+    waiting > 0 &&
+      `${waiting === 1 ? "1 person is" : `${waiting} people are`} on the waiting list. You see their names once they have booked.`,
+  ].filter((text) => text !== false);
+}
+
 /**
  * "8 of 12 taken · 1 held · 2 waiting": a place that is held for someone who pays or has waited is neither taken nor
  * free (D54, D55). There may be more people than places, because the trainer can take places away.
  */
-export function placesText(taken: number, { places, held = 0, waiting = 0 }: Room): string {
+function placesText(taken: number, { places, held = 0, waiting = 0 }: Room): string {
   return [
     taken > places
       ? `${taken} people, ${places} ${places === 1 ? "place" : "places"}`
@@ -153,8 +167,23 @@ export function placesText(taken: number, { places, held = 0, waiting = 0 }: Roo
  * Who may come, in rows for a thumb, which keep room at their ends; on paper in two columns. A trainer sees names but no
  * photos (D24).
  */
-function Comers({ comers }: { comers: readonly Payment[] }) {
-  if (comers.length === 0) return <p className="px-4 py-4 text-muted">Nobody has booked it yet.</p>;
+function Comers({ comers, filled }: Pick<Session, "comers"> & { filled: SlotPlaces | undefined }) {
+  const texts = filled ? heldTexts(filled) : [];
+  return (
+    <>
+      {comers.length === 0 ? (
+        <p className="px-4 py-4 text-muted">Nobody has booked it yet.</p>
+      ) : (
+        <ComerList comers={comers} />
+      )}
+      {texts.length > 0 && (
+        <p className="border-hair border-t bg-sunken px-4 py-3 text-small">{texts.join(" ")}</p>
+      )}
+    </>
+  );
+}
+
+function ComerList({ comers }: Pick<Session, "comers">) {
   return (
     <ul className="divide-y divide-hair bg-raised print:columns-2 print:divide-y-0">
       {comers.map(({ _id, userName, price, className }) => (
@@ -175,7 +204,11 @@ function Comers({ comers }: { comers: readonly Payment[] }) {
   );
 }
 
-type ComingDaysProps = { sessions: readonly Session[]; places: number; isWaiting: boolean };
+type ComingDaysProps = {
+  sessions: readonly Session[];
+  places: number;
+  filled: readonly SlotPlaces[];
+};
 
 /** The sessions of the days after today in a line each; who may come opens on a press, and is open on paper. */
 function ComingDays({ sessions, ...rest }: ComingDaysProps) {
@@ -186,7 +219,7 @@ function ComingDays({ sessions, ...rest }: ComingDaysProps) {
         {days.map((day) => (
           <li
             key={day}
-            className="grid gap-x-4 border-hair border-b py-2 md:grid-cols-[11rem_1fr] print:block"
+            className="grid break-inside-avoid gap-x-4 border-hair border-b py-2 md:grid-cols-[11rem_1fr] print:block"
           >
             <h3 className="font-bold md:py-4 print:py-0">
               {weekdayOf(day)} <DateText date={day} length="short" yearless className="text-muted" />
@@ -209,20 +242,20 @@ function ComingDays({ sessions, ...rest }: ComingDaysProps) {
 
 type ComingSessionProps = Omit<Session, "day"> & Omit<ComingDaysProps, "sessions">;
 
-function ComingSession({ slot, comers, places, isWaiting }: ComingSessionProps) {
+function ComingSession({ slot, comers, places, filled }: ComingSessionProps) {
+  const own = filledOf({ slot }, filled);
+  const isEmpty = comers.length === 0 && !own?.held && !own?.waiting;
   const line = (
     <>
       <SlotName timing={slot.slotTiming} />
       <span className="tabular text-muted text-small">{slotHours(slot)}</span>
-      {!isWaiting && (
-        <span className="tabular ms-auto text-small">
-          {comers.length > 0 ? placesText(comers.length, { places }) : "Nobody yet"}
-        </span>
-      )}
+      <span className="tabular ms-auto text-small">
+        {isEmpty ? "Nobody yet" : placesText(comers.length, { ...own, places })}
+      </span>
     </>
   );
   const lineStyle = "flex min-h-14 flex-wrap items-center gap-x-3 print:min-h-0";
-  if (comers.length === 0) return <p className={joinClasses(lineStyle, "pe-8")}>{line}</p>;
+  if (isEmpty) return <p className={joinClasses(lineStyle, "pe-8")}>{line}</p>;
   return (
     <details className="group/session print:details-content:[content-visibility:visible]">
       <summary className={joinClasses(lineStyle, "cursor-pointer list-none")}>
@@ -233,7 +266,7 @@ function ComingSession({ slot, comers, places, isWaiting }: ComingSessionProps) 
         />
       </summary>
       <div className="mb-3 overflow-clip rounded border border-hair">
-        <Comers comers={comers} />
+        <Comers comers={comers} filled={own} />
       </div>
     </details>
   );

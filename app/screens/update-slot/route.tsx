@@ -1,5 +1,5 @@
 import { useMe } from "#app/features/people/queries.ts";
-import { SlotForm } from "#app/features/people/slot-form.tsx";
+import { SlotForm, SlotScope } from "#app/features/people/slot-form.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 
@@ -11,7 +11,9 @@ export default function UpdateSlot() {
   if (!me) return null;
   return (
     <div className="grid gap-8">
-      <PageHeading size="tool">Update Slot</PageHeading>
+      <PageHeading size="tool" lede={<SlotScope />}>
+        Update Slot
+      </PageHeading>
       <SlotForm
         form="update-slot"
         trainer={me}

@@ -78,7 +78,7 @@ test("of thirty at once three are booked, who paid after their hold ended gets a
   const bookings = await read<Payment[]>(admin.send("GET", "/save-payment-info?running=true"));
   expect(bookings.map(({ email }) => email).sort()).toEqual(holders.map(({ person }) => person.email).sort());
   expect(await read<SlotPlaces[]>(send(studio, "GET", `/slot-places?trainer=${trainer.id}`))).toEqual([
-    { slotTiming: "Morning", places: 3, left: 0, held: 0, waiting: 27 },
+    { slotTiming: "Morning", places: 3, left: 0, held: 0, paying: 0, waiting: 27 },
   ]);
   const positions = await Promise.all(waves.map(positionsOf));
   expect(positions.flat()).toEqual(Array.from({ length: 27 }, (_, index) => index + 1));

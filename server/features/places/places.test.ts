@@ -33,10 +33,11 @@ const places = () => read<SlotPlaces[]>(send(studio, "GET", `/slot-places?traine
 
 // D54
 test("who begins to pay has a place for 15 minutes, and everybody is told how many are left (D54)", async () => {
-  expect(await places()).toEqual([{ slotTiming: "Morning", places: 1, left: 1, held: 0, waiting: 0 }]);
+  const free = { slotTiming: "Morning", places: 1, left: 1, held: 0, paying: 0, waiting: 0 };
+  expect(await places()).toEqual([free]);
   const { heldUntil, startsOn, endsOn } = await read<PaymentIntent>(ask(member));
   expect([heldUntil, startsOn, endsOn]).toEqual(["2026-11-22T06:15:00.000Z", "2026-11-22", "2026-12-21"]);
-  expect(await places()).toMatchObject([{ left: 0, held: 1 }]);
+  expect(await places()).toMatchObject([{ left: 0, held: 1, paying: 1 }]);
   const ownSlots = (person: Person) => person.send("GET", `/own-slots?trainer=${trainer.id}`);
   expect(await read<OwnSlot[]>(ownSlots(member))).toMatchObject([{ heldUntil }]);
   expect(await read<OwnSlot[]>(ownSlots(other))).toMatchObject([{ heldUntil: null }]);

@@ -74,7 +74,7 @@ export function placesLeft({
 }
 
 /** Anybody can register any address: a hold that costs nothing must not keep others out (D54). */
-function givesWay({ kind, email_proven }: Place): boolean {
+export function givesWay({ kind, email_proven }: Place): boolean {
   return kind === "hold" && email_proven === 0;
 }
 

@@ -6,7 +6,7 @@ import { studioDay } from "#contract/studio-time.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { Db } from "#server/db/open.ts";
 import { findUser, type UserRecord } from "#server/features/people/reads.ts";
-import { placesLeft, readPlaces } from "./places.ts";
+import { givesWay, placesLeft, readPlaces } from "./places.ts";
 import { isBookable } from "./policy.ts";
 import { sameHoursAs } from "./same-hours.ts";
 import { ofSlot, type Slot } from "./slot.ts";
@@ -27,7 +27,11 @@ export async function readSlotPlaces(db: Db, { trainerId, now }: Asking): Promis
     const left = Math.max(0, placesLeft({ places, taken: takenHere, waiting: waitingHere }));
     const booked = takenHere.filter(({ kind }) => kind === "membership").length;
     const held = Math.max(0, places - left - booked);
-    return { slotTiming, places, left, held, waiting: waitingHere.length };
+    const paying = Math.min(
+      held,
+      takenHere.filter((place) => place.kind === "hold" && !givesWay(place)).length,
+    );
+    return { slotTiming, places, left, held, paying, waiting: waitingHere.length };
   });
 }
 

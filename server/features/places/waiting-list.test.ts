@@ -149,7 +149,7 @@ test("a trainer who makes room has as many asked as there are places (D55)", asy
   await read(join(second), 201);
   await studio.db.updateTable("users").set({ places: 2 }).where("id", "=", trainer.id).execute();
   await offerPlaces(studio.parts);
-  expect(await places()).toMatchObject({ places: 2, left: 0, held: 2, waiting: 2 });
+  expect(await places()).toMatchObject({ places: 2, left: 0, held: 2, paying: 1, waiting: 2 });
   expect((await slotOf(first))?.heldUntil).not.toBeNull();
   expect((await slotOf(second))?.heldUntil).toBeNull();
 });
