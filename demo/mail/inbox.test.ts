@@ -1,4 +1,4 @@
-import type { Hono } from "hono";
+import { Hono } from "hono";
 import { beforeEach, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { setLetter } from "#server/ports/mail/set-letter.ts";
@@ -9,12 +9,12 @@ import type { DemoMailTables } from "./tables.ts";
 
 const studio = setUpStudio();
 let inbox: ReturnType<typeof openDemoMail>;
-let app: Pick<Hono, "request">;
+let app: ReturnType<typeof createApp>;
 
 beforeEach(async () => {
   await studio.db.withTables<DemoMailTables>().deleteFrom("demo_mails").execute();
   inbox = openDemoMail(studio);
-  app = createApp(studio.parts, [inbox.app]);
+  app = createApp(studio.parts, [new Hono().route("/", inbox.app)]);
 });
 
 async function deliver(id: string, subject = "Booked", to = "sumi@shokti.test") {
