@@ -16,6 +16,8 @@ type Named = {
   picture?: { src: string | null | undefined } & Pictured;
   /** The class of the slot's light, whose tile stands there. */
   light?: string | undefined;
+  /** Whether only a longer text of it, such as a biography, contains what was typed. */
+  isInside?: boolean;
 };
 /** Something to go to. */
 export type Link = Named & { to: string };
@@ -51,9 +53,19 @@ export function reasonFor(
   text: string,
   reasons: readonly (readonly [words: string, note: string])[],
   inside: string,
-): string | undefined {
-  const found = reasons.find(([words]) => distance(words, text) < 2)?.[1];
-  return found ?? (text.length >= fewestInside ? inside : undefined);
+): Pick<Named, "note" | "isInside"> | undefined {
+  const note = reasons.find(([words]) => distance(words, text) < 2)?.[1];
+  if (note !== undefined) return { note };
+  return text.length >= fewestInside ? { note: inside, isInside: true } : undefined;
+}
+
+/** Without what only longer texts contain, where something bears the name that was typed. */
+export function withoutNoise(all: readonly Finds[], text: string): Finds[] {
+  const isNamed = all.some(({ finds }) => finds.some(({ label }) => bears(label, text)));
+  return all.map(({ kind, finds }) => ({
+    kind,
+    finds: finds.filter(({ isInside }) => !(isNamed && isInside)),
+  }));
 }
 
 /**
@@ -77,6 +89,12 @@ export function distance(name: string, text: string): number {
     words.every((word) => own.some((one) => fits(word, one)));
   if (areAll((word, one) => one.startsWith(word))) return 0;
   return areAll((word, one) => one.includes(word)) ? 1 : 2;
+}
+
+/** Whether a name begins with all these words, none of them cut short. */
+function bears(name: string, text: string): boolean {
+  const words = wordsOf(text);
+  return words.length > 0 && wordsOf(name).slice(0, words.length).join(" ") === words.join(" ");
 }
 
 /** Without accents, as the studio searches; the marks of other scripts are letters. */

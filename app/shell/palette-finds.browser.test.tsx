@@ -179,6 +179,35 @@ test("a refund without a name offers whose refund failed, then who paid last, ea
     ]);
 });
 
+// D58
+test("a refund by name leads to the one that failed, on Balance, before the person", async () => {
+  const failed = {
+    ...sampleRefund({ _id: "owed", state: "failed", amount: 20 }),
+    paymentId: "2",
+    transactionId: "pi_2",
+    userName: "Lamia Karim",
+    email: "lamia@shokti.test",
+  };
+  await openPage("/dashboard/all-users", {
+    as: "admin",
+    api: (fake) => {
+      fake.grant("GET /refunds", [
+        failed,
+        { ...failed, _id: "other", userName: "Joy Barua", email: "joy@shokti.test" },
+      ]);
+      fake.grant("GET /usersbyadmin", [sampleUser({ _id: "lamia", name: "Lamia Karim" })]);
+    },
+  });
+  await openByKey();
+  await field.fill("refund lamia");
+  await expect
+    .poll(() => rows("Commands"))
+    .toEqual(["Refund Lamia Karim…$20 · refund failed", "Refund Lamia Karim…tara@shokti.test"]);
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe("/dashboard/balance");
+  await expect.element(page.getByRole("listitem").filter({ hasText: "$20 to Lamia Karim" })).toHaveFocus();
+});
+
 test("a row shows what was searched for; a few letters that only a longer text contains list nothing", async () => {
   const taught = { available_classes: ["SPIN", "YOGA"], areas_of_expertise: [], biography: "Patience." };
   await openPage("/dashboard/activity-log", {

@@ -129,7 +129,7 @@ type Found = { named: readonly [words: string, note: string]; to: string };
 
 /** Somebody found by their name, else with the class or the area that they were found by. */
 function foundPerson(person: UserOrProfile, text: string, { named, to }: Found): Link[] {
-  const note = reasonFor(
+  const reason = reasonFor(
     text,
     [
       named,
@@ -138,7 +138,7 @@ function foundPerson(person: UserOrProfile, text: string, { named, to }: Found):
     ],
     "In their profile",
   );
-  return note === undefined ? [] : [{ ...pictured(person), to, note }];
+  return reason ? [{ ...pictured(person), to, ...reason }] : [];
 }
 
 const findClasses: Source = async (query, options) => {
@@ -146,10 +146,12 @@ const findClasses: Source = async (query, options) => {
   return {
     kind: "Classes",
     finds: classes.flatMap(({ _id, class_name, class_image_url }) => {
-      const note = reasonFor(query.q, [[class_name, ""]], "In its description");
-      if (note === undefined) return [];
+      const reason = reasonFor(query.q, [[class_name, ""]], "In its description");
+      if (!reason) return [];
       const picture = { src: class_image_url, id: _id, name: class_name };
-      return [{ to: `/class-details/${_id}`, label: typeset(class_name), note, icon: dumbbell, picture }];
+      return [
+        { to: `/class-details/${_id}`, label: typeset(class_name), ...reason, icon: dumbbell, picture },
+      ];
     }),
   };
 };
@@ -161,10 +163,10 @@ const findArticles: Source = async (query, options) => {
     kind: "Articles",
     finds: articles.flatMap(({ _id, article_title, writer_name, article_image_url }) => {
       const by = [`${article_title} ${writer_name}`, writer_name] as const;
-      const note = reasonFor(query.q, [by], `${writer_name} · in the article`);
-      if (note === undefined) return [];
+      const reason = reasonFor(query.q, [by], `${writer_name} · in the article`);
+      if (!reason) return [];
       const picture = { src: article_image_url, id: _id, name: article_title };
-      return [{ to: `/article-details/${_id}`, label: article_title, note, icon: newspaper, picture }];
+      return [{ to: `/article-details/${_id}`, label: article_title, ...reason, icon: newspaper, picture }];
     }),
   };
 };

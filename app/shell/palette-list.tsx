@@ -39,7 +39,8 @@ export function FindList({ id, found, active, onPoint, onChoose }: FindListProps
       tabIndex={-1}
       // The focus stays in the field.
       onMouseDown={(event) => event.preventDefault()}
-      className="scroll-py-8 overflow-auto pb-2 empty:hidden"
+      // It fades where it goes on, with as much room below its last row.
+      className="mask-b-from-[calc(100%-1.5rem)] scroll-py-8 overflow-auto pb-6 empty:hidden"
     >
       {found.map(({ kind, finds }, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list

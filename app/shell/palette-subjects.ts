@@ -10,7 +10,7 @@ import { priceText } from "#app/ui/price.tsx";
 import { daysText } from "#contract/days.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import type { Role } from "#contract/users.ts";
-import { type Link, pictured, type Source } from "./palette-find.ts";
+import { distance, type Link, pictured, type Source } from "./palette-find.ts";
 
 type Names = Parameters<Source>[0];
 type Options = Parameters<Source>[1];
@@ -35,7 +35,7 @@ const commands: readonly Command[] = [
   {
     word: "refund",
     role: "admin",
-    find: (names, options) => (names.q ? readPeople(names, options, "Refund") : readOwed(names, options)),
+    find: ({ q, limit }, options) => (q ? readOwing({ q, limit }, options) : readOwed({ limit }, options)),
   },
   {
     word: "book",
@@ -72,34 +72,53 @@ export function commandAbout(text: string, { role }: { role: Role }): Source | u
   });
 }
 
+type Paid = Link & { email: string | undefined };
+
 /** Whose refund failed, which is settled on Balance, then who paid last; each person once. */
 async function readOwed({ limit }: Pick<Names, "limit">, options: Options): Promise<Link[]> {
   const [failed, paid] = await Promise.all([
-    unwrap(memberApi.refunds.$get({ query: { state: "failed", limit } }, options)),
+    readFailed({ limit }, options),
     unwrap(memberApi["save-payment-info"].$get({ query: { limit } }, options)),
   ]);
-  const owed = failed.map(({ email, userName, amount }) => ({
-    email,
-    userName,
-    // A failed refund does not say whose record it is about.
-    memberId: undefined,
-    note: `${priceText(amount)} · refund failed`,
-    to: "/dashboard/balance",
-  }));
-  const lately = paid.flatMap(({ email, userName, memberId, price, paidAt }) => {
+  const lately = asShown(paid).flatMap(({ email, userName, memberId, price, paidAt }): Paid[] => {
+    if (!memberId) return [];
     const day = dayText(studioDay(new Date(paidAt)), { length: "short" });
-    const note = `Paid ${priceText(price)} · ${day}`;
-    return memberId ? [{ email, userName, memberId, note, to: `/dashboard/all-users/${memberId}` }] : [];
+    const person = {
+      ...pictured({ _id: memberId, name: userName, photoUrl: "" }),
+      label: refundOf(userName),
+    };
+    return [
+      { ...person, email, note: `Paid ${priceText(price)} · ${day}`, to: `/dashboard/all-users/${memberId}` },
+    ];
   });
-  return asShown([...owed, ...lately])
-    .filter(({ email }, place, all) => all.findIndex((one) => one.email === email) === place)
-    .map(({ userName, memberId, note, to }) => ({
-      ...(memberId ? pictured({ _id: memberId, name: userName, photoUrl: "" }) : { icon: userRound }),
-      label: `Refund ${userName}…`,
-      note,
-      to,
-    }));
+  return [...failed, ...lately].filter(
+    ({ email }, place, all) => all.findIndex((one) => one.email === email) === place,
+  );
 }
+
+/** The failed refunds of people of this name, then their pages. */
+async function readOwing(names: Pick<Names, "limit"> & { q: string }, options: Options): Promise<Link[]> {
+  const [failed, people] = await Promise.all([
+    readFailed(names, options),
+    readPeople(names, options, "Refund"),
+  ]);
+  return [...failed.filter(({ label, email }) => distance(`${label} ${email}`, names.q) < 2), ...people];
+}
+
+/** Refunds that failed, each at its place on Balance: it does not say whose record it is about. */
+async function readFailed({ limit }: Pick<Names, "limit">, options: Options): Promise<Paid[]> {
+  const query = { state: "failed", limit } as const;
+  const failed = asShown(await unwrap(memberApi.refunds.$get({ query }, options)));
+  return failed.map(({ _id, email, userName, amount }) => ({
+    label: refundOf(userName),
+    email,
+    icon: userRound,
+    note: `${priceText(amount)} · refund failed`,
+    to: `/dashboard/balance#refund-${_id}`,
+  }));
+}
+
+const refundOf = (name: string) => `Refund ${name}…`;
 
 async function readPeople(
   query: Pick<Names, "limit"> & { q?: string; request_status?: "requested" },

@@ -157,6 +157,25 @@ test("a press beside the rows leaves the focus in the field", async () => {
   await expect.element(field).toHaveFocus();
 });
 
+test("where something bears the name that was typed, what only longer texts contain is left out", async () => {
+  await openPage("/dashboard/activity-log", {
+    as: "member",
+    api: (fake) => {
+      fake.grant("GET /classes", [
+        sampleClass({ _id: "yoga", class_name: "YOGA" }),
+        sampleClass({ _id: "pilates", class_name: "PILATES" }),
+      ]);
+      fake.grant("GET /articles", []);
+      fake.grant("GET /save-payment-info", []);
+    },
+  });
+  await openByKey();
+  await field.fill("yoga");
+  await expect.poll(() => rows("Classes")).toEqual(["YOGA"]);
+  await field.fill("patience");
+  await expect.poll(() => rows("Classes")).toEqual(["YOGAIn its description", "PILATESIn its description"]);
+});
+
 test("one letter finds only pages, and shows no earlier results", async () => {
   await openPage("/dashboard/activity-log", { as: "member" });
   await openByKey();

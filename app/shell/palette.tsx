@@ -13,7 +13,15 @@ import { Modal } from "#app/ui/modal.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { longestSearch } from "#contract/constants.ts";
 import { findCommands, suggestionsFor } from "./palette-commands.ts";
-import { distance, type Find, type Finds, type Link, nearest, type Seeker } from "./palette-find.ts";
+import {
+  distance,
+  type Find,
+  type Finds,
+  type Link,
+  nearest,
+  type Seeker,
+  withoutNoise,
+} from "./palette-find.ts";
 import { findPages, findsQuery, isEnough } from "./palette-finds.ts";
 import { FindList, Key, NothingFound, nameOf } from "./palette-list.tsx";
 
@@ -175,7 +183,7 @@ function useFinds(typed: string, { isAwaited }: { isAwaited: boolean }) {
   const recent: Finds = { kind: "Recent", finds: text === "" ? recentFinds(email) : [] };
   const suggestions = suggestionsFor(seeker);
   const pages = findPages(text, seeker);
-  const elsewhere = (isAsked ? (kept.data ?? []) : []).map(({ kind, finds }) => ({
+  const elsewhere = withoutNoise(isAsked ? (kept.data ?? []) : [], text).map(({ kind, finds }) => ({
     kind,
     finds: nearest(finds, text).slice(0, most),
   }));

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { ApiFailure } from "#app/data/api-failure.ts";
 import { failedRefundsQuery, useRetryRefund, useSettleOffline } from "#app/features/payments/refunds.ts";
 import { tellRefund } from "#app/features/payments/tell-refund.ts";
@@ -76,7 +77,11 @@ function Failed({ refund, isNext, onSettleOffline }: FailedProps) {
     }
   }
   return (
-    <li className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+    <li
+      ref={useLinked(`#refund-${_id}`)}
+      tabIndex={-1}
+      className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3"
+    >
       <div className="wrap-anywhere grid max-w-text gap-1">
         <p id={id}>
           <span className="block font-bold">
@@ -106,6 +111,19 @@ function Failed({ refund, isNext, onSettleOffline }: FailedProps) {
       </div>
     </li>
   );
+}
+
+/** Focuses and shows a refund that a link's hash names, once it has loaded. */
+function useLinked(name: string) {
+  const item = useRef<HTMLLIElement>(null);
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the link again changes only the key
+  useEffect(() => {
+    if (hash !== name) return;
+    item.current?.focus({ preventScroll: true });
+    item.current?.scrollIntoView({ block: "nearest" });
+  }, [hash, key, name]);
+  return item;
 }
 
 function SettleOfflineDialog({ refund, onClose }: { refund: FailedRefund; onClose: () => void }) {
