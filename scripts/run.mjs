@@ -13,7 +13,7 @@ const commands = {
     run: ["scripts/dev/main.ts", "server/main.ts", "server", "contract", "studio", "demo"],
     mode: "development",
   },
-  // Measures the studio and writes docs/performance.md; `--only=http,scale` measures some parts.
+  // Measures the studio and writes docs/performance.md; `--only=http,scale` measures some parts and leaves the rest.
   bench: { run: ["scripts/bench/main.ts"], mode: "production", isBuilt: true },
   // Writes docs/coverage.md from the clauses that the tests quote.
   coverage: { run: ["scripts/checks/coverage.ts", "--write"] },

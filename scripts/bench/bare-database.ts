@@ -24,7 +24,20 @@ const statements = {
   vote: "insert into votes (article_id, voter_id, type, created_at) values ($1, $2, 'upvote', $3)",
   count:
     "update articles set upvotes = upvotes + 1 where id = $1 returning upvotes as upvote, downvotes as downvote",
+  person: "select * from users where id = $1",
+  held: "select * from payments where trainer_id = $1 and user_id = $2 and status = 'booked'",
   book: `insert into payments (id, transaction_id, ${copied}) select $1, $1, ${copied} from payments where id = $2 returning id`,
+  charge:
+    "insert into movements (id, payment_id, kind, provider_id, amount_cents, state, happened_at, month, created_at) " +
+    "select id, id, 'charge', id, price_cents, 'succeeded', paid_at, substr(paid_at, 1, 7), created_at from payments where id = $1",
+  number:
+    "insert into receipt_years (year, last) values (1, 1) on conflict (year) do update set last = receipt_years.last + 1",
+  receipt:
+    "insert into receipts (year, number, payment_id, issued_at) select 1, last, $1, $2 from receipt_years where year = 1",
+  // Due at no time: the studio on the same tables sends none of it.
+  mail:
+    "insert into outbox (id, kind, event, recipient, subject, body, html, attempts, created_at) " +
+    "values ($1, 'bench', $1, 'bench@shokti.test', 'Booked', $2, $2, 0, $3)",
 };
 
 /** Opens the database that `url` names, with the studio's own connection settings. */

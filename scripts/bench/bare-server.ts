@@ -1,7 +1,8 @@
-import { scrypt } from "node:crypto";
+import { argon2 } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
+import { passwordCost } from "#server/ports/identity/secrets/passwords.ts";
 import { openBareDatabase } from "./bare-database.ts";
 
 /** A response that the bare server sends as it is. */
@@ -43,12 +44,31 @@ async function answer(request: IncomingMessage): Promise<unknown> {
         ["count", articleId],
       ])
     )[0];
-  if (room === "book") return (await database.write([["book", paymentId, like]]))[0];
+  if (room === "book") return database.write(booking(paymentId, like));
   return hashPassword(password);
 }
 
-/** As costly as the identity library's. */
-function hashPassword(password: string): Promise<{ ok: boolean }> {
-  const cost = { N: 16384, r: 16, p: 1, maxmem: 128 * 16384 * 16 * 2 };
-  return new Promise((resolve) => scrypt(password, salt, 64, cost, (error) => resolve({ ok: !error })));
+/** About as long as a mail of the studio. */
+const letter = "A place in the morning is yours. ".repeat(150);
+
+/** A booking's statements in one transaction: who books whom, and what is written of it. */
+function booking(id: string, like: string): Parameters<typeof database.write>[0] {
+  const now = new Date().toISOString();
+  return [
+    ["person", "member-arif-rahman"],
+    ["person", "trainer-nusrat-jahan"],
+    ["held", "trainer-nusrat-jahan", "member-arif-rahman"],
+    ["book", id, like],
+    ["charge", id],
+    ["number"],
+    ["receipt", id, now],
+    ["mail", `${id}-member`, letter, now],
+    ["mail", `${id}-trainer`, letter, now],
+  ];
+}
+
+/** As costly as the studio's. */
+function hashPassword(message: string): Promise<{ ok: boolean }> {
+  const asked = { message, nonce: salt, tagLength: 32, ...passwordCost };
+  return new Promise((resolve) => argon2("argon2id", asked, (error) => resolve({ ok: !error })));
 }

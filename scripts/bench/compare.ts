@@ -39,7 +39,8 @@ export async function compare(
   return compared;
 }
 
-async function measure(
+/** What one server spends on a load of jobs. */
+export async function measure(
   server: ServerProcess,
   job: Job,
   size: { jobs: number; connections: number; first: number },

@@ -4,25 +4,29 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createDatabase } from "#tests/setup/database.ts";
 import { freePort } from "../testing/free-port.ts";
 import type { Bytes } from "./bare-server.ts";
-import { type Compared, compare, median } from "./compare.ts";
-import { readings, readyPaths, writings } from "./http-work.ts";
+import { type Compared, compare, measure, median } from "./compare.ts";
+import { askForHomeData, readings, readyPaths, renderedPaths, renderings, writings } from "./http-work.ts";
 import { startServer } from "./server-process.ts";
 import { startStudio } from "./studio.ts";
+import { measureUnderWrites, type UnderWrites } from "./under-writes.ts";
 
 export type HttpResults = {
   compared: Compared[];
+  /** The processor time of asking for what Home shows, in microseconds, HTTP included. */
+  homeDataUs: number;
+  underWrites: UnderWrites;
   /** In bytes: the process's resident set. */
   memory: { idle: number; loaded: number };
   startMs: number;
 };
 
-type Place = { dataFolder: string; databaseUrl?: string };
+export type Place = { dataFolder: string; databaseUrl?: string };
 
 /** How long a studio is left alone before its memory counts as idle. */
 const restMs = 5_000;
 const starts = 5;
 
-/** Measures the calls on the demo's data, beside a bare server on the same database. */
+/** Measures the calls on the demo's data, beside a bare server on the same database, and the pages beside React alone. */
 export async function measureHttp(
   workFolder: string,
   { quick, databaseUrl }: { quick: boolean; databaseUrl?: string },
@@ -30,21 +34,28 @@ export async function measureHttp(
   const where = await newPlace(workFolder, "http", databaseUrl);
   const { dataFolder } = where;
   const startMs = await timeToFirstAnswer(where);
-  const studio = await startStudio(where);
+  const cards = await startCards();
+  const studio = await startStudio({ ...where, cardsUrl: `http://localhost:${cards.port}` });
   await sleep(restMs);
+  const { port } = studio;
   const idle = (await studio.usage()).rss;
-  const bytes = await Promise.all(readyPaths.map((path) => bytesOf(studio.port, path)));
-  const bare = await startBare(bytes, where);
+  const bytes = await Promise.all(readyPaths.map((path) => bytesOf(port, path)));
+  const [bare, react] = await Promise.all([startBare(bytes, where), startReact(port)]);
   const size = quick ? 0.2 : 1;
   const compared: Compared[] = [];
   try {
     for (const work of readings(size)) compared.push(await compare({ studio, bare }, work));
-    const writes = await writings({ port: studio.port, dataFolder, size });
+    for (const work of renderings(size)) compared.push(await compare({ studio, bare: react }, work));
+    await react.stop();
+    const homeData = { jobs: Math.round(1_000 * size), connections: 10, first: 0 };
+    const { cpuUs: homeDataUs } = await measure(studio, askForHomeData, homeData);
+    const underWrites = await measureUnderWrites(port, size);
+    const writes = await writings({ port, cardsPort: cards.port, size });
     for (const work of writes) compared.push(await compare({ studio, bare }, work));
     const loaded = (await studio.usage()).rss;
-    return { compared, memory: { idle, loaded }, startMs };
+    return { compared, homeDataUs, underWrites, memory: { idle, loaded }, startMs };
   } finally {
-    await Promise.all([studio.stop(), bare.stop()]);
+    await Promise.all([studio, bare, react, cards].map((server) => server.stop()));
     rmSync(dataFolder, { recursive: true, force: true });
   }
 }
@@ -62,7 +73,7 @@ async function timeToFirstAnswer(where: Place): Promise<number> {
 }
 
 /** A response of the studio, for the bare server to send. */
-async function bytesOf(port: number, path: string): Promise<Bytes> {
+export async function bytesOf(port: number, path: string): Promise<Bytes> {
   const answer = await fetch(`http://localhost:${port}${path}`, {
     headers: { "Accept-Encoding": "identity" },
   });
@@ -76,8 +87,25 @@ async function bytesOf(port: number, path: string): Promise<Bytes> {
   };
 }
 
+/** The demo's card provider in a process of its own, which sends no events. */
+async function startCards() {
+  const port = await freePort();
+  const env = { PORT: String(port), WEBHOOK_URL: "" };
+  return startServer(["tests/setup/stripe-stand-in.ts"], { port, env, path: "/v1/payment_intents" });
+}
+
+/** Starts React's own rendering of this studio's pages. */
+async function startReact(studioPort: number) {
+  const port = await freePort();
+  const env = {
+    ...{ NODE_ENV: "production", REACT_PORT: String(port), REACT_PATHS: JSON.stringify(renderedPaths) },
+    REACT_STUDIO: `http://localhost:${studioPort}`,
+  };
+  return startServer(["scripts/bench/react-server.ts"], { port, env, path: "/" });
+}
+
 /** Starts the bare server on these responses and this database. */
-async function startBare(bytes: Bytes[], { dataFolder, databaseUrl }: Place) {
+export async function startBare(bytes: Bytes[], { dataFolder, databaseUrl }: Place) {
   const file = join(dataFolder, "bytes.json");
   writeFileSync(file, JSON.stringify(bytes));
   const port = await freePort();

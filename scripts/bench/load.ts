@@ -1,4 +1,4 @@
-import { Client } from "undici";
+import { Client, type Dispatcher, Pool } from "undici";
 
 /** A request of the load: method, path, headers as they are sent, and a body. */
 export type Sent = {
@@ -54,8 +54,14 @@ export async function withConnection<T>(port: number, work: (exchange: Exchange)
   }
 }
 
+/** As many connections as there are requests at the same moment, until the process ends. */
+export function openConnections(port: number): Exchange {
+  const pool = new Pool(`http://localhost:${port}`);
+  return (request) => send(pool, request);
+}
+
 /** By the client's own events: its streams, like `fetch`, would use more CPU than the server under test. */
-function send(client: Client, { method = "GET", ...request }: Sent): Promise<Answered> {
+function send(client: Dispatcher, { method = "GET", ...request }: Sent): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const answered = { status: 0, cookies: [] as string[] };
     const parts: Buffer[] = [];

@@ -6,11 +6,12 @@ import { Advice } from "../setup/project.mjs";
 import { startPostgres } from "../testing/postgres.ts";
 import { measureHttp } from "./http.ts";
 import { measurePages } from "./pages.ts";
+import { measurePeers } from "./peers.ts";
 import { writeReport } from "./report.ts";
-import { keepResults } from "./results.ts";
+import { measured } from "./results.ts";
 import { measureScale } from "./scale.ts";
 
-const parts = ["http", "pages", "scale", "postgres"] as const;
+const parts = ["http", "peers", "pages", "scale", "postgres"] as const;
 
 const { values } = parseArgs({
   options: { only: { type: "string" }, quick: { type: "boolean", default: false } },
@@ -24,11 +25,13 @@ if (unknown !== undefined) {
 }
 
 const workFolder = mkdtempSync(join(tmpdir(), "shokti-bench-"));
-const keep = (found: Parameters<typeof keepResults>[0]) => writeReport(keepResults(found, { quick }));
+const now = <Value>(value: Value) => measured(value, { quick });
 try {
-  if (wanted.includes("http")) keep({ http: await measureHttp(workFolder, { quick }) });
-  if (wanted.includes("pages")) keep({ pages: await measurePages(workFolder, { quick }) });
-  if (wanted.includes("scale")) keep({ scale: await measureScale(workFolder, { quick }) });
+  // Each part is written when it is done: one that fails loses nothing of the others.
+  if (wanted.includes("http")) writeReport({ http: now(await measureHttp(workFolder, { quick })) });
+  if (wanted.includes("peers")) writeReport({ peers: now(await measurePeers(workFolder, { quick })) });
+  if (wanted.includes("pages")) writeReport({ pages: now(await measurePages(workFolder, { quick })) });
+  if (wanted.includes("scale")) writeReport({ scale: now(await measureScale(workFolder, { quick })) });
   if (wanted.includes("postgres")) await measureOnPostgres();
 } finally {
   rmSync(workFolder, { recursive: true, force: true });
@@ -43,7 +46,7 @@ async function measureOnPostgres() {
     const options = { quick, databaseUrl: postgres.url };
     const http = await measureHttp(workFolder, options);
     const scale = await measureScale(workFolder, options);
-    keep({ postgres: { version: postgres.version, http, scale } });
+    writeReport({ postgres: now({ version: postgres.version, http, scale }) });
   } finally {
     await postgres.stop();
   }

@@ -1,4 +1,5 @@
-import { demoPassword } from "#demo/accounts.ts";
+import { demoAccounts, demoPassword } from "#demo/accounts.ts";
+import { settingsForStandIn } from "#tests/setup/stripe-stand-in.ts";
 import { builtStudio } from "../setup/run.mjs";
 import { freePort } from "../testing/free-port.ts";
 import { type Exchange, type Sent, withConnection } from "./load.ts";
@@ -8,10 +9,13 @@ import { startServer } from "./server-process.ts";
 export async function startStudio({
   dataFolder,
   databaseUrl = "",
+  cardsUrl,
   path = "/articles",
 }: {
   dataFolder: string;
   databaseUrl?: string;
+  /** The card provider's stand-in, if it is a process of its own. */
+  cardsUrl?: string;
   path?: string;
 }) {
   const port = await freePort();
@@ -20,6 +24,7 @@ export async function startStudio({
     ...{ DATA_DIR: dataFolder, DATABASE_URL: databaseUrl, LOG_LEVEL: "error" },
     // Rate limits count by address, so each request of the load sends another one.
     TRUSTED_PROXIES: "127.0.0.0/8, ::1",
+    ...(cardsUrl && settingsForStandIn(cardsUrl)),
   };
   return startServer(builtStudio, { port, env, path });
 }
@@ -73,6 +78,18 @@ export function demoToken(port: number, email: string): Promise<string> {
     const headers = await sessionOf(exchange, signingIn(port, { email, password: demoPassword }));
     return tokenFor(exchange, email, headers);
   });
+}
+
+/** The headers of the demo's trainer, who writes articles. */
+export async function trainerHeaders(port: number): Promise<Record<string, string>> {
+  return { Authorization: `Bearer ${await demoToken(port, demoAccounts[1].email)}` };
+}
+
+/** Writes an article with this title; returns its id. */
+export async function writeArticle(exchange: Exchange, title: string, headers: Record<string, string>) {
+  const article = { article_title: title, article_details: "To be voted on." };
+  const { insertedId } = await must<{ insertedId: string }>(exchange, posting("/articles", article, headers));
+  return insertedId;
 }
 
 /** The header that names the identity session. */
