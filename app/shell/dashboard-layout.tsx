@@ -3,7 +3,7 @@ import { Outlet, useLocation, useOutletContext } from "react-router";
 import { useQuestion } from "#app/account/proofs.ts";
 import { useHasPaid } from "#app/features/payments/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
-import { LoadError } from "#app/ui/load-error.tsx";
+import { PageLoadError } from "#app/ui/load-error.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 import { dashboardPageAt } from "./dashboard-pages.ts";
@@ -40,9 +40,7 @@ export default function DashboardLayout() {
       <main id="main" className="min-w-0 print:*:block print:*:*:mt-6">
         {isWaiting && <Waiting name="your dashboard" shapes={["h-10 w-64 max-w-full", "h-80"]} />}
         {me.isError && !me.data && (
-          <LoadError as="h1" onRetry={() => me.refetch()} busy={me.isFetching}>
-            Your dashboard could not be loaded. Check your connection and try again.
-          </LoadError>
+          <PageLoadError name="Your dashboard" onRetry={() => void me.refetch()} busy={me.isFetching} />
         )}
         {me.data !== undefined && !isWaiting && (
           <RoleGate role={role} hasPaid={paid.data}>

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useLocation } from "react-router";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { NotFound } from "#app/ui/not-found.tsx";
-import { PageHeading } from "#app/ui/page-heading.tsx";
+import { PageNotice } from "#app/ui/page-notice.tsx";
 import { brand } from "#studio/brand.ts";
 
 /** What a person sees when a page cannot be shown. */
@@ -17,20 +17,31 @@ export function ErrorPage({ error }: { error: unknown }) {
     );
   }
   return (
-    <main id="main" className="page-width grid gap-8 py-section">
+    <main id="main" className="page-width py-section">
       <title>{`Something went wrong · ${brand.name}`}</title>
-      <PageHeading lede="That’s our fault, not yours. Try again in a moment; everything you saved is safe.">
-        Something went wrong
-      </PageHeading>
-      <div className="flex flex-wrap gap-3">
-        <a href={pathname + search} className={buttonStyle({ variant: "primary" })}>
-          Try again
-        </a>
-        <LinkButton to="/" variant="secondary" reloadDocument>
-          Go Back Home
-        </LinkButton>
-      </div>
-      <hr className="ornament-border border-0" />
+      <PageNotice
+        word="Sorry"
+        title="Something went wrong"
+        actions={
+          <>
+            <a href={pathname + search} className={buttonStyle({ variant: "primary", size: "lg" })}>
+              Try again
+            </a>
+            <LinkButton to="/" variant="secondary" size="lg" reloadDocument>
+              Go Back Home
+            </LinkButton>
+          </>
+        }
+      >
+        <p>That’s our fault, not yours. Try again in a moment; everything you saved is safe.</p>
+        <p>
+          If it doesn’t help, call us on{" "}
+          <a href={`tel:${brand.hotline.replaceAll(" ", "")}`} className="text-link whitespace-nowrap">
+            {brand.hotline}
+          </a>
+          .
+        </p>
+      </PageNotice>
     </main>
   );
 }

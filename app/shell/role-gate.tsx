@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { PageNotice } from "#app/ui/page-notice.tsx";
 import type { Role } from "#contract/users.ts";
 import { brand } from "#studio/brand.ts";
 import { dashboardPageAt } from "./dashboard-pages.ts";
@@ -28,13 +28,17 @@ export function RoleGate({ role, hasPaid = false, children }: RoleGateProps) {
   return (
     <>
       <title>{`${label} · ${brand.name}`}</title>
-      <EmptyState
-        as="h1"
+      <PageNotice
+        word="Private"
         title={title}
-        action={<LinkButton to={dashboardPath(role)}>Go to your dashboard</LinkButton>}
+        actions={
+          <LinkButton to={dashboardPath(role)} size="lg">
+            Go to your dashboard
+          </LinkButton>
+        }
       >
-        {page && <p>“{label}” is not part of your dashboard.</p>}
-      </EmptyState>
+        <p>{page ? `“${label}” is not part of your dashboard.` : "Your dashboard has all that is yours."}</p>
+      </PageNotice>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { reach } from "#app/data/api.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { announce } from "#app/ui/live-region.tsx";
-import { PageHeading } from "#app/ui/page-heading.tsx";
+import { PageNotice } from "#app/ui/page-notice.tsx";
 import { brand } from "#studio/brand.ts";
 import { dashboard, withChildren } from "./routes-below.ts";
 
@@ -98,24 +98,25 @@ function NotFetched() {
   }, [tryAgain]);
 
   return (
-    <div className="grid gap-8">
+    <>
       <title>{`No connection · ${brand.name}`}</title>
-      <PageHeading
-        size="tool"
-        lede="This page could not be loaded. It opens by itself as soon as you are back online."
+      <PageNotice
+        word="Offline"
+        title="No connection"
+        actions={
+          <>
+            <Button size="lg" onClick={tryAgain} busy={isTrying} busyLabel="Trying…">
+              Try again
+            </Button>
+            <LinkButton to="/" variant="secondary" size="lg">
+              Go Back Home
+            </LinkButton>
+          </>
+        }
       >
-        No connection
-      </PageHeading>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={tryAgain} busy={isTrying} busyLabel="Trying…">
-          Try again
-        </Button>
-        <LinkButton to="/" variant="secondary">
-          Go Back Home
-        </LinkButton>
-      </div>
-      <hr className="ornament-border border-0" />
-    </div>
+        <p>This page could not be loaded. It opens by itself as soon as you are back online.</p>
+      </PageNotice>
+    </>
   );
 }
 

@@ -7,13 +7,12 @@ type EmptyStateProps = {
   children?: ReactNode;
   /** What to do about it. */
   action?: ReactNode;
-  /** The heading's level. */
-  as?: "h1" | "h2" | "h3" | "p";
+  /** The heading's level; a whole page is a `PageNotice`. */
+  as?: "h2" | "h3" | "p";
 };
 
-/** A drawing of an empty room, with what to do next; larger, and in sentence case, where it is the whole page. */
+/** A drawing of an empty room, with what to do next. */
 export function EmptyState({ title, children, action, as: Heading = "p" }: EmptyStateProps) {
-  const isPage = Heading === "h1";
   return (
     <div className="grid items-center gap-6 rounded border border-frame bg-raised p-6 narrow:p-4 sm:grid-cols-[minmax(0,15rem)_1fr] sm:gap-8">
       <img
@@ -24,12 +23,7 @@ export function EmptyState({ title, children, action, as: Heading = "p" }: Empty
         className="h-auto w-full max-w-60 rounded"
       />
       <div className="grid justify-items-start gap-3">
-        <Heading
-          tabIndex={isPage ? -1 : undefined}
-          className={isPage ? "font-display text-display-3 normal-case" : "font-bold text-title"}
-        >
-          {title}
-        </Heading>
+        <Heading className="font-bold text-title">{title}</Heading>
         {children && <div className="max-w-text text-muted">{children}</div>}
         {action}
       </div>

@@ -3,20 +3,20 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEff
 import { Button } from "./button.tsx";
 import { focusHeading } from "./focus-heading.ts";
 import { Icon } from "./icon.tsx";
+import { LinkButton } from "./link-button.tsx";
+import { PageNotice } from "./page-notice.tsx";
 
 type LoadErrorProps = {
   /** What could not be loaded, and what to do. */
   children?: ReactNode;
   onRetry?: () => void;
   busy?: boolean;
-  /** "h1" where it replaces the whole page. */
-  as?: "h1" | "p";
   /** Gets the focus once a retry succeeds; by default the page's heading. */
   focusAfter?: RefObject<HTMLElement | null>;
 };
 
 /** Replaces what could not be loaded. */
-export function LoadError({ children, onRetry, busy, as: Words = "p", focusAfter }: LoadErrorProps) {
+export function LoadError({ children, onRetry, busy, focusAfter }: LoadErrorProps) {
   const box = useFocusPassedOn(() => {
     if (focusAfter?.current) focusAfter.current.focus({ preventScroll: true });
     else focusHeading();
@@ -27,15 +27,46 @@ export function LoadError({ children, onRetry, busy, as: Words = "p", focusAfter
       role="alert"
       className="flex flex-wrap items-center justify-between gap-4 border-danger border-l-6 bg-danger-soft p-4"
     >
-      <Words className="max-w-text font-semibold">
+      <p className="max-w-text font-semibold">
         {children ?? "This could not be loaded. Check your connection and try again."}
-      </Words>
+      </p>
       {onRetry && (
         <Button variant="secondary" size="sm" onClick={onRetry} busy={busy} busyLabel="Trying…">
           <Icon of={rotateCw} />
           Try again
         </Button>
       )}
+    </div>
+  );
+}
+
+type PageLoadErrorProps = Required<Pick<LoadErrorProps, "onRetry" | "busy">> & {
+  /** What could not be loaded, such as "This class". */
+  name: string;
+};
+
+/** Replaces a whole page that could not be loaded. */
+export function PageLoadError({ name, onRetry, busy }: PageLoadErrorProps) {
+  const box = useFocusPassedOn(focusHeading);
+  return (
+    <div ref={box} role="alert">
+      <PageNotice
+        word="Sorry"
+        title={`${name} could not be loaded.`}
+        actions={
+          <>
+            <Button size="lg" onClick={onRetry} busy={busy} busyLabel="Trying…">
+              <Icon of={rotateCw} />
+              Try again
+            </Button>
+            <LinkButton to="/" variant="secondary" size="lg">
+              Go Back Home
+            </LinkButton>
+          </>
+        }
+      >
+        <p>Check your connection and try again.</p>
+      </PageNotice>
     </div>
   );
 }

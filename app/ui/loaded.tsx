@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LoadError } from "./load-error.tsx";
+import { LoadError, PageLoadError } from "./load-error.tsx";
 
 type LoadedProps<Data> = {
   /** The query, as `useQuery` returns it; its data are null when there is no such thing. */
@@ -25,10 +25,13 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
   if (query.data !== undefined && query.data !== null) return children(query.data);
   if (query.data === null) return isPage ? <div className="page-width py-section">{missing}</div> : missing;
   if (!query.isError) return waiting;
-  const failure = (
-    <LoadError as={isPage ? "h1" : "p"} onRetry={() => void query.refetch()} busy={query.isFetching}>
-      {name} could not be loaded. Check your connection and try again.
-    </LoadError>
-  );
-  return isPage ? <div className="page-width py-section">{failure}</div> : failure;
+  const retry = { onRetry: () => void query.refetch(), busy: query.isFetching };
+  if (isPage) {
+    return (
+      <div className="page-width py-section">
+        <PageLoadError name={name} {...retry} />
+      </div>
+    );
+  }
+  return <LoadError {...retry}>{name} could not be loaded. Check your connection and try again.</LoadError>;
 }

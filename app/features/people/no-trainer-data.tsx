@@ -1,15 +1,15 @@
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { PageNotice } from "#app/ui/page-notice.tsx";
 
 /** Replaces a trainer's data when there is no such trainer (spec §8, D3). */
 export function NoTrainerData() {
   return (
-    <EmptyState
-      as="h1"
+    <PageNotice
+      word="Gone"
       title="No Trainer Data"
-      action={<LinkButton to="/all-trainers">See all trainers</LinkButton>}
+      actions={<LinkButton to="/all-trainers">See all trainers</LinkButton>}
     >
-      There is no trainer at this address. They may have left the studio.
-    </EmptyState>
+      <p>There is no trainer at this address. They may have left the studio.</p>
+    </PageNotice>
   );
 }

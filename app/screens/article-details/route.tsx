@@ -7,10 +7,10 @@ import { useMe } from "#app/features/people/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { noCard, readCard } from "#app/page/social-card.ts";
 import { socialMeta } from "#app/page/social-meta.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { PageNotice } from "#app/ui/page-notice.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -73,13 +73,13 @@ export default function ArticleDetailsScreen({ loaderData }: Route.ComponentProp
           />
         }
         missing={
-          <EmptyState
-            as="h1"
+          <PageNotice
+            word="Gone"
             title="No Article Data"
-            action={<LinkButton to="/all-articles">See all articles</LinkButton>}
+            actions={<LinkButton to="/all-articles">See all articles</LinkButton>}
           >
-            There is no article at this address. It may have been taken down, or the link is mistyped.
-          </EmptyState>
+            <p>There is no article at this address. It may have been taken down, or the link is mistyped.</p>
+          </PageNotice>
         }
       >
         {(shown) => (

@@ -5,10 +5,10 @@ import { useMe } from "#app/features/people/queries.ts";
 import { RejectionReason } from "#app/features/people/rejection-reason.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { PageNotice } from "#app/ui/page-notice.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
 import type { RequestStatus, User } from "#contract/users.ts";
 import { waitsForProof } from "#contract/waits-for-proof.ts";
@@ -149,8 +149,12 @@ const ownPages = {
 function ForMembersOnly({ role }: { role: keyof typeof ownPages }) {
   const { text, to, label } = ownPages[role];
   return (
-    <EmptyState as="h1" title="This page is for members" action={<LinkButton to={to}>{label}</LinkButton>}>
+    <PageNotice
+      word="Members"
+      title="This page is for members"
+      actions={<LinkButton to={to}>{label}</LinkButton>}
+    >
       <p>{text}</p>
-    </EmptyState>
+    </PageNotice>
   );
 }

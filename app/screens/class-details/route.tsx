@@ -7,13 +7,13 @@ import { pageMeta } from "#app/page/page-meta.ts";
 import { noCard, readCard } from "#app/page/social-card.ts";
 import { socialMeta } from "#app/page/social-meta.ts";
 import { buttonStyle } from "#app/ui/button-style.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Fact } from "#app/ui/fact.tsx";
 import { fitWords } from "#app/ui/fit-words.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { PageNotice } from "#app/ui/page-notice.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
@@ -64,13 +64,15 @@ export default function ClassDetailsScreen({ loaderData }: Route.ComponentProps)
         size="page"
         waiting={<WaitingClass />}
         missing={
-          <EmptyState
-            as="h1"
+          <PageNotice
+            word="Gone"
             title="No Class Data"
-            action={<LinkButton to="/all-classes">See all classes</LinkButton>}
+            actions={<LinkButton to="/all-classes">See all classes</LinkButton>}
           >
-            There is no class at this address. We may have stopped teaching it, or the link is mistyped.
-          </EmptyState>
+            <p>
+              There is no class at this address. We may have stopped teaching it, or the link is mistyped.
+            </p>
+          </PageNotice>
         }
       >
         {(shown) => (

@@ -3,9 +3,9 @@ import { useNavigate, useParams } from "react-router";
 import { usePerson } from "#app/features/people/admin-queries.ts";
 import { DeleteDialog } from "#app/features/people/delete-dialog.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { PageNotice } from "#app/ui/page-notice.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
 import { brand } from "#studio/brand.ts";
 import { Account } from "./account.tsx";
@@ -36,17 +36,17 @@ export default function PersonScreen() {
         name="This person"
         waiting={<Waiting name="the person" shapes={["h-44", "h-60", "h-60"]} />}
         missing={
-          <EmptyState
-            as="h1"
+          <PageNotice
+            word="Gone"
             title="Person not found"
-            action={
+            actions={
               <LinkButton to={everybody} variant="secondary">
                 See all users
               </LinkButton>
             }
           >
-            We couldn’t find this person. They may have been deleted.
-          </EmptyState>
+            <p>We couldn’t find this person. They may have been deleted.</p>
+          </PageNotice>
         }
       >
         {(shown) => (

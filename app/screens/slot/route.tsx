@@ -6,10 +6,10 @@ import { SlotLink } from "#app/features/people/slot-link.tsx";
 import { takesBookings, timingsOf } from "#app/features/people/slots.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { noCard, readCard } from "#app/page/social-card.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Loading } from "#app/ui/loading.tsx";
+import { PageNotice } from "#app/ui/page-notice.tsx";
 import { noSlotText } from "#contract/constants.ts";
 import { daysText } from "#contract/days.ts";
 import type { SlotTiming } from "#contract/slots.ts";
@@ -81,7 +81,7 @@ function titleOf(user: TrainerProfile | User | null | undefined, timing: SlotTim
 function NoSlot({ trainer, timing }: { trainer: TrainerProfile; timing?: SlotTiming }) {
   const isOpen = takesBookings(trainer);
   return (
-    <EmptyState as="h1" title={noSlotText} action={<OtherSlots trainer={trainer} />}>
+    <PageNotice word="Closed" title={noSlotText} actions={<OtherSlots trainer={trainer} />}>
       <p>
         <Link to={`/trainer-details/${trainer._id}`} className="text-link">
           {trainer.name}
@@ -89,7 +89,7 @@ function NoSlot({ trainer, timing }: { trainer: TrainerProfile; timing?: SlotTim
         {timing ? `has no ${timing.toLowerCase()} slot. ` : "has no slot with this name. "}
         {isOpen ? "You can come at another time:" : "There are no other slots either."}
       </p>
-    </EmptyState>
+    </PageNotice>
   );
 }
 
