@@ -22,6 +22,7 @@ test("every page but the public ones is behind the layout that requires a login"
     "/all-classes",
     "/all-articles",
     "/timetable",
+    "/prices",
     "/terms",
     "/privacy",
     "/cookies",

@@ -12,6 +12,7 @@ export default [
     route("all-classes", "screens/all-classes/route.tsx"),
     route("all-articles", "screens/all-articles/route.tsx"),
     route("timetable", "screens/timetable/route.tsx"),
+    route("prices", "screens/prices/route.tsx"),
     route("terms", "screens/policy/route.tsx", { id: "terms" }),
     route("privacy", "screens/policy/route.tsx", { id: "privacy" }),
     route("cookies", "screens/policy/route.tsx", { id: "cookies" }),

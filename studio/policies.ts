@@ -165,6 +165,7 @@ const cookies: Policy = {
           "whether you chose the light or the dark look, and photos in colour or in print",
           "the link that you chose last, to mark it",
           "drafts of forms that you have not sent yet, until you send or discard them",
+          "the page that asked you to confirm your email, to bring you back to it",
           "a payment that is under way, and a booking just made, until you have seen it",
         ],
       ],

@@ -9,7 +9,7 @@ export const navLinks = [
 /** What else a visitor looks for: in the footer, and in a phone's menu after the others. */
 export const moreLinks = [
   { to: "/timetable", label: "Timetable" },
-  { to: "/#prices", label: "Prices" },
+  { to: "/prices", label: "Prices" },
 ] as const;
 
 /** Where the Dashboard link leads; the member's page while the role is unknown (spec §2). */

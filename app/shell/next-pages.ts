@@ -5,8 +5,8 @@ const guarded = "shell/signed-in-layout";
 const styleguide = "screens/styleguide/route";
 /** Pages that only an emailed link leads to. */
 const mailed = ["screens/newsletter-confirm/route", "screens/newsletter-unsubscribe/route"];
-/** Pages of long text that few open: they load when their link is followed. */
-const seldomRead = ["terms", "privacy", "cookies"];
+/** Pages that few open: they load when their link is followed. */
+const seldomRead = ["terms", "privacy", "cookies", "screens/prices/route"];
 
 /** The forms library, as vite.config.ts names its file: with the schemas a quarter of what a visitor's page loads. */
 const formsFile = /\/forms-[^/]*\.js$/;

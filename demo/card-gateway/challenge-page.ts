@@ -1,17 +1,20 @@
 import { html } from "hono/html";
 import { pageFrame } from "#demo/page.ts";
+import { studioLetters } from "#demo/studio-letters.ts";
 import type { IntentRow, StoredMethod } from "./tables.ts";
 
 const frame = pageFrame({
   style: `
+${studioLetters()}
+body{font-family:Archivo,system-ui,sans-serif}
 main{max-width:28rem;padding:2rem 1.5rem}
 .label{padding-bottom:.5rem;border-bottom:2px solid var(--ink);font-weight:700}
-h1{margin:0 0 .75rem;font-size:1.5rem;line-height:1.2}
+h1{margin:0 0 .75rem;font-size:2.25rem;font-weight:850;font-stretch:66%;line-height:1}
 form{display:grid;gap:.75rem;margin-top:1.5rem}
 button{min-height:3rem;padding:.5rem 1rem;border:2px solid var(--green);border-radius:2px;font:inherit;
 font-weight:700;cursor:pointer;background:transparent;color:var(--ink)}
 button[value=complete]{background:var(--green);color:var(--on-green)}`,
-  policy: "form-action 'self'; frame-ancestors 'self'",
+  policy: "font-src 'self'; form-action 'self'; frame-ancestors 'self'",
 });
 
 /** Headers of every challenge page, which only our own pages frame. */

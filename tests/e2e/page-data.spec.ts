@@ -27,6 +27,7 @@ const publicPaths = [
   "/all-classes",
   "/all-articles",
   "/timetable",
+  "/prices",
   "/terms",
   "/login",
   "/registration",

@@ -10,6 +10,7 @@ const publicPaths = [
   "/all-classes",
   "/all-articles",
   "/timetable",
+  "/prices",
   "/terms",
   "/privacy",
   "/cookies",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { slotPath } from "#app/features/people/slot-path.ts";
 import { centsOfDollars, tierOfCents } from "#contract/money.ts";
 import { SlotDay, SlotTiming } from "#contract/slots.ts";
 
@@ -17,3 +18,9 @@ export const PaymentOrder = z.object({
   attemptId: z.string(),
 });
 export type PaymentOrder = z.infer<typeof PaymentOrder>;
+
+/** The slot's page, where the membership and the class were chosen. */
+export function slotOfOrder({ slotTiming, trainerId, className }: PaymentOrder): string {
+  const search = className === undefined ? "" : `?${new URLSearchParams({ class: className })}`;
+  return slotPath({ label: slotTiming, trainerId }) + search;
+}

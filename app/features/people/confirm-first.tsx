@@ -1,4 +1,7 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { useAskForProof, useProofElsewhere } from "#app/features/people/address-proof.ts";
+import { rememberProofAskedAt } from "#app/features/people/proof-asked-at.ts";
 import { DemoInbox } from "#app/page/demo-inbox.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
@@ -7,10 +10,17 @@ type ConfirmFirstProps = {
   email: string;
   /** What requires it, such as "post a review". */
   to?: string;
+  /** The page to come back to; this one, if not said. */
+  backTo?: string;
 };
 
 /** Says that the link emailed on registering has not been followed (D67), and resends it. */
-export function ConfirmFirst({ email, to }: ConfirmFirstProps) {
+export function ConfirmFirst({ email, to, backTo }: ConfirmFirstProps) {
+  const { pathname, search } = useLocation();
+  const path = backTo ?? pathname + search;
+  useEffect(() => {
+    if (to) rememberProofAskedAt({ email, path });
+  }, [to, email, path]);
   const ask = useAskForProof();
   useProofElsewhere();
 

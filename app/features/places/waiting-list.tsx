@@ -3,6 +3,7 @@ import { lazy, Suspense, useId, useState } from "react";
 import { ApiFailure } from "#app/data/api-failure.ts";
 import { mayBook } from "#app/features/people/may-book.ts";
 import { useMe } from "#app/features/people/queries.ts";
+import { slotPath } from "#app/features/people/slot-path.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusHeading } from "#app/ui/focus-heading.ts";
 import { announce } from "#app/ui/live-region.tsx";
@@ -21,12 +22,10 @@ type WaitingListProps = {
   slot: NewWaiting;
   standing: SlotStanding;
   role: Role | undefined;
-  /** Describes what is disabled for this reason. */
-  id?: string;
 };
 
 /** Says that a slot is full, and lets members join its waiting list (D55). */
-export function WaitingList({ slot, standing: { places, own }, role, id }: WaitingListProps) {
+export function WaitingList({ slot, standing: { places, own }, role }: WaitingListProps) {
   const titleId = useId();
   const join = useJoinWaitingList();
   const leave = useLeaveWaitingList();
@@ -65,8 +64,8 @@ export function WaitingList({ slot, standing: { places, own }, role, id }: Waiti
       aria-labelledby={titleId}
       className="grid justify-items-start gap-4 border-highlight border-l-6 bg-sunken p-4 sm:p-6"
     >
-      <div id={id} className="grid gap-2">
-        <h2 id={titleId} className="font-bold text-title">
+      <div className="grid gap-2">
+        <h2 id={titleId} className="font-display text-display-3 normal-case">
           {waitingId === null ? "This slot is full" : `You are number ${own?.position} on the waiting list`}
         </h2>
         <p className="max-w-text">
@@ -84,7 +83,11 @@ export function WaitingList({ slot, standing: { places, own }, role, id }: Waiti
       )}
       {mayBook(role) && waitsForProof && (
         <Suspense>
-          <ConfirmFirst email={me.email} to="join the waiting list" />
+          <ConfirmFirst
+            email={me.email}
+            to="join the waiting list"
+            backTo={slotPath({ label: slot.slotTiming, trainerId: slot.trainerId })}
+          />
         </Suspense>
       )}
       {mayBook(role) && !waitsForProof && (

@@ -4,7 +4,7 @@ import type { AddressClaim, AddressProven } from "#contract/address-proof.ts";
 import { openPage } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
-import { sampleUser } from "#tests/app/samples.ts";
+import { sampleSlotPlaces, sampleUser } from "#tests/app/samples.ts";
 
 const heading = page.getByRole("heading", { level: 1 });
 const claim: AddressClaim = {
@@ -59,6 +59,27 @@ test("where the account isn't logged in, the page says what goes before the pres
   await page.getByRole("link", { name: "Choose a password" }).click();
   await expect.element(page.getByRole("heading", { name: "A new password" })).toBeVisible();
   await expect.element(page.getByText("Setting a password logs everyone out of the account.")).toBeVisible();
+});
+
+// D55 D67
+test("confirming leads back to the page that asked for it, in a tab of its own", async () => {
+  const me = sampleUser({ role: "member", email: claim.email, email_proven: false });
+  await openPage("/evening/trainer-tara", {
+    as: me,
+    api: (api) => api.grant("GET /slot-places", [sampleSlotPlaces({ left: 0 })]),
+  });
+  await expect.element(page.getByText(/^Confirm your email to join the waiting list\./)).toBeVisible();
+  await openPage("/confirm-address#token=abc", {
+    as: me,
+    api(api) {
+      api.grant("POST /address-proof/read", claim);
+      api.grant("POST /address-proof/confirm", proven);
+    },
+  });
+  await page.getByRole("button", { name: "Yes, this is my address" }).click();
+  await expect
+    .element(page.getByRole("link", { name: "Back to where you were" }))
+    .toHaveAttribute("href", "/evening/trainer-tara");
 });
 
 // D67

@@ -5,6 +5,7 @@ import { useSession } from "#app/account/session.ts";
 import { isGone } from "#app/data/is-gone.ts";
 import { claimQuery, useAnswerClaim } from "#app/features/people/address-proof.ts";
 import { MailedLinkPage, RemovedNote } from "#app/features/people/mailed-link-page.tsx";
+import { proofAskedAt } from "#app/features/people/proof-asked-at.ts";
 import { areSeveral, asSentence, loginsText } from "#app/features/people/removed-logins.ts";
 import { DayText } from "#app/page/day-text.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
@@ -30,9 +31,7 @@ export default function ConfirmAddressScreen() {
     <MailedLinkPage
       title="Confirm your email"
       outcome={outcome}
-      next={
-        answer.data ? { to: `/reset-password#token=${answer.data}`, label: "Choose a password" } : undefined
-      }
+      next={answer.isSuccess ? nextOf(answer, email) : undefined}
     >
       <div className="grid justify-items-start gap-6">
         <FormError title={(answer.error ?? claim.error)?.message} />
@@ -57,6 +56,13 @@ const outcomes = {
 };
 
 const outcomeOf = ({ variables, data }: Answered) => outcomes[data ? "emptied" : (variables ?? "mine")];
+
+/** The page that asked for the proof comes before Home, once nothing else is to do. */
+function nextOf({ variables, data }: Answered, email: string | undefined) {
+  if (data) return { to: `/reset-password#token=${data}`, label: "Choose a password" };
+  const askedAt = proofAskedAt(email);
+  return variables === "mine" && askedAt ? { to: askedAt, label: "Back to where you were" } : undefined;
+}
 
 const invalid = {
   title: "This link no longer works",

@@ -177,6 +177,21 @@ test("a place taken by someone else meanwhile is reported gone, with the waiting
   await expect.element(page.getByLabelText("Card number")).not.toBeInTheDocument();
 });
 
+// D8 D54
+test("a declined card says that nothing was charged and until when the place is held", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const api = await openPayment(14 * 60);
+  api.grant("POST /test-gateway/v1/payment_intents/:id/confirm", {
+    error: { message: "Your card was declined." },
+  });
+  await page.getByLabelText("Card number").fill("");
+  await typeCard("4000000000000002");
+  await payButton.click();
+  await expect
+    .element(main.getByRole("status").filter({ hasText: "Nothing was charged" }))
+    .toMatchTextContent("Nothing was charged. Your place is still yours until 22 Nov, 12:14");
+});
+
 // D54 D55
 test("a slot that is full when the page opens says so before any card is typed, and holds nothing", async () => {
   const api = await openAs((api) => api.grant("GET /slot-places", [sampleSlotPlaces({ left: 0 })]));

@@ -1,5 +1,6 @@
 import lock from "lucide/dist/esm/icons/lock.mjs";
 import { type FormEvent, type KeyboardEvent, useRef } from "react";
+import { MomentText } from "#app/features/payments/moment-text.tsx";
 import { TermText } from "#app/features/payments/term-text.tsx";
 import { useSettings } from "#app/page/use-settings.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -7,7 +8,7 @@ import { FormError } from "#app/ui/form-error.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { refundText } from "#contract/money.ts";
-import type { CardHandle } from "./cards/card-form.ts";
+import { type CardHandle, unreachableText } from "./cards/card-form.ts";
 import { StripeCardForm } from "./cards/stripe-card-form.tsx";
 import { TestCardForm } from "./cards/test-card-form.tsx";
 import { type CheckoutState, type Held, isUnderWay } from "./checkout-state.ts";
@@ -20,6 +21,8 @@ type PayFormProps = {
   isHolding: boolean;
   /** The hold has expired: the place must be held again before anything can be paid (D54). */
   isRunOut: boolean;
+  /** Until when the place is held: milliseconds since 1970 by this browser's clock; null without a hold. */
+  heldUntil: number | null;
   onHoldAgain: () => void;
   /** Part of a card was entered. */
   onEnter: () => void;
@@ -28,7 +31,7 @@ type PayFormProps = {
 
 /** The card form with its only button; the bank's message appears under the card (D8). */
 export function PayForm(props: PayFormProps) {
-  const { price, state, isHolding, isRunOut, onHoldAgain, onEnter, onPay } = props;
+  const { price, state, isHolding, isRunOut, heldUntil, onHoldAgain, onEnter, onPay } = props;
   const { cards } = useSettings();
   const CardForm = cards.kind === "stripe" ? StripeCardForm : TestCardForm;
   const card = useRef<CardHandle>(null);
@@ -52,9 +55,7 @@ export function PayForm(props: PayFormProps) {
       {state.stage === "ready" && state.changed && <Changed {...state.changed} />}
       <CardForm ref={card} publishableKey={cards.publishableKey} onEnter={onEnter} locked={isPaying}>
         {state.stage === "ready" && state.cardError && (
-          <p role="alert" className="border-danger border-l-6 bg-danger-soft p-4 font-semibold text-danger">
-            {state.cardError}
-          </p>
+          <CardError says={state.cardError} heldUntil={isRunOut ? null : heldUntil} />
         )}
       </CardForm>
       <div className="grid gap-3">
@@ -85,6 +86,28 @@ export function PayForm(props: PayFormProps) {
         </p>
       </div>
     </form>
+  );
+}
+
+/** The provider's message (D8), what it means for the money and for the place (D54), and what to do. */
+function CardError({ says, heldUntil }: { says: string; heldUntil: number | null }) {
+  return (
+    <div className="grid gap-1 border-danger border-l-6 bg-danger-soft p-4">
+      <p role="alert" className="font-semibold text-danger">
+        {says}
+      </p>
+      {says !== unreachableText && (
+        <p role="status">
+          <strong>Nothing was charged.</strong>{" "}
+          {heldUntil !== null && (
+            <>
+              Your place is still yours until <MomentText moment={new Date(heldUntil).toISOString()} />.{" "}
+            </>
+          )}
+          Check the card’s details, or use another card.
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PaymentOrder } from "#app/features/payments/payment-order.ts";
+import { type PaymentOrder, slotOfOrder } from "#app/features/payments/payment-order.ts";
 import { TermText } from "#app/features/payments/term-text.tsx";
 import { slotInks } from "#app/features/people/slots.ts";
 import { TrainerSun } from "#app/features/people/trainer-sun.tsx";
@@ -60,6 +60,11 @@ export function Receipt({ order, term, className }: ReceiptProps) {
       <p className="flex items-baseline justify-between gap-4 border-rule border-t border-dashed px-4 py-3 sm:px-6">
         <span className="font-semibold">Price</span>
         <Price dollars={order.price} className="font-display text-display-2" />
+      </p>
+      <p className="border-hair border-t px-4 py-2 sm:px-6">
+        <TextLink to={slotOfOrder(order)} replace>
+          Change the membership or class
+        </TextLink>
       </p>
     </section>
   );

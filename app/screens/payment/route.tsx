@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { PaymentOrder } from "#app/features/payments/payment-order.ts";
+import { PaymentOrder, slotOfOrder } from "#app/features/payments/payment-order.ts";
 import { ConfirmFirst } from "#app/features/people/confirm-first.tsx";
 import { useMe } from "#app/features/people/queries.ts";
 import { type SlotStanding, useSlotStanding } from "#app/features/places/queries.ts";
@@ -37,7 +37,7 @@ export default function PaymentScreen() {
       {order.success && waits && (
         <div className="grid gap-8">
           <PageHeading>Payment</PageHeading>
-          <ConfirmFirst email={me.email} to="book" />
+          <ConfirmFirst email={me.email} to="book" backTo={slotOfOrder(order.data)} />
         </div>
       )}
       {order.success && !waits && <Checkout key={order.data.attemptId} order={order.data} />}
@@ -110,6 +110,7 @@ function Checkout({ order }: { order: PaymentOrder }) {
               state={state}
               isHolding={hold.stage === "asking" && hold.isAgain}
               isRunOut={isRunOut}
+              heldUntil={until}
               onHoldAgain={holdAgain}
               onEnter={begin}
               onPay={pay}
@@ -190,7 +191,13 @@ function Refused({ order, standing, reason, charged }: RefusedProps) {
           </div>
         </div>
       </FormError>
-      {mayConfirm && <ConfirmFirst email={me.email} to="take a place that is held but not paid for" />}
+      {mayConfirm && (
+        <ConfirmFirst
+          email={me.email}
+          to="take a place that is held but not paid for"
+          backTo={slotOfOrder(order)}
+        />
+      )}
       {standing?.isFull && <WaitingList slot={slot} standing={standing} role={me?.role} />}
     </>
   );

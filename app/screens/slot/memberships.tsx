@@ -1,10 +1,10 @@
-import check from "lucide/dist/esm/icons/check.mjs";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { newAttemptId } from "#app/data/attempt-id.ts";
 import { MomentText } from "#app/features/payments/moment-text.tsx";
 import type { PaymentOrder } from "#app/features/payments/payment-order.ts";
 import { TermText } from "#app/features/payments/term-text.tsx";
+import { isRecommended, TierCards } from "#app/features/payments/tier-card.tsx";
 import { mayBook } from "#app/features/people/may-book.ts";
 import { OthersWithSlot } from "#app/features/people/others-with-slot.tsx";
 import { takesBookings } from "#app/features/people/slots.ts";
@@ -14,24 +14,18 @@ import { WaitingList } from "#app/features/places/waiting-list.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { CardBody } from "#app/ui/card-body.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Price } from "#app/ui/price.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { Waiting } from "#app/ui/waiting.tsx";
 import { fewPlaces, noSlotText } from "#contract/constants.ts";
-import { daysText } from "#contract/days.ts";
 import { dollarsOfCents, refundText } from "#contract/money.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { termFrom, termOf } from "#contract/terms.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { Role, TrainerProfile } from "#contract/users.ts";
-import { benefits } from "#studio/benefits.ts";
 import type { Weekday } from "#studio/hours.ts";
-import { type Tier, tiers } from "#studio/tiers.ts";
+import type { Tier } from "#studio/tiers.ts";
 
 /** Id of the note that says why the price buttons are disabled. */
 const noteId = "no-slot";
@@ -64,12 +58,6 @@ export function Memberships({ trainer, timing, role }: MembershipsProps) {
 
   return (
     <div className="grid gap-8">
-      {!isClosed && (
-        <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6">
-          <p className="font-display text-display-3">Choose your membership</p>
-          <ClassChoice classes={trainer.available_classes} value={className} onChange={chooseClass} />
-        </div>
-      )}
       {!mayBook(role) && (
         <p role="note" className="border-highlight border-l-6 bg-sunken p-4 font-semibold">
           Only members can book slots. As {role === "admin" ? "an admin" : "a trainer"}, you can look but not
@@ -85,38 +73,49 @@ export function Memberships({ trainer, timing, role }: MembershipsProps) {
           <Tiers closed days={trainer.slot_days} disabled={!mayBook(role)} note={noteId} onChoose={choose} />
         </>
       ) : (
-        <OpenSlot trainer={trainer} timing={timing} role={role} onChoose={choose} />
+        <OpenSlot
+          trainer={trainer}
+          timing={timing}
+          role={role}
+          onChoose={choose}
+          classChoice={
+            <ClassChoice classes={trainer.available_classes} value={className} onChange={chooseClass} />
+          }
+        />
       )}
     </div>
   );
 }
 
-type OpenSlotProps = MembershipsProps & { onChoose: (tier: Tier) => void };
+type OpenSlotProps = MembershipsProps & { onChoose: (tier: Tier) => void; classChoice: ReactNode };
 
 /** The slot's availability and the memberships, rendered together so that the layout doesn't shift. */
-function OpenSlot({ trainer, timing, role, onChoose }: OpenSlotProps) {
+function OpenSlot({ trainer, timing, role, onChoose, classChoice }: OpenSlotProps) {
   const standing = useSlotStanding(trainer._id, timing);
   if (!standing) return <Waiting name="the memberships" shapes={["h-8 max-w-text", "h-96"]} />;
+  if (standing.isFull) return <FullSlot trainer={trainer} timing={timing} role={role} standing={standing} />;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6">
+        <p className="font-display text-display-3">Choose your membership</p>
+        {classChoice}
+      </div>
+      <SameHoursNote sameHours={standing.own?.sameHours} />
+      <Standing {...standing} />
+      <Tiers days={trainer.slot_days} disabled={!mayBook(role)} onChoose={onChoose} />
+    </>
+  );
+}
+
+/** Nothing can be bought: the waiting list first, then who else has room, and what a place will cost (D55). */
+function FullSlot({ trainer, timing, role, standing }: MembershipsProps & { standing: SlotStanding }) {
   return (
     <>
       <SameHoursNote sameHours={standing.own?.sameHours} />
-      {standing.isFull ? (
-        <WaitingList
-          id={noteId}
-          slot={{ trainerId: trainer._id, slotTiming: timing }}
-          standing={standing}
-          role={role}
-        />
-      ) : (
-        <Standing {...standing} />
-      )}
-      <Tiers
-        days={trainer.slot_days}
-        disabled={!mayBook(role) || standing.isFull}
-        note={standing.isFull ? noteId : undefined}
-        onChoose={onChoose}
-      />
-      {standing.isFull && <OthersWithSlot timing={timing} except={trainer._id} />}
+      <WaitingList slot={{ trainerId: trainer._id, slotTiming: timing }} standing={standing} role={role} />
+      <OthersWithSlot timing={timing} except={trainer._id} />
+      <p className="border-rule border-t pt-8 font-display text-display-3">Once a place is yours</p>
+      <TierCards days={trainer.slot_days} />
     </>
   );
 }
@@ -131,15 +130,24 @@ type TierLook = {
   note?: string;
 };
 
-function Tiers({ onChoose, ...look }: TierLook & { onChoose: (tier: Tier) => void }) {
+/** The memberships, each with the button that chooses it. */
+function Tiers({ days, disabled, closed, note, onChoose }: TierLook & { onChoose: (tier: Tier) => void }) {
   return (
-    <ul className="grid gap-6 md:grid-cols-3 md:gap-4 lg:gap-6">
-      {tiers.map((tier) => (
-        <li key={tier.name} className="grid">
-          <TierCard tier={tier} {...look} onChoose={() => onChoose(tier)} />
-        </li>
-      ))}
-    </ul>
+    <TierCards days={days}>
+      {(tier) => (
+        <Button
+          size="lg"
+          wide
+          variant={closed ? "closed" : isRecommended(tier) ? "primary" : "secondary"}
+          disabled={disabled}
+          aria-describedby={note}
+          onClick={() => onChoose(tier)}
+          className="mt-auto"
+        >
+          Price ${dollarsOfCents(tier.priceCents)}
+        </Button>
+      )}
+    </TierCards>
   );
 }
 
@@ -213,53 +221,5 @@ function Standing({ places, own }: Pick<SlotStanding, "places" | "own">) {
         Pay today and train until <DateText date={term.endsOn} />. No auto-renewal; {refundText}.
       </p>
     </div>
-  );
-}
-
-/** How many sessions a membership has, in a slot of these days. */
-function sessionsText(sessions: 1 | 3 | "all", days: readonly Weekday[]): string {
-  if (sessions === "all" || sessions > days.length) return `Every session of this slot: ${daysText(days)}`;
-  return sessions === 1 ? "One session a week in this slot" : "Three sessions a week in this slot";
-}
-
-type TierCardProps = TierLook & { tier: Tier; onChoose: () => void };
-
-/** One membership: its price, its benefits, and the button that chooses it. */
-function TierCard({ tier, days, disabled, closed, note, onChoose }: TierCardProps) {
-  const dollars = dollarsOfCents(tier.priceCents);
-  const { pitch, sessions, list } = benefits[tier.name];
-  const isMiddle = tier.name === "Standard";
-  return (
-    <Card variant={isMiddle ? "studio" : "framed"}>
-      <CardBody className="gap-6">
-        <div className="grid gap-2">
-          <h2 className="font-label">{tier.name}</h2>
-          <p className="flex flex-wrap items-baseline gap-x-3">
-            <Price dollars={dollars} className="font-display text-display-1" />
-            <span className="font-semibold">a month</span>
-          </p>
-          <p className="text-lead">{pitch}</p>
-        </div>
-        <ul className="grid gap-2 border-hair border-t pt-4">
-          {[sessionsText(sessions, days), ...list].map((benefit) => (
-            <li key={benefit} className="flex gap-3">
-              <Icon of={check} strokeWidth={3} className="mt-1 size-4 shrink-0 text-studio" />
-              {benefit}
-            </li>
-          ))}
-        </ul>
-        <Button
-          size="lg"
-          wide
-          variant={closed ? "closed" : isMiddle ? "primary" : "secondary"}
-          disabled={disabled}
-          aria-describedby={note}
-          onClick={onChoose}
-          className="mt-auto"
-        >
-          Price ${dollars}
-        </Button>
-      </CardBody>
-    </Card>
   );
 }

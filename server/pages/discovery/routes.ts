@@ -104,6 +104,7 @@ const publicPaths = [
   "/all-classes",
   "/all-articles",
   "/timetable",
+  "/prices",
   "/terms",
   "/privacy",
   "/cookies",

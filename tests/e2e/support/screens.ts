@@ -40,6 +40,7 @@ const publicScreens: Record<string, Shown> = {
   "Our Classes": { path: "/all-classes", tell: search("Find a class") },
   Articles: { path: "/all-articles", tell: search("Find an article") },
   Timetable: { path: "/timetable", tell: region("Saturday") },
+  Prices: { path: "/prices", tell: region("How to begin") },
   Terms: { path: "/terms", title: "Terms and conditions", tell: heading("Cancelling and refunds") },
   Privacy: { path: "/privacy", tell: heading("What we hold, and why") },
   Cookies: { path: "/cookies", tell: heading("Cookies that we set") },

@@ -12,7 +12,9 @@ export async function confirmWithStripe({ stripe, clientSecret, card }: Input): 
     const status = paymentIntent?.status ?? error?.payment_intent?.status;
     if (status === "succeeded") return { status: "succeeded" };
     if (status === "canceled") return { status: "failed", message: runOutText };
-    if (error?.type === "api_connection_error") return { status: "failed", message: unreachableText };
+    // Neither says whether the card was charged.
+    if (error?.type === "api_connection_error" || error?.type === "api_error")
+      return { status: "failed", message: unreachableText };
     return { status: "failed", message: error?.message ?? notAuthenticatedText };
   } catch (error) {
     console.error("the card provider did not answer", error);

@@ -1,0 +1,81 @@
+import check from "lucide/dist/esm/icons/check.mjs";
+import type { ReactNode } from "react";
+import { Card } from "#app/ui/card.tsx";
+import { CardBody } from "#app/ui/card-body.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { daysText } from "#contract/days.ts";
+import { dollarsOfCents } from "#contract/money.ts";
+import { benefits } from "#studio/benefits.ts";
+import type { Weekday } from "#studio/hours.ts";
+import { type Tier, tiers } from "#studio/tiers.ts";
+
+type TierCardsProps = {
+  /** The days of the slot; "any" where no slot is chosen yet. */
+  days: readonly Weekday[] | "any";
+  /** What each card ends with. */
+  children?: (tier: Tier) => ReactNode;
+};
+
+/** The three memberships side by side, to compare (spec §2). */
+export function TierCards({ days, children }: TierCardsProps) {
+  return (
+    <ul className="grid gap-6 md:grid-cols-3 md:gap-4 lg:gap-6">
+      {tiers.map((tier) => (
+        <li key={tier.name} className="grid">
+          <TierCard tier={tier} days={days}>
+            {children?.(tier)}
+          </TierCard>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The membership that the studio recommends: its card stands out. */
+export const isRecommended = ({ name }: Tier) => name === "Standard";
+
+/** One membership: its price and its benefits. */
+function TierCard({
+  tier,
+  days,
+  children,
+}: Pick<TierCardsProps, "days"> & { tier: Tier; children: ReactNode }) {
+  const { pitch, sessions, list } = benefits[tier.name];
+  return (
+    <Card variant={isRecommended(tier) ? "studio" : "framed"}>
+      <CardBody className="gap-6">
+        <div className="grid gap-2">
+          <h2 className="font-label">{tier.name}</h2>
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            <Price dollars={dollarsOfCents(tier.priceCents)} className="font-display text-display-1" />
+            <span className="font-semibold">a month</span>
+          </p>
+          <p className="text-lead">{pitch}</p>
+        </div>
+        <ul className="grid gap-2 border-hair border-t pt-4">
+          {[sessionsText(sessions, days), ...list].map((benefit) => (
+            <li key={benefit} className="flex gap-3">
+              <Icon of={check} strokeWidth={3} className="mt-1 size-4 shrink-0 text-studio" />
+              {benefit}
+            </li>
+          ))}
+        </ul>
+        {children}
+      </CardBody>
+    </Card>
+  );
+}
+
+/** How many sessions a membership has, in a slot of these days. */
+function sessionsText(sessions: 1 | 3 | "all", days: TierCardsProps["days"]): string {
+  if (days === "any") return anySlot[sessions];
+  if (sessions === "all" || sessions > days.length) return `Every session of this slot: ${daysText(days)}`;
+  return sessions === 1 ? "One session a week in this slot" : "Three sessions a week in this slot";
+}
+
+const anySlot = {
+  1: "One session a week",
+  3: "Three sessions a week",
+  all: "Every session of your slot, up to six a week",
+};
