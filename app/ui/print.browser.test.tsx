@@ -96,3 +96,18 @@ test("the names of a trainer's sessions to come are printed though they are clos
   for (const ground of coming.element().querySelectorAll(".light-tile, .cover"))
     expect(getComputedStyle(ground).backgroundColor).toMatch(/^rgb\(/);
 });
+
+test("a public page on paper says whose it is and of which day, and no address of encoded characters", async () => {
+  for (const path of [
+    "/class-details/class-1",
+    "/trainer-details/trainer-tara",
+    "/article-details/article-1",
+  ]) {
+    await openPage(path, { as: "member" });
+    await expect.element(main.getByText(/^Printed on \d+ \w{3} \d{4}$/)).toBeVisible();
+    await expect
+      .element(main.getByText("House 27, Road 11, Dhanmondi, Dhaka 1209, Bangladesh"))
+      .toBeVisible();
+    expect(main.getByRole("button").elements()).toEqual([]);
+  }
+});

@@ -4,6 +4,7 @@ import { mayCorrect } from "#app/features/articles/article-writing.ts";
 import { readArticle, useArticle } from "#app/features/articles/queries.ts";
 import { SendArticle } from "#app/features/newsletter/send-article.tsx";
 import { useMe } from "#app/features/people/queries.ts";
+import { Imprint } from "#app/page/imprint.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { noCard, readCard } from "#app/page/social-card.ts";
 import { socialMeta } from "#app/page/social-meta.ts";
@@ -108,6 +109,9 @@ export default function ArticleDetailsScreen({ loaderData }: Route.ComponentProp
           </>
         )}
       </Loaded>
+      <div className="page-width">
+        <Imprint />
+      </div>
     </main>
   );
 }

@@ -3,6 +3,7 @@ import { Link, useParams } from "react-router";
 import { Bookings, factsOf } from "#app/features/classes/class-facts.tsx";
 import { readClass, useClass } from "#app/features/classes/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
+import { Imprint } from "#app/page/imprint.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { noCard, readCard } from "#app/page/social-card.ts";
 import { socialMeta } from "#app/page/social-meta.ts";
@@ -82,6 +83,9 @@ export default function ClassDetailsScreen({ loaderData }: Route.ComponentProps)
           </>
         )}
       </Loaded>
+      <div className="page-width">
+        <Imprint />
+      </div>
     </main>
   );
 }

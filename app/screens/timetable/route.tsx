@@ -4,7 +4,7 @@ import { WithPageData } from "#app/data/page-data.tsx";
 import { prefetchInBrowser, prefetchOnServer } from "#app/data/prefetch.ts";
 import { trainersQuery } from "#app/features/people/queries.ts";
 import { takesBookings } from "#app/features/people/slots.ts";
-import { BrandName } from "#app/page/brand-name.tsx";
+import { Imprint } from "#app/page/imprint.tsx";
 import { socialMeta } from "#app/page/social-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -49,21 +49,8 @@ export default function TimetableScreen({ loaderData }: Route.ComponentProps) {
       <WithPageData data={loaderData.data}>
         <Slots />
       </WithPageData>
-      <Imprint />
+      <Imprint className="poster:flex" />
     </main>
-  );
-}
-
-/** The studio's name and address, for the printed poster. */
-function Imprint() {
-  return (
-    <address className="hidden flex-wrap items-center gap-x-8 gap-y-2 border-rule border-t pt-3 font-semibold not-italic poster:flex">
-      <span className="flex items-center gap-2 font-display text-display-3">
-        <BrandName mark="size-[1em] text-accent" />
-      </span>
-      <span>{brand.address}</span>
-      <span className="ms-auto">{brand.hotline}</span>
-    </address>
   );
 }
 

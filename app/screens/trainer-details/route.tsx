@@ -3,6 +3,7 @@ import { mayBook } from "#app/features/people/may-book.ts";
 import { NoTrainerData } from "#app/features/people/no-trainer-data.tsx";
 import { readUser, useMe, useTrainer } from "#app/features/people/queries.ts";
 import { takesBookings } from "#app/features/people/slots.ts";
+import { Imprint } from "#app/page/imprint.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { noCard, readCard } from "#app/page/social-card.ts";
 import { socialMeta } from "#app/page/social-meta.ts";
@@ -64,6 +65,9 @@ export default function TrainerDetailsScreen({ loaderData }: Route.ComponentProp
           </>
         )}
       </Loaded>
+      <div className="page-width">
+        <Imprint />
+      </div>
     </main>
   );
 }
