@@ -25,23 +25,38 @@ const parts = [
  * @param owner what is known of the person, because attackers guess it first
  */
 export function PasswordRule({ password, owner = {} }: { password: string; owner?: Owner }) {
+  const measured = useMeasured(password, owner);
   return (
     <span className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-x-4 gap-y-1">
-      {parts.map(({ says, holds }) => {
-        const done = holds(password);
-        const icon = done ? check : dot;
-        return (
-          <span
-            key={says}
-            className={joinClasses("inline-flex items-center gap-1", done && "font-semibold text-success")}
-          >
-            <Icon of={icon} className="size-4 shrink-0" strokeWidth={3} />
-            {says}
-            <span className="sr-only">{done ? ", done." : "."}</span>
-          </span>
-        );
-      })}
-      <PasswordStrength password={password} owner={owner} />
+      {parts.map(({ says, holds }) => (
+        <RulePart key={says} says={says} isDone={holds(password)} />
+      ))}
+      <RulePart
+        says="not a common word, nor your name, your email or the studio’s name"
+        isDone={measured !== undefined && !measured.isGuessable}
+        className="col-span-full"
+      />
+      <PasswordStrength strength={measured?.strength} />
+    </span>
+  );
+}
+
+type RulePartProps = { says: string; isDone: boolean; className?: string };
+
+function RulePart({ says, isDone, className }: RulePartProps) {
+  return (
+    <span
+      className={joinClasses(
+        "inline-flex items-start gap-1",
+        isDone && "font-semibold text-success",
+        className,
+      )}
+    >
+      <Icon of={isDone ? check : dot} className="mt-0.5 size-4 shrink-0" strokeWidth={3} />
+      <span>
+        {says}
+        <span className="sr-only">{isDone ? ", done." : "."}</span>
+      </span>
     </span>
   );
 }
@@ -50,8 +65,7 @@ export function PasswordRule({ password, owner = {} }: { password: string; owner
 const pauseMs = 1000;
 
 /** A password's strength in a word, updated during typing. */
-function PasswordStrength({ password, owner }: { password: string; owner: Owner }) {
-  const strength = useStrength(password, owner);
+function PasswordStrength({ strength }: { strength: Strength | undefined }) {
   useEffect(() => {
     if (!strength) return;
     const timer = setTimeout(() => announce(`Password strength: ${strength}`), pauseMs);
@@ -74,18 +88,23 @@ const tones: Record<Strength, string> = {
   strong: "text-success",
 };
 
+type Measured = { strength: Strength; isGuessable: boolean };
+
 /** Undefined while the field is empty or the check hasn't loaded. */
-function useStrength(password: string, { name, email }: Owner): Strength | undefined {
-  const [strength, setStrength] = useState<Strength>();
+function useMeasured(password: string, { name, email }: Owner): Measured | undefined {
+  const [measured, setMeasured] = useState<Measured>();
   useEffect(() => {
-    if (password === "") return setStrength(undefined);
+    if (password === "") return setMeasured(undefined);
     let isLate = false;
-    const show = ({ strengthOf }: Awaited<ReturnType<typeof loadMeasure>>) =>
-      isLate || setStrength(strengthOf(password, { name, email }));
-    loadMeasure().then(show, () => setStrength(undefined));
+    const show = ({ strengthOf, isGuessable }: Awaited<ReturnType<typeof loadMeasure>>) => {
+      const owner = { name, email };
+      if (!isLate)
+        setMeasured({ strength: strengthOf(password, owner), isGuessable: isGuessable(password, owner) });
+    };
+    loadMeasure().then(show, () => setMeasured(undefined));
     return () => {
       isLate = true;
     };
   }, [password, name, email]);
-  return strength;
+  return measured;
 }

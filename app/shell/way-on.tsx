@@ -1,5 +1,7 @@
+import arrowRight from "lucide/dist/esm/icons/arrow-right.mjs";
 import { type To, useLocation } from "react-router";
 import { useSession } from "#app/account/session.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 
 /** Where someone was going before they registered, and what they are told before that, for home's route state. */
@@ -18,10 +20,13 @@ export function WayOnOffer() {
   if (!wayOn || session.status !== "signedIn") return null;
   return (
     <aside aria-label="Where you were going" className="surface-highlight">
-      <div className="page-width flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-        <p className="max-w-text font-semibold">{wayOn.note ?? "Welcome to the studio."}</p>
-        <LinkButton to={wayOn.to} state={wayOn.state} variant="secondary">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 lg:py-6">
+        <p className={wayOn.note ? "max-w-text font-semibold" : "font-display text-display-3"}>
+          {wayOn.note ?? "Welcome to the studio"}
+        </p>
+        <LinkButton to={wayOn.to} state={wayOn.state} size="lg" className="max-sm:w-full">
           {wayOn.label}
+          <Icon of={arrowRight} />
         </LinkButton>
       </div>
     </aside>

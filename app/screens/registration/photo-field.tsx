@@ -88,7 +88,8 @@ export function PhotoField({ field, error, typed, photo, onFill }: PhotoFieldPro
 }
 
 const hints = {
-  address: "Or link to a photo of you. We keep a copy.",
+  address:
+    "So your trainer knows you. Press a button, or paste the web address (URL) of a photo: we keep a copy.",
   photo: "From this device. We send it as soon as your account is there.",
   initial: "Your initial stands in for you. Add a photo any time.",
 };

@@ -284,3 +284,15 @@ test("at twice the text size, and on a low phone, nothing is cut off", async () 
   await page.viewport(320, 568);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });
+
+test("the list of what a password needs names what a common one lacks", async () => {
+  await openDoor();
+  const hint = /not a common word, nor your name, your email or the studio’s name(, done)?\./;
+  const said = () =>
+    hint.exec(password.element().parentElement?.parentElement?.textContent ?? "")?.[1] ?? "open";
+  await password.fill("Password@1");
+  await expect.element(main.getByText("Strength: weak")).toBeVisible();
+  expect(said()).toBe("open");
+  await password.fill("Tr33top@river");
+  await expect.poll(said).toBe(", done");
+});

@@ -16,6 +16,7 @@ import { useUpdateProfile } from "#app/features/people/person-writing.ts";
 import { typedAtDoor, useTypedAtDoor } from "#app/features/people/typed-at-door.ts";
 import { uploadPicture } from "#app/features/pictures/upload-picture.ts";
 import type { ChosenPicture } from "#app/forms/picture-file.ts";
+import { useOwnerLinks } from "#app/page/owner-links.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { useSoughtPage } from "#app/shell/sought-page.ts";
 import { toldOnArrival } from "#app/shell/way-on.tsx";
@@ -104,6 +105,7 @@ export default function RegistrationScreen() {
         <Button type="submit" size="lg" wide busy={registration.isPending} busyLabel="Creating your account…">
           Register
         </Button>
+        <SmallPrint />
       </form>
     </AuthPage>
   );
@@ -174,6 +176,30 @@ function OwnPoster({ name, picture }: { name: string; picture: string | ImageBit
       kicker={`New at ${brand.name}`}
       title={name || "You"}
     />
+  );
+}
+
+/** What an account costs, and what it agrees to. */
+function SmallPrint() {
+  const { terms, privacy } = useOwnerLinks();
+  return (
+    <p className="text-muted text-small">
+      An account is free: you pay when you book.
+      {terms && privacy && (
+        <>
+          {" "}
+          With it you accept our{" "}
+          <Link to={terms} className="text-link">
+            terms
+          </Link>
+          ; how we look after your data is under{" "}
+          <Link to={privacy} className="text-link">
+            privacy
+          </Link>
+          .
+        </>
+      )}
+    </p>
   );
 }
 
