@@ -38,6 +38,13 @@ export function clockText(minutes: number): string {
   return `${Math.floor(ofDay / 60)}:${String(ofDay % 60).padStart(2, "0")}`;
 }
 
+/** The weekdays on which sessions of two slots overlap. None lasts into the next day's first: 12 hours are the most. */
+export function sharedDays(one: SlotTimes, other: SlotTimes): Weekday[] {
+  const [first, second] = [minutesOf(one), minutesOf(other)];
+  if (!first || !second || first.start >= second.end || second.start >= first.end) return [];
+  return one.slotDays.filter((day) => other.slotDays.includes(day));
+}
+
 /** A slot's length in words: "1 hour", "1.5 hours". */
 export function hoursText(hours: number): string {
   return `${hours} ${hours === 1 ? "hour" : "hours"}`;

@@ -9,12 +9,13 @@ import { studioDay } from "#contract/studio-time.ts";
 import { forgetBooking, useJustBooked } from "./just-booked.ts";
 import { paymentsQuery } from "./queries.ts";
 import { Ticket } from "./ticket.tsx";
-import { DismissTicket, PaidStamp, TicketActions } from "./ticket-actions.tsx";
+import { HideTicket, PaidStamp, TicketActions } from "./ticket-actions.tsx";
+import { TicketOutline } from "./ticket-outline.tsx";
 
-/** The ticket of a booking just made, until it is dismissed: what comes next, and all that one can do about it. */
+/** The ticket of a booking just made, until it is hidden: what comes next, and all that one can do about it. */
 export default function BookedNote() {
   const transactionId = useJustBooked().at(-1);
-  return transactionId && <Booked transactionId={transactionId} />;
+  return transactionId ? <Booked transactionId={transactionId} /> : <TicketOutline />;
 }
 
 function Booked({ transactionId }: { transactionId: string }) {
@@ -31,7 +32,7 @@ function Booked({ transactionId }: { transactionId: string }) {
     if (isOver && booked.isSuccess && !booked.isFetching) forgetBooking(transactionId);
   }, [isOver, booked.isSuccess, booked.isFetching, transactionId]);
 
-  if (booked.isPending) return <div className="ticket-room" />;
+  if (booked.isPending) return <TicketOutline />;
   if (!payment && !booked.isError) return null;
   return (
     <section aria-label="Your new booking" className="@container ticket-room grid grid-rows-[auto_1fr]">
@@ -50,7 +51,7 @@ function Booked({ transactionId }: { transactionId: string }) {
               Booked Trainer
             </Link>
           </p>
-          <DismissTicket transactionId={transactionId} />
+          <HideTicket transactionId={transactionId} />
         </div>
       )}
     </section>
@@ -65,7 +66,7 @@ function Foot({ payment: { transactionId, receiptNumber } }: { payment: Payment 
           <TextLink to={`/dashboard/receipt/${transactionId}`}>Receipt</TextLink>
           <span className="tabular text-muted text-small">{receiptNumber}</span>
         </p>
-        <DismissTicket transactionId={transactionId} />
+        <HideTicket transactionId={transactionId} />
       </div>
       <PaidStamp />
     </div>

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { saveFile } from "#app/data/save-file.ts";
 import { buttonStyle } from "#app/ui/button-style.ts";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { toast } from "#app/ui/toast.ts";
 import type { Payment } from "#contract/payments.ts";
 import { fetchCalendarFile } from "./queries.ts";
@@ -28,8 +29,8 @@ export function CalendarFile({ payment, label, isButton }: CalendarFileProps) {
       onClick={() => !file.isPending && file.mutate()}
       className={
         isButton
-          ? buttonStyle({ variant: "secondary" })
-          : "inline-flex min-h-6 items-center text-start text-link"
+          ? joinClasses(buttonStyle({ variant: "secondary" }), "px-3.5")
+          : "inline-flex min-h-6 items-center text-start text-link max-sm:min-h-target"
       }
     >
       Add to calendar

@@ -13,12 +13,11 @@ export function CancelBooking({ payment }: { payment: Payment }) {
   const { mutateAsync: cancel } = useCancelBooking();
   if (!cancellableUntil) return null;
   return (
-    <div className="flex flex-wrap items-center gap-y-1">
+    <div className="flex flex-wrap items-center">
       <Button
-        size="sm"
         variant="quiet"
         aria-label={`Cancel booking ${transactionId}`}
-        className="-ms-3 whitespace-nowrap"
+        className="-ms-3 whitespace-nowrap px-3"
         onClick={() => setIsAsking(true)}
       >
         Cancel booking

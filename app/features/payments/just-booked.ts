@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from "react";
 import { readSession, useSession } from "#app/account/session.ts";
 import { kept, orNothing } from "#app/ui/kept.ts";
 
-/** What someone has just paid for, kept until they dismiss it. */
+/** What someone has just paid for, kept until they hide its ticket. */
 type JustBooked = { email: string; transactionId: string };
 
 /** Also read in the document's head, which reserves the ticket's room. */
@@ -16,7 +16,7 @@ export function rememberBooking(transactionId: string): void {
   keepRoom(true);
 }
 
-/** Forgets a booking that was dismissed or is over. */
+/** Forgets a booking whose ticket was hidden or that is over. */
 export function forgetBooking(transactionId: string): void {
   write(without(transactionId));
 }
@@ -37,7 +37,7 @@ export function forgetBookingsOf(email: string): void {
 }
 
 /**
- * The transactions of the signed-in person's bookings that they have not dismissed, in this tab or another, the last
+ * The transactions of the signed-in person's bookings that they have not hidden, in this tab or another, the last
  * one last. Other people's bookings in this browser wait until they are back.
  */
 export function useJustBooked(): string[] {

@@ -108,10 +108,10 @@ test.each([
   expect(spans[hour]?.[edge]).toBeCloseTo(spans[day]?.[edge] ?? 0, 0);
 });
 
-test("“With my name” says whose ticket it is, and without a system dialog it is saved", async () => {
+test("“Show my name on it” says whose ticket it is, and without a system dialog it is saved", async () => {
   cannotShare();
   await openTicket();
-  await ticket.getByRole("checkbox", { name: "With my name" }).click();
+  await ticket.getByRole("checkbox", { name: "Show my name on it" }).click();
   await share.click();
   await expect.poll(() => handed).toMatchObject([{ by: "download" }]);
   expect(written[0]).toBe("Mina Member is booked");

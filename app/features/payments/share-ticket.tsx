@@ -28,8 +28,14 @@ export function ShareTicket({ payment }: { payment: Payment }) {
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button variant="secondary" busy={picture.isPending} busyLabel="Drawing…" onClick={press}>
+    <>
+      <Button
+        variant="secondary"
+        busy={picture.isPending}
+        busyLabel="Drawing…"
+        className="px-3.5"
+        onClick={press}
+      >
         <Icon of={share} />
         Share
       </Button>
@@ -40,9 +46,9 @@ export function ShareTicket({ payment }: { payment: Payment }) {
           onChange={({ target }) => setIsNamed(target.checked)}
           className="size-5 shrink-0 accent-studio"
         />
-        With my name
+        Show my name on it
       </label>
-    </div>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Button } from "#app/ui/button.tsx";
 import { focusHeading } from "#app/ui/focus-heading.ts";
 import type { Payment } from "#contract/payments.ts";
 import { CalendarFile } from "./calendar-file.tsx";
@@ -8,27 +9,37 @@ import { ShareTicket } from "./share-ticket.tsx";
 /** What one can do with a new booking's ticket; belongs in it, because its picture is drawn from the page. */
 export function TicketActions({ payment }: { payment: Payment }) {
   return (
-    <div className="flex flex-wrap gap-x-4 gap-y-3 print:hidden">
-      <CalendarFile payment={payment} isButton />
-      <ShareTicket payment={payment} />
+    <div className="grid gap-2 print:hidden">
+      <div className="flex flex-wrap gap-x-3 gap-y-2">
+        <CalendarFile payment={payment} isButton />
+        <ShareTicket payment={payment} />
+      </div>
       <CancelBooking payment={payment} />
     </div>
   );
 }
 
-/** Puts the ticket of a new booking away. */
-export function DismissTicket({ transactionId }: { transactionId: string }) {
+type HideTicketProps = {
+  transactionId: string;
+  /** Says which booking it is about, where a page has several in rows. */
+  label?: string;
+};
+
+/** Puts the ticket of a new booking away; the booking stays. */
+export function HideTicket({ transactionId, label }: HideTicketProps) {
   return (
-    <button
-      type="button"
-      className="inline-flex min-h-6 items-center text-link"
+    <Button
+      size="sm"
+      variant="quiet"
+      aria-label={label && `Hide: ${label}`}
+      className={label ? undefined : "-ms-3"}
       onClick={() => {
         forgetBooking(transactionId);
         focusHeading();
       }}
     >
-      Dismiss
-    </button>
+      {label ? "Hide" : "Hide this ticket"}
+    </Button>
   );
 }
 

@@ -53,31 +53,33 @@ export function Ticket({ payment, children }: TicketProps) {
         )}
       >
         <When payment={payment} />
-        <div className="grid content-start gap-1 [grid-area:facts]">
+        <div className="grid content-start gap-1 [grid-area:who]">
           <p className={joinClasses("text-title", roomFor(trainerName))}>
             with{" "}
             <Link
               to={`/trainer-details/${trainerId}`}
-              className="wrap-anywhere font-semibold underline decoration-2 underline-offset-4"
+              className="wrap-anywhere inline-block font-semibold underline decoration-2 underline-offset-4"
             >
               {trainerName}
             </Link>
-          </p>
-          <p className="font-semibold wrap-anywhere">
-            {[className, tier, slotTiming].filter(Boolean).join("\u00A0· ")}
           </p>
           <p className="tabular">
             <TermText {...payment} />
           </p>
         </div>
+        <p className="font-semibold wrap-anywhere [grid-area:facts]">
+          {[className, tier, slotTiming].filter(Boolean).join("\u00A0· ")}
+        </p>
         <TrainerSun id={trainerId} name={trainerName} />
       </div>
       <div className="ticket-stub grid content-between gap-6 p-4 pt-6 sm:p-6">
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-6 gap-y-3">
           <Line name="Where">
-            <a href={brand.map} className="text-link">
-              {brand.address}
-            </a>
+            <address className="not-italic">
+              <a href={brand.map} className="inline-block text-link">
+                {brand.address}
+              </a>
+            </address>
           </Line>
           <Line name="Bring">{bring}</Line>
         </dl>

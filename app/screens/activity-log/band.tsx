@@ -51,7 +51,10 @@ export function BandRow({ band, days, now, renewal, isNext }: BandRowProps) {
           )}
         >
           with{" "}
-          <Link to={`/trainer-details/${trainerId}`} className="underline decoration-2 underline-offset-4">
+          <Link
+            to={`/trainer-details/${trainerId}`}
+            className="inline-block min-h-6 underline decoration-2 underline-offset-4"
+          >
             {trainerName}
           </Link>
         </span>
@@ -137,7 +140,7 @@ function Standing({ band, renewal, isNext, today }: StandingProps) {
         <TextLink
           to={`/dashboard/receipt/${transactionId}`}
           aria-label={`Receipt: ${slot}`}
-          className="text-small"
+          className="text-small max-sm:min-h-target"
         >
           Receipt
         </TextLink>

@@ -93,7 +93,7 @@ async function openAfterPaying(paid: Payment[], newOnes: string[]): Promise<Fake
   return openWeek(paid);
 }
 
-test("a new booking that is the next session takes its place, with what one can do about it, until it is dismissed", async () => {
+test("a new booking that is the next session takes its place, with what one can do about it, until it is hidden", async () => {
   const api = await openAfterPaying(
     [booking({ cancellableUntil: "2026-12-01T10:00:00.000Z" })],
     ["pi_12345678"],
@@ -104,18 +104,21 @@ test("a new booking that is the next session takes its place, with what one can 
     .toMatchTextContent("Today 18:30Thursday 26 Nov, 18:30–20:00 with Tara Trainer");
   await expect.element(next).not.toBeInTheDocument();
   expect(wordsOf(justBooked.getByRole("button"))).toEqual(
-    expect.arrayContaining(["Add to calendar", "Cancel booking", "Dismiss"]),
+    expect.arrayContaining(["Add to calendar", "Cancel booking", "Hide this ticket"]),
   );
   await expect.element(justBooked.getByRole("button", { name: "Share" })).toBeVisible();
   expect(api.received.filter(({ call }) => call === "GET /save-payment-info")).toHaveLength(1);
   await expectAccessible();
-  await justBooked.getByRole("button", { name: "Dismiss" }).click();
+  await justBooked.getByRole("button", { name: "Hide this ticket" }).click();
   await expect.element(justBooked).not.toBeInTheDocument();
   await expect.element(next).toMatchTextContent("Today 18:30");
   expect(localStorage.getItem("booked")).toBeNull();
 });
 
-test("of several bookings the soonest session comes first, then those just made, in turn", async () => {
+const alsoBooked = page.getByRole("region", { name: "Also booked" });
+const rows = alsoBooked.getByRole("listitem");
+
+test("of several bookings the soonest session has the ticket, each other one just made a row, in turn", async () => {
   const [today, tomorrow, saturday] = [
     booking({ _id: "1" }),
     booking({
@@ -128,14 +131,40 @@ test("of several bookings the soonest session comes first, then those just made,
     booking({ _id: "3", transactionId: "pi_3", slotTiming: "Afternoon", slotDays: ["Saturday"] }),
   ];
   await openAfterPaying([saturday, tomorrow, today], ["pi_3", "pi_2"]);
-  await expect.element(next).toBeVisible();
-  const order = page.getByRole("main").getByRole("heading", { level: 2 });
-  expect(wordsOf(order).slice(0, 3)).toEqual(["Your next session", "You’re booked", "You’re booked"]);
-  expect(justBooked.elements().map(({ ariaLabel }) => ariaLabel)).toEqual([
-    "Your new booking: Morning with Omar Other",
-    "Your new booking: Afternoon with Tara Trainer",
-  ]);
+  await expect.element(next).toMatchTextContent("Today 18:30");
+  await expect.element(justBooked).not.toBeInTheDocument();
+  await expect
+    .element(rows.nth(0))
+    .toMatchTextContent("Tomorrow 6:30 with Omar OtherFriday 27 Nov, 6:30–8:00");
+  await expect
+    .element(rows.nth(1))
+    .toMatchTextContent("Saturday 14:00 with Tara TrainerSaturday 28 Nov, 14:00–15:30");
   await expectAccessible();
+  await rows.nth(0).getByRole("button", { name: "Hide: Morning with Omar Other" }).click();
+  await expect.element(rows.nth(1)).not.toBeInTheDocument();
+  await expect.element(rows).toMatchTextContent("Saturday 14:00");
+  expect(localStorage.getItem("booked")).not.toContain("pi_2");
+});
+
+// D80
+test("a new booking at the hours of an earlier one says so, and of two at once the earlier one has the ticket", async () => {
+  const earlier = booking({ _id: "1", trainerId: "trainer-omar", trainerName: "Omar Other" });
+  const later = { transactionId: "pi_2", paidAt: "2025-11-21T12:00:00.000Z" };
+  await openAfterPaying([booking({ _id: "2", ...later }), earlier], ["pi_2"]);
+  await expect.element(next).toMatchTextContent("with Omar Other");
+  await expect.element(rows).toMatchTextContent("Same time as your evenings with Omar Other");
+});
+
+test("a new booking that begins sooner than one at its hours says so on its ticket", async () => {
+  const earlier = booking({
+    _id: "1",
+    trainerId: "trainer-omar",
+    trainerName: "Omar Other",
+    slotDays: ["Saturday"],
+  });
+  const later = { transactionId: "pi_2", paidAt: "2025-11-21T12:00:00.000Z" };
+  await openAfterPaying([booking({ _id: "2", ...later }), earlier], ["pi_2"]);
+  await expect.element(justBooked).toMatchTextContent("Same time as your evenings with Omar Other");
 });
 
 // D57

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useJustBooked } from "#app/features/payments/just-booked.ts";
 import { isOver, isSameSlot } from "#app/features/payments/renewal.ts";
 import { sessionDay } from "#app/features/payments/session-day.ts";
-import { DismissTicket, PaidStamp, TicketActions } from "#app/features/payments/ticket-actions.tsx";
+import { HideTicket, PaidStamp, TicketActions } from "#app/features/payments/ticket-actions.tsx";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { slotInks } from "#app/features/people/slots.ts";
 import { TrainerSun } from "#app/features/people/trainer-sun.tsx";
@@ -13,12 +13,14 @@ import { fitWords } from "#app/ui/fit-words.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
-import { slotTimings } from "#contract/constants.ts";
 import { slotHours, startText } from "#contract/hours.ts";
-import { nextBooked, weekdayOf } from "#contract/next-session.ts";
+import { weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { brand } from "#studio/brand.ts";
+import { AlsoBooked } from "./also-booked.tsx";
+import { type Coming, comingOf } from "./coming.ts";
+import { SameTime } from "./same-time.tsx";
 
 type NextSlotProps = {
   /** Newest first. */
@@ -32,17 +34,22 @@ type NextSlotProps = {
 };
 
 /**
- * The person's next session and each booking just made, soonest first, as strips of a ticket in their slots' lights;
- * when nothing is booked, what to do next in the studio's own colours.
+ * The person's next session as a strip of a ticket in its slot's light, and below it a row for each other booking just
+ * made; when nothing is booked, what to do next in the studio's own colours.
  */
 export function NextSlot(props: NextSlotProps) {
   const { booked, now } = props;
   const titleId = useId();
   const justBooked = useJustBooked();
   const isNew = ({ booking }: Coming) => justBooked.includes(booking.transactionId);
-  const shown = comingOf(booked, now).filter((one, place) => place === 0 || isNew(one));
-  if (shown.length > 0)
-    return shown.map((one) => <Strip key={one.booking._id} {...one} isNew={isNew(one)} now={now} />);
+  const [next, ...later] = comingOf(booked, now);
+  if (next)
+    return (
+      <>
+        <Strip key={next.booking._id} {...next} booked={booked} isNew={isNew(next)} now={now} />
+        <AlsoBooked coming={later.filter(isNew)} booked={booked} now={now} />
+      </>
+    );
   return (
     <section aria-labelledby={titleId} className="surface-studio grid gap-3 rounded p-4 sm:p-6">
       <h2 id={titleId} className="font-label text-small">
@@ -53,23 +60,10 @@ export function NextSlot(props: NextSlotProps) {
   );
 }
 
-type Coming = { booking: Payment; day: string };
-
-/** The bookings that have a session to come or under way, with the day of it, soonest first. */
-function comingOf(booked: readonly Payment[], now: Date): Coming[] {
-  const coming = booked.flatMap((booking) => {
-    const day = nextBooked(booking, now);
-    return day === null ? [] : [{ booking, day }];
-  });
-  const moment = ({ day, booking }: Coming) =>
-    `${day} ${(slotTimings as readonly string[]).indexOf(booking.slotTiming)}`;
-  return coming.sort((one, other) => (moment(one) < moment(other) ? -1 : 1));
-}
-
-type StripProps = Coming & { isNew: boolean; now: Date };
+type StripProps = Coming & Pick<NextSlotProps, "booked" | "now"> & { isNew: boolean };
 
 /** A booking's session: when, with whom, where. A new one has its stub, with what one can do about it. */
-function Strip({ booking, day, isNew, now }: StripProps) {
+function Strip({ booking, day, booked, isNew, now }: StripProps) {
   const { slotTiming, trainerId, trainerName, transactionId } = booking;
   return (
     <section
@@ -84,17 +78,15 @@ function Strip({ booking, day, isNew, now }: StripProps) {
             slotInks[slotTiming] ?? "surface-studio",
           )}
         >
-          <div className="@container grid content-center gap-2 [--fitted-most:5rem] [grid-area:when]">
-            <h2 className="font-label text-small">{isNew ? "You’re booked" : "Your next session"}</h2>
-            <Session booking={booking} day={day} now={now} />
-          </div>
+          <Session booking={booking} day={day} isNew={isNew} now={now} />
           <TrainerSun id={trainerId} name={trainerName} />
         </div>
         {isNew && (
-          <div className="ticket-stub grid content-between gap-4 p-4 pt-6 sm:p-6">
+          <div className="ticket-stub grid content-between gap-2 p-4 pt-6 sm:p-6">
+            <SameTime booking={booking} booked={booked} />
             <TicketActions payment={booking} />
             <div className="flex flex-wrap items-end justify-between gap-4">
-              <DismissTicket transactionId={transactionId} />
+              <HideTicket transactionId={transactionId} />
               <PaidStamp />
             </div>
           </div>
@@ -104,38 +96,47 @@ function Strip({ booking, day, isNew, now }: StripProps) {
   );
 }
 
-function Session({ booking, day, now }: Coming & { now: Date }) {
+function Session({ booking, day, isNew, now }: Omit<StripProps, "booked">) {
   const { slotTiming, trainerId, trainerName, className } = booking;
   const words = `${sessionDay(day, studioDay(now))} ${startText(slotTiming)}`;
   return (
     <>
-      {/* Its words keep to one line where they fit. */}
-      <p className="text-fitted font-display" style={fitWords(words.replaceAll(" ", "0"))}>
-        {words}
-      </p>
-      <p className={joinClasses("wrap-anywhere text-lead", roomFor(trainerName))}>
-        <span className="font-semibold tabular">
-          {weekdayOf(day)} <DateText date={day} length="short" yearless />,{" "}
-          <span className="whitespace-nowrap">{slotHours(booking)}</span>
-          <Zone moment={now} />
-        </span>{" "}
-        with{" "}
-        <Link
-          to={`/trainer-details/${trainerId}`}
-          className="font-semibold underline decoration-2 underline-offset-4"
-        >
-          {trainerName}
-        </Link>
-      </p>
-      <p className="wrap-anywhere flex flex-wrap gap-x-4 text-small">
-        {className && <span>{className}</span>}
-        <a
-          href={brand.map}
-          className="inline-flex min-h-6 items-center underline decoration-2 underline-offset-4"
-        >
-          {brand.address}
-        </a>
-      </p>
+      <div className="@container grid content-center gap-2 [--fitted-most:5rem] [grid-area:when]">
+        <h2 className="font-label text-small">{isNew ? "You’re booked" : "Your next session"}</h2>
+        {/* Its words keep to one line where they fit. */}
+        <p className="text-fitted font-display" style={fitWords(words.replaceAll(" ", "0"))}>
+          {words}
+        </p>
+      </div>
+      <div className="grid content-start gap-1 [grid-area:who]">
+        <p className={joinClasses("wrap-anywhere text-lead", roomFor(trainerName))}>
+          <span className="font-semibold tabular">
+            {weekdayOf(day)} <DateText date={day} length="short" yearless />,{" "}
+            <span className="whitespace-nowrap">{slotHours(booking)}</span>
+            <Zone moment={now} />
+          </span>{" "}
+          <span className="inline-block">
+            with{" "}
+            <Link
+              to={`/trainer-details/${trainerId}`}
+              className="inline-block font-semibold underline decoration-2 underline-offset-4"
+            >
+              {trainerName}
+            </Link>
+          </span>
+        </p>
+        <div className="wrap-anywhere flex flex-wrap items-center gap-x-4 text-small">
+          {className && <p>{className}</p>}
+          <address className="not-italic">
+            <a
+              href={brand.map}
+              className="inline-flex min-h-6 items-center underline decoration-2 underline-offset-4 max-sm:min-h-target"
+            >
+              {brand.address}
+            </a>
+          </address>
+        </div>
+      </div>
     </>
   );
 }

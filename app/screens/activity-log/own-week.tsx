@@ -99,7 +99,11 @@ function Again({ paid }: { paid: readonly Payment[] }) {
   return (
     <Part
       title="Train again"
-      action={<TextLink to="/dashboard/booked-trainer">All your bookings</TextLink>}
+      action={
+        <TextLink to="/dashboard/booked-trainer" className="max-sm:min-h-target">
+          All your bookings
+        </TextLink>
+      }
       className="gap-2"
     >
       <ul className="grid border-rule border-t">

@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { Link } from "react-router";
 import { hasApplied } from "#app/features/people/application-input.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { RejectionReason } from "#app/features/people/rejection-reason.tsx";
@@ -34,11 +33,11 @@ export default function ActivityLog() {
               <span className="capitalize">{me.role}</span>
             </Fact>
           </dl>
-          <p className="text-muted">
-            A new name or photo?{" "}
-            <Link to="/dashboard/profile" className="text-link">
+          <p className="flex flex-wrap items-center gap-x-2 text-muted">
+            A new name or photo?
+            <TextLink to="/dashboard/profile" className="max-sm:min-h-target">
               Change your profile
-            </Link>
+            </TextLink>
           </p>
         </section>
         <ApplicationStatus user={me} />
@@ -70,7 +69,7 @@ const texts: Record<RequestStatus, StatusText> = {
   approved: {
     badge: "Approved",
     tone: "success",
-    text: "Welcome to the team. Set how long your slots are and which classes you teach, so that members can book you.",
+    text: "You coach with us: members book your slots, and you say when and what you teach.",
     next: { to: "/dashboard/manage-slot", label: "Manage your slots" },
   },
   rejected: {
@@ -79,6 +78,12 @@ const texts: Record<RequestStatus, StatusText> = {
     text: "Not this time. You’re welcome to update your application and try again.",
     next: { to: "/become-trainer", label: "Apply again" },
   },
+};
+
+/** For new trainers: without a length their slots cannot be booked yet. */
+const newTrainer: StatusText = {
+  ...texts.approved,
+  text: "Welcome to the team. Set how long your slots are and which classes you teach, so that members can book you.",
 };
 
 /** For former trainers: their application has no status any more, but its text is kept (D64). */
@@ -92,8 +97,7 @@ const memberAgain: StatusText = {
 /** The status of the application to become a trainer, and what to do next. */
 function ApplicationStatus({ user }: { user: User }) {
   const titleId = useId();
-  const wasTrainer = user.request_status === "none" && hasApplied(user);
-  const { badge, tone, text, next } = wasTrainer ? memberAgain : texts[user.request_status];
+  const { badge, tone, text, next } = statusOf(user);
   return (
     <section aria-labelledby={titleId} className="grid content-start justify-items-start gap-2">
       <div className="flex flex-wrap items-center gap-3">
@@ -104,7 +108,16 @@ function ApplicationStatus({ user }: { user: User }) {
       </div>
       <p className="max-w-text">{text}</p>
       <RejectionReason user={user} />
-      <TextLink to={next.to}>{next.label}</TextLink>
+      <TextLink to={next.to} className="max-sm:min-h-target">
+        {next.label}
+      </TextLink>
     </section>
   );
+}
+
+function statusOf(user: User): StatusText {
+  const { request_status, slot_duration } = user;
+  if (request_status === "none" && hasApplied(user)) return memberAgain;
+  if (request_status === "approved" && slot_duration === 0) return newTrainer;
+  return texts[request_status];
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { TicketOutline } from "#app/features/payments/ticket-outline.tsx";
 import { kept } from "#app/ui/kept.ts";
 
 // Lazy, so that only people who have just paid load it and its dependencies.
@@ -8,20 +9,20 @@ const BookedNote = lazy(() => import("#app/features/payments/booked-note.tsx"));
 const booked = kept("booked");
 
 /**
- * Shows the ticket of a just-made booking until dismissed. The document's head, or the ticket itself, marks that there
- * is one for the current person, so that its room is reserved before it renders.
+ * Shows the ticket of a just-made booking until it is hidden, and nothing else on paper. The document's head, or the
+ * ticket itself, marks that there is one for the current person, so that its outline is there from the first paint.
  */
 export function BookedPlace() {
   const isThere = booked.use() !== null;
   return (
-    <div className="page-width hidden pt-4 pb-8 [[data-booked]_&]:block">
-      <div className="ticket-room">
-        {isThere && (
-          <Suspense>
-            <BookedNote />
-          </Suspense>
-        )}
-      </div>
+    <div className="ticket-place page-width hidden pt-4 pb-8 [[data-booked]_&]:block">
+      {isThere ? (
+        <Suspense fallback={<TicketOutline />}>
+          <BookedNote />
+        </Suspense>
+      ) : (
+        <TicketOutline />
+      )}
     </div>
   );
 }

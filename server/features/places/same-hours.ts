@@ -1,9 +1,8 @@
-import { minutesOf, type SlotTimes } from "#contract/hours.ts";
+import { type SlotTimes, sharedDays } from "#contract/hours.ts";
 import type { SameHours } from "#contract/places.ts";
 import type { Term } from "#contract/terms.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
-import type { Weekday } from "#studio/hours.ts";
 
 /**
  * A member's other slots that meet at the hours of the one to be paid for, in its term (D80). `memberships`: theirs for
@@ -14,7 +13,7 @@ export function sameHoursAs(wanted: SlotTimes & Term, memberships: readonly Paym
   for (const membership of memberships) {
     const days =
       membership.starts_on <= wanted.endsOn && membership.ends_on >= wanted.startsOn
-        ? commonDays(wanted, timesOf(membership))
+        ? sharedDays(wanted, timesOf(membership))
         : [];
     if (days.length === 0) continue;
     const { trainer_id: trainerId, trainer_name: trainerName, slot_timing: slotTiming } = membership;
@@ -25,13 +24,6 @@ export function sameHoursAs(wanted: SlotTimes & Term, memberships: readonly Paym
     slots.set(key, { trainerId, trainerName, slotTiming, days: both, endsOn: membership.ends_on });
   }
   return [...slots.values()];
-}
-
-/** The weekdays on which sessions of two slots overlap. None lasts into the next day's first: 12 hours are the most. */
-function commonDays(one: SlotTimes, other: SlotTimes): Weekday[] {
-  const [first, second] = [minutesOf(one), minutesOf(other)];
-  if (!first || !second || first.start >= second.end || second.start >= first.end) return [];
-  return one.slotDays.filter((day) => other.slotDays.includes(day));
 }
 
 function timesOf({ slot_timing, slot_duration, slot_days }: PaymentRecord): SlotTimes {
