@@ -61,7 +61,10 @@ function Row({ booking, day, booked, now }: Coming & Omit<AlsoBookedProps, "comi
               {sessionDay(day, studioDay(now))} {startText(slotTiming)}
             </span>{" "}
             with{" "}
-            <Link to={`/trainer-details/${trainerId}`} className="inline-block font-semibold text-link">
+            <Link
+              to={`/trainer-details/${trainerId}`}
+              className="inline-block wrap-anywhere font-semibold text-link"
+            >
               {trainerName}
             </Link>
           </p>

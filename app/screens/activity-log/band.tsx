@@ -53,7 +53,7 @@ export function BandRow({ band, days, now, renewal, isNext }: BandRowProps) {
           with{" "}
           <Link
             to={`/trainer-details/${trainerId}`}
-            className="inline-block min-h-6 underline decoration-2 underline-offset-4"
+            className="inline-block min-h-6 wrap-anywhere underline decoration-2 underline-offset-4"
           >
             {trainerName}
           </Link>

@@ -115,11 +115,11 @@ function Session({ booking, day, isNew, now }: Omit<StripProps, "booked">) {
             <span className="whitespace-nowrap">{slotHours(booking)}</span>
             <Zone moment={now} />
           </span>{" "}
-          <span className="inline-block">
+          <span className="inline-block wrap-anywhere">
             with{" "}
             <Link
               to={`/trainer-details/${trainerId}`}
-              className="inline-block font-semibold underline decoration-2 underline-offset-4"
+              className="inline-block wrap-anywhere font-semibold underline decoration-2 underline-offset-4"
             >
               {trainerName}
             </Link>

@@ -33,7 +33,7 @@ async function states(): Promise<string[]> {
   return main
     .getByRole("row")
     .elements()
-    .map((row) => cellsOf(row).slice(4).join(" "))
+    .map((row) => cellsOf(row).slice(4).join(" ").trim())
     .filter(Boolean);
 }
 
@@ -118,6 +118,32 @@ test("each payment shows the state of its booking and what was refunded", async 
   );
 });
 
+// D52 D57
+test("a booking that ended before its first session never started; one that ended later ran until then", async () => {
+  const cancelled = { status: "cancelled", endReason: "member" } as const;
+  await openBookings([
+    { ...cancelled, endedAt: "2025-11-20T12:20:00.000Z" },
+    { ...cancelled, slotTiming: "Morning", endedAt: "2025-11-20T12:40:00.000Z" },
+    { ...cancelled, endedAt: "2025-11-20T12:40:00.000Z" },
+    { ...cancelled, endedAt: "2025-11-22T12:40:00.000Z" },
+    { status: "refused", endReason: "slot-full", endedAt: "2025-11-20T12:01:00.000Z" },
+  ]);
+  await expect.element(main.getByRole("cell").first()).toBeVisible();
+  expect(
+    main
+      .getByRole("row")
+      .elements()
+      .slice(1)
+      .map((row) => wordsOf(page.elementLocator(row).getByRole("cell"))[0]),
+  ).toEqual([
+    "StandardNever started",
+    "StandardNever started",
+    "Standard20 Nov to 20 Nov 2025",
+    "Standard20 Nov to 22 Nov 2025",
+    "Standard",
+  ]);
+});
+
 // D57
 test("in another time zone the deadline is labelled as Dhaka time", async () => {
   // As in Paris in winter.
@@ -164,7 +190,7 @@ test("a booking can be cancelled in time, after a confirmation that says what is
   await cancel.click();
   await question.getByRole("button", { name: "Cancel booking" }).click();
   await expect.element(page.getByText("Your booking is cancelled.")).toBeVisible();
-  await expect.poll(states).toEqual(["Cancelled by you on 24 Nov 2025$50 on its way backBook again"]);
+  await expect.poll(states).toEqual(["Cancelled by you on 24 Nov 2025$50 on its way back Book again"]);
   expect(api.writes).toMatchObject([{ call: "POST /save-payment-info/payment-0/cancel" }]);
   await expect.element(main.getByRole("heading", { level: 1 })).toHaveFocus();
 });

@@ -2,23 +2,18 @@ import { Link } from "react-router";
 import { CalendarFile } from "#app/features/payments/calendar-file.tsx";
 import { CancelBooking } from "#app/features/payments/cancel-booking.tsx";
 import { OwnState } from "#app/features/payments/own-state.tsx";
-import {
-  amountColumn,
-  membershipColumn,
-  transactionColumn,
-} from "#app/features/payments/payment-columns.tsx";
 import { endsSoon, renewable } from "#app/features/payments/renewal.ts";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { slotInks } from "#app/features/people/slots.ts";
 import { TrainerSun } from "#app/features/people/trainer-sun.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { Price } from "#app/ui/price.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
 import { as } from "#app/ui/table-roles.ts";
 import { slotTimes } from "#contract/hours.ts";
 import type { Payment } from "#contract/payments.ts";
-
-const headers = ["Trainer", "Membership", "Slot timing", "Transaction id", "Amount", "State", "Actions"];
+import { headers, Membership, Transaction } from "./booking-facts.tsx";
 
 type CurrentBookingsProps = {
   /** Memberships that run or are to come. */
@@ -93,16 +88,16 @@ function CurrentBooking({ payment, isRenewable, isNext, today }: CurrentBookingP
         </Link>
       </th>
       <td {...as.cell} data-label="Membership" className="pt-3 [grid-area:membership]">
-        {membershipColumn.cell(payment)}
+        <Membership payment={payment} />
       </td>
       <td {...as.cell} className="[grid-area:slot]">
         <Slot payment={payment} />
       </td>
       <td {...as.cell} data-label="Transaction id" className="pt-3 [grid-area:transaction]">
-        {transactionColumn.cell(payment)}
+        <Transaction payment={payment} />
       </td>
       <td {...as.cell} data-label="Amount" className="pt-3 text-end [grid-area:amount]">
-        {amountColumn.cell(payment)}
+        <Price dollars={payment.price} className="font-bold" />
       </td>
       <td
         {...as.cell}

@@ -1,24 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { asShown } from "#app/data/as-shown.ts";
 import { useForgetOver } from "#app/features/payments/just-booked.ts";
-import { OwnState } from "#app/features/payments/own-state.tsx";
-import {
-  amountColumn,
-  membershipColumn,
-  transactionColumn,
-} from "#app/features/payments/payment-columns.tsx";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { bookableAgain, isOver } from "#app/features/payments/renewal.ts";
 import { WaitingLists } from "#app/features/payments/waiting-lists.tsx";
 import { mayBook } from "#app/features/people/may-book.ts";
 import { useMe } from "#app/features/people/queries.ts";
-import { SlotName } from "#app/features/people/slot-light.tsx";
-import { slotPath } from "#app/features/people/slot-path.ts";
 import { waitingQuery } from "#app/features/places/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { useNow } from "#app/page/use-now.ts";
-import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -29,59 +19,9 @@ import { Waiting } from "#app/ui/waiting.tsx";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { CurrentBookings } from "./current-bookings.tsx";
+import { EarlierBookings } from "./earlier-bookings.tsx";
 
 export const meta = () => pageMeta({ title: "Booked Trainer" });
-
-/** Without its hours: nobody comes to it any more. */
-const slotColumn: Column<Payment> = {
-  header: "Slot timing",
-  plain: true,
-  cell: ({ slotTiming, className }) => (
-    <span className="flex flex-wrap items-center gap-x-3">
-      <SlotName timing={slotTiming} />
-      {className && <span className="text-muted text-small">{className}</span>}
-    </span>
-  ),
-};
-
-/** The columns of bookings that are over; whether a slot can be booked again depends on all of them. */
-function columnsFor(again: readonly Payment[], today: string): ReadonlyArray<Column<Payment>> {
-  return [
-    {
-      header: "Trainer",
-      names: true,
-      cell: ({ trainerId, trainerName }) => (
-        <TextLink to={`/trainer-details/${trainerId}`}>{trainerName}</TextLink>
-      ),
-    },
-    membershipColumn,
-    slotColumn,
-    transactionColumn,
-    amountColumn,
-    {
-      header: "State",
-      plain: true,
-      cell: (payment) => (
-        <div className="flex flex-wrap items-center gap-x-4">
-          <OwnState payment={payment} today={today} />
-          {again.includes(payment) && <BookAgain payment={payment} />}
-        </div>
-      ),
-    },
-  ];
-}
-
-function BookAgain({ payment: { slotTiming, trainerId, trainerName } }: { payment: Payment }) {
-  return (
-    <TextLink
-      to={slotPath({ label: slotTiming, trainerId })}
-      aria-label={`Book again: ${slotTiming} with ${trainerName}`}
-      className="text-small"
-    >
-      Book again
-    </TextLink>
-  );
-}
 
 /** A person's own bookings in every state, newest first (spec §2 Booked Trainer). */
 export default function BookedTrainer() {
@@ -126,22 +66,22 @@ function Bookings({ bookings, isBooking, today }: BookingsProps) {
   const current = bookings.filter((payment) => !over.includes(payment));
   const again = isBooking ? bookableAgain(bookings, today) : [];
   const earlier = over.length > 0 && (
-    <DataTable
+    <EarlierBookings
       caption={current.length > 0 ? "Earlier bookings" : "Your bookings"}
-      columns={columnsFor(again, today)}
-      rows={over}
-      rowKey="_id"
+      bookings={over}
+      again={again}
+      today={today}
     />
   );
   return (
     <div className="grid gap-8">
       {current.length > 0 && <CurrentBookings bookings={current} isBooking={isBooking} today={today} />}
       {current.length > 0 && earlier ? <Part title="Earlier bookings">{earlier}</Part> : earlier}
-      <p className="text-muted">
-        How was it?{" "}
-        <Link to="/dashboard/my-review" className="text-link">
+      <p className="flex flex-wrap items-center gap-x-2 text-muted">
+        How was it?
+        <TextLink to="/dashboard/my-review" className="max-sm:min-h-target">
           Write a review
-        </Link>
+        </TextLink>
       </p>
     </div>
   );

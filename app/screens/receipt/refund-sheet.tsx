@@ -1,11 +1,11 @@
 import { DayText } from "#app/page/day-text.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Payment, Refund } from "#contract/payments.ts";
-import { Sheet } from "./sheet.tsx";
+import { Payer, Sheet } from "./sheet.tsx";
 
 /** The receipt of a refund (D58); a pending one has no number yet and shows its state. */
 export function RefundSheet({ payment, refund }: { payment: Payment; refund: Refund }) {
-  const { transactionId, receiptNumber, userName, email, slotTiming, trainerName } = payment;
+  const { transactionId, receiptNumber, slotTiming, trainerName } = payment;
   const { paidOtherwise, settledAt } = refund;
   return (
     <Sheet
@@ -13,7 +13,7 @@ export function RefundSheet({ payment, refund }: { payment: Payment; refund: Ref
       stamp={refund.state === "done" ? "Paid back" : null}
       lines={{
         Number: refund.receiptNumber,
-        "Paid back to": email ? `${userName}, ${email}` : userName,
+        "Paid back to": <Payer payment={payment} />,
         "Requested on": <DayText moment={refund.askedAt} />,
         Reason: refund.reason,
         State: paidOtherwise ? `Settled offline: ${paidOtherwise}` : states[refund.state],

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { StateText } from "#app/features/payments/own-state.tsx";
-import { bookedTerm, TermText } from "#app/features/payments/term-text.tsx";
+import { ranText } from "#app/features/payments/term-text.tsx";
 import { slotInks } from "#app/features/people/slots.ts";
 import { BrandName } from "#app/page/brand-name.tsx";
 import { DayText } from "#app/page/day-text.tsx";
+import { EmailText } from "#app/ui/email-text.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Price } from "#app/ui/price.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -15,9 +16,8 @@ import { brand } from "#studio/brand.ts";
 
 /** The receipt of a charge: the studio, the member, what was bought, what it cost, and what was refunded. */
 export function PaymentSheet({ payment }: { payment: Payment }) {
-  const { receiptNumber, transactionId, userName, email, price, trainerName, slotTiming } = payment;
+  const { receiptNumber, transactionId, price, trainerName, slotTiming } = payment;
   const { className, paidAt, status } = payment;
-  const term = bookedTerm(payment);
   const tier = tierOfCents(centsOfDollars(price));
   const today = studioDay(new Date());
   return (
@@ -26,20 +26,34 @@ export function PaymentSheet({ payment }: { payment: Payment }) {
       stamp={stampOf(payment)}
       lines={{
         Number: receiptNumber,
-        "Paid by": email ? `${userName}, ${email}` : userName,
+        "Paid by": <Payer payment={payment} />,
         "Paid on": <DayText moment={paidAt} />,
         Membership: `${tier?.name ?? "Membership"}, one month`,
-        Runs: term && <TermText {...term} />,
+        Runs: ranText(payment),
         Trainer: trainerName,
         Slot: `${slotTiming} · ${slotTimes(payment)}`,
         Class: className,
         State: status === "booked" ? null : <StateText payment={payment} today={today} />,
-        "Transaction id": <code className="font-mono break-all">{transactionId}</code>,
+        "Transaction id": <code className="font-mono">{transactionId}</code>,
       }}
       total={{ name: "Total paid by card, in US dollars", dollars: price }}
     >
       <PaidBack payment={payment} />
     </Sheet>
+  );
+}
+
+/** Who paid, and their address on a line of its own. */
+export function Payer({ payment: { userName, email } }: { payment: Payment }) {
+  return (
+    <>
+      {userName}
+      {email && (
+        <span className="block">
+          <EmailText email={email} />
+        </span>
+      )}
+    </>
   );
 }
 
@@ -120,7 +134,10 @@ export function Sheet({ timing, lines, stamp, total, children }: SheetProps) {
                 // Beside each other wherever a value has room for a word.
                 <div key={term} className="flex flex-wrap gap-x-4 sm:gap-x-6">
                   <dt className="w-28 text-muted sm:w-40">{term}</dt>
-                  <dd className="min-w-0 flex-[1_7rem] font-semibold wrap-anywhere">{value}</dd>
+                  {/* An id or an email keeps to one line, below its label where that is too narrow. */}
+                  <dd className="min-w-0 flex-[1_7rem] has-[code,wbr]:flex-auto font-semibold wrap-anywhere">
+                    {value}
+                  </dd>
                 </div>
               ),
           )}
