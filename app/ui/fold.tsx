@@ -2,19 +2,27 @@ import chevronDown from "lucide/dist/esm/icons/chevron-down.mjs";
 import { type ReactNode, useId } from "react";
 import { Icon } from "./icon.tsx";
 
-type FoldProps = { title: ReactNode; children: ReactNode };
+type FoldProps = {
+  title: ReactNode;
+  /** The section's id, for links to it; its h2's id, which may take the focus, is `${id}-title`. */
+  id?: string;
+  isOpen?: boolean;
+  children: ReactNode;
+};
 
 /** A part of a dashboard's page that is rarely read: its h2 opens it. */
-export function Fold({ title, children }: FoldProps) {
-  const titleId = useId();
+export function Fold({ title, id, isOpen, children }: FoldProps) {
+  const ownId = useId();
+  const titleId = `${id ?? ownId}-title`;
   return (
     <section
+      id={id}
       aria-labelledby={titleId}
       className="border-hair border-b print:has-[>details:not([open])]:hidden"
     >
-      <details className="group">
+      <details open={isOpen} className="group">
         <summary className="flex min-h-target cursor-pointer list-none items-center justify-between gap-4 py-2 transition-colors hover:text-accent-display [&::-webkit-details-marker]:hidden">
-          <h2 id={titleId} className="font-bold text-title">
+          <h2 id={titleId} tabIndex={id ? -1 : undefined} className="font-bold text-title">
             {title}
           </h2>
           <Icon of={chevronDown} className="shrink-0 transition-transform group-open:rotate-180" />

@@ -20,7 +20,7 @@ test("a new name is kept: it is there after the page is loaded anew", async ({ p
 test("one logs out elsewhere, changes the password and goes on here (D70)", async ({ page }) => {
   const member = await comeInAsMember(page);
   const [phone, tablet] = [await logInElsewhere(member), await logInElsewhere(member)];
-  await page.goto("/dashboard/profile");
+  await page.goto("/dashboard/profile#sessions");
   const places = page.getByRole("region", { name: "Where you are logged in" });
   await expect(places.getByRole("listitem")).toHaveCount(3);
   await places.getByRole("button", { name: "Log out there" }).first().click();
@@ -32,6 +32,7 @@ test("one logs out elsewhere, changes the password and goes on here (D70)", asyn
   expect((await statuses()).toSorted()).toEqual([200, 401]);
 
   const password = page.getByRole("region", { name: "Your password" });
+  await password.getByRole("heading", { level: 2 }).click();
   await password.getByRole("button", { name: "Change the password" }).click();
   await password.getByLabel("Current password").fill(member.password);
   await password.getByLabel("New password").fill("Fresh!2026x");
@@ -46,7 +47,7 @@ test("one logs out elsewhere, changes the password and goes on here (D70)", asyn
 test("one deletes one's own account, and can log in no more (D71)", async ({ page }) => {
   expectsErrors(page, /401.*\/sign-in\/email/);
   const { email, password, send } = await comeInAsMember(page);
-  await page.goto("/dashboard/profile");
+  await page.goto("/dashboard/profile#data");
   await page.getByRole("button", { name: "Delete your account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   await dialog.getByLabel("Your password").fill(password);

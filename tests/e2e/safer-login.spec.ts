@@ -4,7 +4,7 @@ import { totpCode } from "#tests/totp.ts";
 import { expect, test } from "./support/journey.ts";
 import { fillInLogin } from "./support/login-form.ts";
 import { joinStudio } from "./support/members.ts";
-import { addPasskey, logInByPasskey } from "./support/passkeys.ts";
+import { addPasskey, logInByPasskey, openPart } from "./support/passkeys.ts";
 import { expectsNoPicture, newcomer } from "./support/people.ts";
 
 const header = (page: Page) => page.getByRole("banner");
@@ -31,6 +31,7 @@ test("an authenticator app is added on the profile, and the next login asks for 
   page,
 }) => {
   const { email, password } = await openProfile(page);
+  await openPart(page, "Login security");
   await page.getByRole("button", { name: "Add an authenticator app" }).click();
   await saferLogin(page).getByLabel("Your password").fill(password);
   await page.getByRole("button", { name: "Continue" }).click();
@@ -52,6 +53,6 @@ test("a passkey is added on the profile and logs in by itself", async ({ page })
   await openProfile(page);
   await addPasskey(page);
   await logInByPasskey(page);
-  await page.goto("/dashboard/profile");
+  await page.goto("/dashboard/profile#safer-login");
   await expect(saferLogin(page).getByText("last used on")).toBeVisible();
 });

@@ -18,7 +18,7 @@ function grantAddress(api: FakeApi, url: string): void {
 }
 
 test("a calendar link is created, shown, copied, and replaced after a confirmation", async () => {
-  const api = await openPage("/dashboard/profile", {
+  const api = await openPage("/dashboard/profile#calendar", {
     as: "member",
     api: (api) => grantAddress(api, "https://a/1.ics"),
   });
@@ -38,7 +38,7 @@ test("a calendar link is created, shown, copied, and replaced after a confirmati
 });
 
 test("an earlier link is not shown again, and can be removed", async () => {
-  const api = await openPage("/dashboard/profile", {
+  const api = await openPage("/dashboard/profile#calendar", {
     as: "trainer",
     api: (api) => api.grant("GET /calendar-address", { madeAt: "2026-11-20T12:00:00.000Z" }),
   });
@@ -55,7 +55,7 @@ test("an earlier link is not shown again, and can be removed", async () => {
 });
 
 test("a member with an unconfirmed email is told to confirm it, in place of the button", async () => {
-  await openPage("/dashboard/profile", {
+  await openPage("/dashboard/profile#calendar", {
     as: sampleUser({ role: "member", email: "sana@shokti.test", email_proven: false }),
   });
   await expect.element(part).toMatchTextContent("Confirm your email first");

@@ -10,7 +10,7 @@ const dialog = page.getByRole("dialog", { name: "Delete your account?" });
 
 // D71
 test("deleting the account needs the password, leads to Home, and clears unsaved drafts from the browser (D71)", async () => {
-  const api = await openPage("/dashboard/profile", { as: "member" });
+  const api = await openPage("/dashboard/profile#data", { as: "member" });
   rememberBooking("pi_1");
   await page.getByLabelText("Name").fill("Sumi Halfway");
   expect(JSON.stringify(localStorage)).toMatch(/Sumi Halfway/);
@@ -35,7 +35,7 @@ const another = sampleUser({ _id: "aziz", name: "Aziz Admin", email: "aziz@shokt
 
 // D71
 test("the only admin is not offered to delete their account, and is told why (D71)", async () => {
-  await openPage("/dashboard/profile", {
+  await openPage("/dashboard/profile#data", {
     as: ada,
     api: (api) =>
       api.grant("GET /usersbyadmin", ({ query }) => (query.get("role") === "admin" ? [ada] : [sampleUser()])),
@@ -49,7 +49,7 @@ test.each([
   ["who is not the only one", (api: FakeApi) => api.grant("GET /usersbyadmin", [ada, another])],
   ["who may or may not be the only one", (api: FakeApi) => api.refuse("GET /usersbyadmin", "forbidden")],
 ])("an admin %s is offered the deletion (D71)", async (_, prepare) => {
-  await openPage("/dashboard/profile", { as: ada, api: prepare });
+  await openPage("/dashboard/profile#data", { as: ada, api: prepare });
   await expect.element(page.getByRole("button", { name: "Delete your account" })).toBeVisible();
   expect(page.getByText(/^You are the only admin/).elements()).toEqual([]);
 });

@@ -27,8 +27,8 @@ export function DeleteAccount({ me }: { me: User }) {
   if (isOnlyAdmin) {
     return (
       <p className="basis-full text-muted">
-        You are the only admin, so your account cannot be deleted: nobody could run the studio. Whoever runs
-        its server can add another admin first with <code>npm run studio -- admin add</code>.
+        You are the only admin, so your account cannot be deleted: nobody could run the studio. Ask whoever
+        looks after its server to make somebody else an admin first.
       </p>
     );
   }

@@ -10,7 +10,7 @@ const uri = "otpauth://totp/Shokti:sumi@shokti.test?secret=JBSWY3DPEHPK3PXP&issu
 const recoveryCodes = ["abcde-23456", "fghjk-78923"];
 
 test("an authenticator app is added by QR code or key, confirmed with a code, and recovery codes are shown once", async () => {
-  const api = await openPage("/dashboard/profile", { as: "member" });
+  const api = await openPage("/dashboard/profile#safer-login", { as: "member" });
   await button("Add an authenticator app").click();
   api.refuse("POST /api/auth/two-factor/enable", "invalid", { code: "INVALID_PASSWORD" });
   await part.getByLabelText("Your password").fill("Wrong@2025");
@@ -42,7 +42,7 @@ test("an authenticator app is added by QR code or key, confirmed with a code, an
 });
 
 test("an account without a password names its provider and offers no authenticator app", async () => {
-  await openPage("/dashboard/profile", {
+  await openPage("/dashboard/profile#safer-login", {
     as: "member",
     api: (api) => api.grant("GET /api/auth/list-accounts", [{ providerId: "oidc" }]),
   });
@@ -56,7 +56,7 @@ const dialog = page.getByRole("dialog", { name: "Confirm it’s you" });
 const inDialog = (name: string) => dialog.getByRole("button", { name });
 
 test("an action that needs re-authentication resumes once the password is given", async () => {
-  const api = await openPage("/dashboard/profile", { as: "member" });
+  const api = await openPage("/dashboard/profile#data", { as: "member" });
   const downloads = () => api.received.filter(({ call }) => call === "GET /me/data").length;
   api.refuse("GET /me/data", "forbidden", { reason: "prove-again" });
   await page.getByRole("button", { name: "Download your data" }).click();
@@ -73,7 +73,7 @@ test("an action that needs re-authentication resumes once the password is given"
 });
 
 test("cancelling re-authentication cancels the action and says so", async () => {
-  const api = await openPage("/dashboard/profile", { as: "member" });
+  const api = await openPage("/dashboard/profile#data", { as: "member" });
   const message = "Confirm it’s you, then try again.";
   api.refuse("GET /me/data", "forbidden", { reason: "prove-again", message });
   await page.getByRole("button", { name: "Download your data" }).click();
@@ -83,7 +83,7 @@ test("cancelling re-authentication cancels the action and says so", async () => 
 });
 
 test("removing a passkey asks for re-authentication: without a password, by Google or by a passkey", async () => {
-  const api = await openPage("/dashboard/profile", {
+  const api = await openPage("/dashboard/profile#safer-login", {
     as: "member",
     api: (api) => {
       api.grant("GET /api/auth/list-accounts", [{ providerId: "google" }]);
@@ -123,7 +123,7 @@ test("an admin without a second factor is sent to add one, told why, and let in 
 });
 
 test("an admin who logged in without their second factor can use a passkey or log in again", async () => {
-  await openPage("/dashboard/profile", {
+  await openPage("/dashboard/profile#safer-login", {
     as: sampleUser({ role: "admin", second_factor_due: true }),
     api: (api) =>
       api.grant("GET /api/auth/passkey/list-user-passkeys", [

@@ -19,7 +19,7 @@ async function fill(now: string, next: string) {
 
 // D70
 test("a new password is sent with the current one, and a new token is requested (D70)", async () => {
-  const api = await openPage("/dashboard/profile", {
+  const api = await openPage("/dashboard/profile#password", {
     as: "member",
     api: (api) => api.grant("POST /api/auth/change-password", { token: "another" }),
   });
@@ -41,7 +41,7 @@ test("a new password is sent with the current one, and a new token is requested 
 });
 
 test("a wrong current password and a weak or guessable new one show errors at their fields", async () => {
-  const api = await openPage("/dashboard/profile", {
+  const api = await openPage("/dashboard/profile#password", {
     as: "member",
     api: (api) =>
       api.refuse("POST /api/auth/change-password", "invalid", {
@@ -62,7 +62,7 @@ test("a wrong current password and a weak or guessable new one show errors at th
 });
 
 test("cancelling returns to the closed form and sends nothing", async () => {
-  const api = await openPage("/dashboard/profile", { as: "member" });
+  const api = await openPage("/dashboard/profile#password", { as: "member" });
   await open();
   await part.getByRole("button", { name: "Cancel" }).click();
   await expect.element(part.getByRole("heading")).toHaveFocus();

@@ -15,9 +15,8 @@ import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Password } from "#contract/passwords.ts";
-import { Part, useFocusOnClosing } from "./part.tsx";
+import { Part, PartOutline, useFocusOnClosing } from "./part.tsx";
 
 const Input = z.object({
   current: z.string().min(1, "Current password is required"),
@@ -33,7 +32,7 @@ export function NewPassword({ owner }: { owner: Whose }) {
   const names = useProviderNames(safety.data);
   return (
     <Part name="password">
-      <Loaded query={safety} name="Your password" waiting={<Skeleton className="h-20" />}>
+      <Loaded query={safety} name="Your password" waiting={<PartOutline />}>
         {({ hasPassword }) =>
           hasPassword ? (
             <Change owner={owner} />

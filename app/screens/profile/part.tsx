@@ -1,4 +1,7 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { Fold } from "#app/ui/fold.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 
 /** The sections below the name and photo. */
 const titles = {
@@ -15,16 +18,32 @@ export const partNames = Object.keys(titles) as PartName[];
 
 const titleIdOf = (name: PartName) => `${name}-title`;
 
-/** A section of the page, linked from PartLinks. */
-export function Part({ name, children }: { name: PartName; children: ReactNode }) {
-  const titleId = titleIdOf(name);
+type PartProps = {
+  name: PartName;
+  /** Whether it is open from the beginning, also where no link led to it. */
+  isOpen?: boolean;
+  children: ReactNode;
+};
+
+/** A section of the page, opened by its heading or by a link to it. */
+export function Part({ name, isOpen, children }: PartProps) {
+  const isNamed = useLocation().hash === `#${name}`;
+  // It stays open when the reason for it is gone.
+  const [wasOpen] = useState(isOpen);
   return (
-    <section id={name} aria-labelledby={titleId} className="grid max-w-text gap-4 border-rule border-t pt-6">
-      <h2 id={titleId} tabIndex={-1} className="font-bold text-title">
-        {titles[name]}
-      </h2>
-      {children}
-    </section>
+    <Fold id={name} title={titles[name]} isOpen={wasOpen || isNamed}>
+      <div className="grid max-w-text gap-4">{children}</div>
+    </Fold>
+  );
+}
+
+/** The outline of a section that is a sentence and a button. */
+export function PartOutline() {
+  return (
+    <div className="grid gap-4">
+      <Skeleton className="h-6 w-80 max-w-full" />
+      <Skeleton className="h-11 w-52" />
+    </div>
   );
 }
 
@@ -40,21 +59,4 @@ export function useFocusOnClosing(name: PartName, isOpen: boolean): void {
     if (wasOpen.current && !isOpen) focusPart(name);
     wasOpen.current = isOpen;
   }, [name, isOpen]);
-}
-
-/** Links to the sections of a long page: above it, or beside it where there is room. */
-export function PartLinks({ names, className }: { names: readonly PartName[]; className?: string }) {
-  return (
-    <nav aria-label="On this page" className={className}>
-      <ul className="flex flex-wrap gap-x-4 text-small xl:grid xl:border-hair xl:border-l-2 xl:pl-4">
-        {names.map((name) => (
-          <li key={name}>
-            <a href={`#${name}`} className="text-link inline-flex min-h-8 items-center">
-              {titles[name]}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
 }

@@ -17,7 +17,8 @@ import { Calendar } from "./calendar.tsx";
 import { FactorDue } from "./factor-due.tsx";
 import { LoginSafety } from "./login-safety.tsx";
 import { NewPassword } from "./new-password.tsx";
-import { PartLinks, type PartName, partNames } from "./part.tsx";
+import { type PartName, partNames } from "./part.tsx";
+import { PersonOnPaper } from "./person-on-paper.tsx";
 import { Sessions } from "./sessions.tsx";
 import { YourData } from "./your-data.tsx";
 
@@ -29,7 +30,7 @@ function profileInput(name: string) {
 
 export const meta = () => pageMeta({ title: "Profile" });
 
-/** The person's name and photo (spec §2 Profile), and below them the sections of their account. */
+/** The person's name and photo (spec §2 Profile), and below them, folded, the sections of their account. */
 export default function Profile() {
   const { data: me } = useMe();
   const isOurs = useSettings().identity === "embedded";
@@ -37,27 +38,25 @@ export default function Profile() {
   const shown: Record<PartName, ReactNode> = {
     calendar: me.role !== "admin" && <Calendar me={me} />,
     password: isOurs && <NewPassword owner={me} />,
-    "safer-login": isOurs && <LoginSafety email={me.email} />,
+    "safer-login": isOurs && <LoginSafety me={me} />,
     sessions: isOurs && <Sessions email={me.email} />,
     data: <YourData me={me} />,
   };
   const names = partNames.filter((name) => shown[name]);
   return (
-    <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_auto] xl:items-start">
-      <PageHeading size="tool" lede="This is how trainers and readers see you.">
-        Profile
-      </PageHeading>
-      <PartLinks
-        names={names}
-        className="tall:xl:sticky xl:top-28 xl:col-start-2 xl:row-span-2 xl:row-start-1"
-      />
-      <div className="grid gap-8">
+    <div className="grid gap-8">
+      <PageHeading size="tool">Profile</PageHeading>
+      <PersonOnPaper me={me} />
+      <div className="grid max-w-2xl gap-8 print:hidden">
+        <p className="text-lead text-muted">This is how trainers and readers see you.</p>
         {me.second_factor_due && <FactorDue email={me.email} />}
         {!me.email_proven && <ConfirmFirst email={me.email} />}
         <NameAndPhoto me={me} />
-        {names.map((name) => (
-          <Fragment key={name}>{shown[name]}</Fragment>
-        ))}
+        <div className="border-rule border-t">
+          {names.map((name) => (
+            <Fragment key={name}>{shown[name]}</Fragment>
+          ))}
+        </div>
       </div>
     </div>
   );

@@ -17,7 +17,7 @@ const loggedIn = (api: FakeApi, ...sessions: Session[]) => api.grant("GET /sessi
 
 // D70
 test("a person sees where they are logged in, and can log out there (D70)", async () => {
-  const api = await openPage("/dashboard/profile", {
+  const api = await openPage("/dashboard/profile#sessions", {
     as: "member",
     api: (api) => loggedIn(api, here, phone),
   });
@@ -37,7 +37,10 @@ test("a person sees where they are logged in, and can log out there (D70)", asyn
 
 // D70
 test("logging out everywhere else leaves only this session (D70)", async () => {
-  const api = await openPage("/dashboard/profile", { as: "admin", api: (api) => loggedIn(api, here, phone) });
+  const api = await openPage("/dashboard/profile#sessions", {
+    as: "admin",
+    api: (api) => loggedIn(api, here, phone),
+  });
   api.grant("DELETE /sessions", () => {
     loggedIn(api, here);
     return { deletedCount: 1 };
@@ -50,7 +53,10 @@ test("logging out everywhere else leaves only this session (D70)", async () => {
 
 // D70
 test("logging out everywhere asks for confirmation once, even with unsaved changes (D70)", async () => {
-  const api = await openPage("/dashboard/profile", { as: "admin", api: (api) => loggedIn(api, here, phone) });
+  const api = await openPage("/dashboard/profile#sessions", {
+    as: "admin",
+    api: (api) => loggedIn(api, here, phone),
+  });
   api.grant("DELETE /sessions", { deletedCount: 2 });
   await page.getByLabelText("Name").fill("Sumi Halfway");
   await button("Log out everywhere").click();

@@ -4,6 +4,7 @@ import { asShown } from "#app/data/as-shown.ts";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
+import { PrintedOn } from "#app/page/printed-on.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -40,6 +41,7 @@ export default function ReceiptScreen() {
       >
         {refundId ? "Refund receipt" : "Receipt"}
       </PageHeading>
+      <PrintedOn />
       <Loaded
         query={receipt}
         name="This receipt"

@@ -19,10 +19,18 @@ async function holdDevice(page: Page): Promise<void> {
 /** Adds a passkey on the open profile page, on an authenticator that stays with the page. */
 export async function addPasskey(page: Page): Promise<void> {
   await holdDevice(page);
+  await openPart(page, "Login security");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByLabel("Name of the passkey").fill("My phone");
   await page.getByRole("button", { name: "Add the passkey" }).click();
   await expect(page.getByText("not used yet")).toBeVisible();
+}
+
+/** Opens a section of the profile page, if it is closed. */
+export async function openPart(page: Page, name: string): Promise<void> {
+  const part = page.getByRole("region", { name });
+  if ((await part.locator("details[open]").count()) === 0)
+    await part.getByRole("heading", { level: 2 }).click();
 }
 
 /** Logs out and in again with it, and arrives at Home. */
