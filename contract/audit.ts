@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ListQuery } from "./lists.ts";
-import { Id, named } from "./primitives.ts";
+import { RefundState } from "./payments.ts";
+import { Day, Id, named } from "./primitives.ts";
 
 /** An admin's decisions about people (D36, D38, D64) and money (D58), and the owner's about admins (D69). */
 export const AuditAction = z.enum([
@@ -28,12 +29,15 @@ export const AuditEntry = named("AuditEntry", {
   actor: AuditPerson,
   subject: AuditPerson,
   reason: z.string().describe("Empty if none was given"),
+  outcome: RefundState.optional().describe("Of a refund that was requested: its state now (D58)"),
   decidedAt: z.string().describe("ISO 8601, UTC"),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const AuditQuery = ListQuery.extend({
   action: AuditAction.optional(),
+  from: Day.optional().describe("Only decisions on or after this day (studio time)"),
+  until: Day.optional().describe("Only decisions on or before this day"),
   subject: Id.optional().describe("Only decisions about the person with this id"),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;

@@ -230,6 +230,10 @@ export const Movement = named("Movement", {
   state: z.string().describe("In the provider's words"),
   providerId: z.string(),
   happenedAt: z.string().describe("The provider's own time (D60); ISO 8601, UTC"),
+  failedAt: z
+    .string()
+    .optional()
+    .describe("Of a refund that failed later: when the money came back; ISO 8601, UTC"),
   transactionId: z.string(),
   userName: z.string(),
   trainerName: z.string(),
@@ -241,12 +245,22 @@ export const MovementsQuery = ListQuery.extend({
   from: Day.optional().describe("Only movements on or after this day (studio time)"),
   until: Day.optional().describe("Only movements on or before this day"),
   kind: MovementKind.optional(),
+  folded: z
+    .literal("true")
+    .optional()
+    .describe("Leave out failures of refunds that are in the list themselves: those have `failedAt`"),
 });
 export type MovementsQuery = z.infer<typeof MovementsQuery>;
 
-/** What a trainer's departure would end, and what it would cost (D59). */
+/** What somebody's departure would end, and what it would cost (D59). */
 export const Departure = named("Departure", {
-  memberships: z.number().int().describe("Current and future memberships"),
-  refund: z.number().describe("Dollars for their unused days"),
+  memberships: z.number().int().describe("Current and future memberships with them as the trainer"),
+  refund: z.number().describe("Dollars for the unused days of these, which are refunded"),
+  own: z
+    .object({
+      memberships: z.number().int(),
+      unused: z.number().describe("Dollars for their unused days, which deleting does not refund"),
+    })
+    .describe("Current and future memberships that they have paid for themselves"),
 });
 export type Departure = z.infer<typeof Departure>;

@@ -17,9 +17,21 @@ export const ReviewRecord = Review.extend({
 }).meta({ id: "ReviewRecord" });
 export type ReviewRecord = z.infer<typeof ReviewRecord>;
 
+/** A review as admins list it. */
+export const ModeratedReview = ReviewRecord.extend({
+  reviewerId: Id.nullable().describe("Null where an older database named nobody"),
+}).meta({ id: "ModeratedReview" });
+export type ModeratedReview = z.infer<typeof ModeratedReview>;
+
 /** Paging through reviews; there are no filters. */
 export const ReviewsQuery = ListQuery.omit({ q: true });
 export type ReviewsQuery = z.infer<typeof ReviewsQuery>;
+
+/** All reviews, narrowed by their members' names and emails. */
+export const AllReviewsQuery = ListQuery.extend({
+  state: z.enum(["shown", "hidden"]).optional().describe("Only public reviews, or only hidden ones"),
+});
+export type AllReviewsQuery = z.infer<typeof AllReviewsQuery>;
 
 /**
  * Body of `POST /reviews` and `PATCH /reviews/{id}`; name and photo come from the record, the day from the studio

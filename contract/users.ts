@@ -73,6 +73,16 @@ export const User = TrainerProfile.extend({
   membership: MainMembership.nullable()
     .optional()
     .describe("In `GET /usersbyadmin` only; null if they never had one"),
+  failed_refunds: z
+    .number()
+    .int()
+    .optional()
+    .describe("In `GET /usersbyadmin` only: refunds still owed to them that the provider refused (D58)"),
+  waits_for: z
+    .number()
+    .int()
+    .optional()
+    .describe("In `GET /usersbyadmin` only: how many slots they are on the waiting list of (D55)"),
 }).meta({ id: "User" });
 export type User = z.infer<typeof User>;
 

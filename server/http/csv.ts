@@ -7,6 +7,20 @@ import type { Parts } from "#server/ports/parts.ts";
 /** A column of a CSV file: text is quoted, numbers are not. */
 export type CsvColumn<Row> = { header: string; cell: (row: Row) => string | number };
 
+/**
+ * A moment in two columns: the day at the studio, as the screens show it and lists are narrowed by it, and the exact
+ * instant in UTC.
+ */
+export function momentColumns<Row>(
+  name: string,
+  momentOf: (row: Row) => string,
+): readonly [CsvColumn<Row>, CsvColumn<Row>] {
+  return [
+    { header: `${name} on`, cell: (row) => studioDay(new Date(momentOf(row))) },
+    { header: `${name} at (UTC)`, cell: momentOf },
+  ];
+}
+
 const rowsAtOnce = 500;
 /** Spreadsheets read a file as UTF-8 only if it begins with this mark. */
 const utf8Mark = "\uFEFF";

@@ -16,6 +16,7 @@ import type { Schema } from "#server/db/schema.ts";
 type Sizes = Record<"people" | "articles" | "classes" | "reviews" | "payments", number> & {
   decisions?: number;
   logins?: number;
+  waiting?: number;
 };
 
 const minuteMs = 60_000;
@@ -51,6 +52,14 @@ export async function fillStudio(db: Db, sizes: Sizes): Promise<void> {
       createdAt: madeAt(number),
     }),
   );
+  await insertMany(db, "waiting_list", sizes.waiting ?? 0, (number) => ({
+    id: `id-${number}`,
+    trainer_id: writer(number).id,
+    slot_timing: slotTimings[number % slotTimings.length] ?? "Morning",
+    member_id: `id-${number}`,
+    joined_at: madeAt(number).toISOString(),
+    offered_until: null,
+  }));
   const ofPerson = (number: number) => ({ user_id: `id-${number}` });
   await insertMany(db, "user_areas", sizes.people, (number) => ({
     ...ofPerson(number),

@@ -75,8 +75,8 @@ export function fetchPaymentsCsv(query: PaymentsQuery): Promise<File> {
   return unwrapFile(memberApi["save-payment-info.csv"].$get({ query: queryText(query) }), "payments.csv");
 }
 
-/** Transactions as a CSV file, narrowed as the list is (admins). @throws ApiFailure */
-export function fetchMovementsCsv(query: MovementsQuery): Promise<File> {
+/** Transactions as a CSV file, narrowed as the list is, each on its own line (admins). @throws ApiFailure */
+export function fetchMovementsCsv({ folded: _, ...query }: MovementsQuery): Promise<File> {
   return unwrapFile(memberApi["movements.csv"].$get({ query: queryText(query) }), "movements.csv");
 }
 

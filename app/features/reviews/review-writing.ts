@@ -3,7 +3,7 @@ import { memberApi } from "#app/account/member-api.ts";
 import { unwrap, unwrapPage } from "#app/data/api.ts";
 import { pagesQuery } from "#app/data/list-page.ts";
 import { useWriting } from "#app/data/use-writing.ts";
-import type { NewReview, ReviewsQuery } from "#contract/reviews.ts";
+import type { AllReviewsQuery, NewReview } from "#contract/reviews.ts";
 import { reviewsQuery } from "./queries.ts";
 
 /* Writing and hiding reviews: separate from reading them, so that a visitor's first page loads none of it. */
@@ -19,7 +19,7 @@ export const ownReviewQuery = queryOptions({
 });
 
 /** All reviews page by page, including hidden ones (admins, D61). */
-export function everyReviewPagesQuery(query: ReviewsQuery = {}) {
+export function everyReviewPagesQuery(query: AllReviewsQuery = {}) {
   return pagesQuery({
     queryKey: everyKey,
     query,

@@ -22,6 +22,7 @@ beforeAll(async () => {
     payments: 10_000,
     decisions: 5000,
     logins: 5000,
+    waiting: 5000,
   });
   if (onPostgres()) await sql`analyze`.execute(studio.db);
   const { db } = studio;
@@ -79,6 +80,7 @@ const lists: { path: string; by: keyof typeof middle; as: (keyof typeof callers 
   { path: "/save-payment-info?all=true", by: "date", as: ["member", "trainer", "admin"] },
   { path: "/movements", by: "date", as: ["admin"] },
   { path: "/movements?kind=refund", by: "date", as: ["admin"] },
+  { path: "/movements?folded=true", by: "date", as: ["admin"] },
   { path: "/audit", by: "date", as: ["admin"] },
   { path: "/audit?action=rejected", by: "date", as: ["admin"] },
   { path: "/audit?subject=id-50", by: "date", as: ["admin"] },

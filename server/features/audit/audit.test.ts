@@ -62,13 +62,14 @@ test("every decision says who, what, about whom, why and when, the newest first"
   ]);
 });
 
-test("it is narrowed by action, by person, and by the name or email of either side", async () => {
+test("it is narrowed by action, by person, by days at the studio, and by the name or email of either side", async () => {
   expect(await actions("?action=demoted")).toEqual(["demoted"]);
   expect(await actions(`?subject=${people.amir.id}`)).toEqual(["rejected"]);
   expect(await actions("?q=tara%20ete")).toEqual(["demoted"]);
   expect(await actions("?q=omar")).toEqual(["deleted", "demoted"]);
   expect(await actions(`?q=${people.gone.email}`)).toEqual(["deleted"]);
   expect(await actions("?q=omar&action=rejected")).toEqual([]);
+  expect(await actions("?from=2026-11-02&until=2026-11-02")).toEqual(["demoted"]);
   expect((await refusal(people.ada.send("GET", "/audit?action=forgiven"))).fields).toHaveProperty("action");
 });
 
@@ -84,10 +85,10 @@ test("the file has what the list has, and no formula for a spreadsheet", async (
   const answer = await people.ada.send("GET", "/audit.csv?action=rejected");
   expect(answer.headers.get("Content-Disposition")).toMatch(/shokti-audit-\d{4}-\d\d-\d\d\.csv/);
   const [header, ...lines] = (await answer.text()).trimEnd().split("\r\n");
-  expect(header).toContain('"Decided at (UTC)","Action","Person"');
+  expect(header).toContain('"Decided on","Decided at (UTC)","Action","Person"');
   const { ada, amir } = people;
   expect(lines).toEqual([
-    `"2026-11-01T10:00:00.000Z","rejected","'=Amir","${amir.email}","Too early.","Ada Admin","${ada.email}"`,
+    `"2026-11-01","2026-11-01T10:00:00.000Z","rejected","'=Amir","${amir.email}","Too early.","","Ada Admin","${ada.email}"`,
   ]);
 });
 

@@ -1,6 +1,8 @@
-import { type Selectable, sql } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { AuditAction, AuditEntry, AuditQuery } from "#contract/audit.ts";
 import { formerMember } from "#contract/own-data.ts";
+import { RefundState } from "#contract/payments.ts";
+import { dayAfter, studioMoment } from "#contract/studio-time.ts";
 import { newId } from "#server/core/ids.ts";
 import { type Filters, hasText, matching } from "#server/db/lists/filters.ts";
 import { type Order, type Page, readPage } from "#server/db/lists/pages.ts";
@@ -66,7 +68,7 @@ export async function purgeDecisions(db: Db, now: Date, signal: AbortSignal): Pr
   });
 }
 
-type AuditRecord = Selectable<AuditTable>;
+type AuditRecord = Selectable<AuditTable> & { outcome?: RefundState | null };
 
 const newestFirst: Order = { column: "created_at", direction: "desc", holds: "text" };
 
@@ -74,12 +76,32 @@ const filters: Filters<AuditQuery, Schema, "audit"> = {
   q: (text) => hasText(text),
   action: (action, eb) => eb("action", "=", action),
   subject: (id, eb) => eb("subject_id", "=", id),
+  from: (day, eb) => eb("created_at", ">=", studioMoment(day).toISOString()),
+  until: (day, eb) => eb("created_at", "<", studioMoment(dayAfter(day)).toISOString()),
 };
 
 /** Lists decisions, newest first, filtered by `query` (D47). */
 export function listDecisions(db: Db, query: AuditQuery): Promise<Page<AuditRecord>> {
-  const decisions = db.selectFrom("audit").selectAll().where(matching(query, filters));
+  const decisions = db
+    .selectFrom("audit")
+    .selectAll()
+    .select((eb) => outcomeOf(eb).as("outcome"))
+    .where(matching(query, filters));
   return readPage(decisions, { ...query, order: newestFirst });
+}
+
+/** The state of the refund that was requested by this decision: both were written in one moment, by one admin (D58). */
+function outcomeOf(eb: ExpressionBuilder<Schema, "audit">) {
+  return (
+    eb
+      .selectFrom("refunds")
+      .whereRef("refunds.created_at", "=", "audit.created_at")
+      .whereRef("refunds.asked_by", "=", "audit.actor_id")
+      // All of them: the index begins with the state.
+      .where("refunds.state", "in", RefundState.options)
+      .where("audit.action", "=", "refunded")
+      .select((of) => of.fn.max("refunds.state").as("state"))
+  );
 }
 
 /** A decision as admins read it. */
@@ -91,5 +113,6 @@ export function presentDecision(entry: AuditRecord): AuditEntry {
     subject: { _id: entry.subject_id, name: entry.subject_name, email: entry.subject_email },
     reason: entry.reason,
     decidedAt: entry.created_at,
+    ...(entry.outcome && { outcome: entry.outcome }),
   };
 }

@@ -2,7 +2,7 @@ import { AuditEntry, AuditQuery } from "#contract/audit.ts";
 import { only, provenLately } from "#server/features/people/guards.ts";
 import { json } from "#server/http/answers.ts";
 import { callsOf } from "#server/http/call.ts";
-import { type CsvColumn, csv, sendCsv } from "#server/http/csv.ts";
+import { type CsvColumn, csv, momentColumns, sendCsv } from "#server/http/csv.ts";
 import { rowsOf } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
 import { listDecisions, presentDecision } from "./audit.ts";
@@ -24,11 +24,12 @@ const download = call("get", "/audit.csv", "exportDecisions", {
 });
 
 const columns: readonly CsvColumn<AuditEntry>[] = [
-  { header: "Decided at (UTC)", cell: ({ decidedAt }) => decidedAt },
+  ...momentColumns("Decided", ({ decidedAt }: AuditEntry) => decidedAt),
   { header: "Action", cell: ({ action }) => action },
   { header: "Person", cell: ({ subject }) => subject.name },
   { header: "Email", cell: ({ subject }) => subject.email },
   { header: "Reason", cell: ({ reason }) => reason },
+  { header: "Outcome", cell: ({ outcome = "" }) => outcome },
   { header: "Decided by", cell: ({ actor }) => actor.name },
   { header: "Their email", cell: ({ actor }) => actor.email },
 ];

@@ -71,12 +71,14 @@ test("the movements are a file, too, narrowed as the list is", async () => {
     /^attachment; filename="shokti-movements-\d{4}-\d\d-\d\d\.csv"$/,
   );
   const [header, ...lines] = (await answer.text()).replace("\uFEFF", "").trimEnd().split("\r\n");
-  expect(header).toContain('"Happened at (UTC)","Kind","Amount (USD)","State","Id at the provider"');
+  expect(header).toContain(
+    '"Happened on","Happened at (UTC)","Kind","Amount (USD)","State","Id at the provider"',
+  );
   expect(lines).toEqual([
     expect.stringMatching(
-      /^"2026-11-02T12:00:00\.000Z","refund",-12\.5,"succeeded","re_\w+","pi_\w+","Mina Member",/,
+      /^"2026-11-02","2026-11-02T12:00:00\.000Z","refund",-12\.5,"succeeded","re_\w+","pi_\w+","Mina Member",/,
     ),
-    `"2026-11-01T12:00:00.000Z","charge",50,"succeeded","${second}","${second}","'=Omar","Tara Trainer","Evening"`,
+    `"2026-11-01","2026-11-01T12:00:00.000Z","charge",50,"succeeded","${second}","${second}","'=Omar","Tara Trainer","Evening"`,
   ]);
 });
 

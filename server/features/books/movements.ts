@@ -28,11 +28,16 @@ export async function addMovement(tx: Db, { now, ...movement }: NewMovement): Pr
 }
 
 type MovementRecord = Selectable<MovementsTable> &
-  Pick<PaymentRecord, "transaction_id" | "user_name" | "trainer_name" | "slot_timing">;
+  Pick<PaymentRecord, "transaction_id" | "user_name" | "trainer_name" | "slot_timing"> & {
+    failed_at: string | null;
+  };
 
 const newestFirst: Order = { column: "happened_at", direction: "desc", holds: "text" };
 
-const filtersFor = (db: Db): Filters<MovementsQuery, Schema, "movements"> => ({
+const filtersFor = (
+  db: Db,
+  { from: first = "" }: MovementsQuery,
+): Filters<MovementsQuery, Schema, "movements"> => ({
   q: (text, eb) =>
     eb(
       "payment_id",
@@ -45,6 +50,21 @@ const filtersFor = (db: Db): Filters<MovementsQuery, Schema, "movements"> => ({
   from: (day, eb) => eb("happened_at", ">=", studioMoment(day).toISOString()),
   until: (day, eb) => eb("happened_at", "<", studioMoment(dayAfter(day)).toISOString()),
   kind: (kind, eb) => eb("kind", "=", kind),
+  folded: (_, eb) =>
+    eb.or([
+      eb("kind", "!=", "refund_failed"),
+      eb.not(
+        eb.exists(
+          db
+            .selectFrom("movements as refunds")
+            .select("refunds.id")
+            .whereRef("refunds.provider_id", "=", "movements.provider_id")
+            .where("refunds.kind", "=", "refund")
+            // A refund of an earlier day is not in the list, so its failure has to be.
+            .where("refunds.happened_at", ">=", first && studioMoment(first).toISOString()),
+        ),
+      ),
+    ]),
 });
 
 /** Lists the movements of money, newest first, filtered by `query` (D47, D58). */
@@ -52,7 +72,7 @@ export function listMovements(db: Db, query: MovementsQuery): Promise<Page<Movem
   const moved = db
     .selectFrom("movements")
     .selectAll()
-    .where(matching(query, filtersFor(db)));
+    .where(matching(query, filtersFor(db, query)));
   const list = db
     .selectFrom(moved.as("movements"))
     .selectAll()
@@ -66,6 +86,15 @@ export function listMovements(db: Db, query: MovementsQuery): Promise<Page<Movem
           .$notNull()
           .as(column),
       ),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom("movements as failures")
+        .select("failures.happened_at")
+        .whereRef("failures.provider_id", "=", "movements.provider_id")
+        .where("failures.kind", "=", "refund_failed")
+        .where("movements.kind", "=", "refund")
+        .as("failed_at"),
     );
   return readPage(list, { ...query, order: newestFirst });
 }
@@ -79,6 +108,7 @@ export function presentMovement(movement: MovementRecord): Movement {
     state: movement.state,
     providerId: movement.provider_id,
     happenedAt: movement.happened_at,
+    ...(movement.failed_at !== null && { failedAt: movement.failed_at }),
     transactionId: movement.transaction_id,
     userName: movement.user_name,
     trainerName: movement.trainer_name,

@@ -2,7 +2,7 @@ import { Movement, MovementsQuery } from "#contract/payments.ts";
 import { only, provenLately } from "#server/features/people/guards.ts";
 import { json } from "#server/http/answers.ts";
 import { callsOf } from "#server/http/call.ts";
-import { type CsvColumn, csv, sendCsv } from "#server/http/csv.ts";
+import { type CsvColumn, csv, momentColumns, sendCsv } from "#server/http/csv.ts";
 import { rowsOf } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
 import { listMovements, presentMovement } from "./movements.ts";
@@ -24,7 +24,7 @@ const download = call("get", "/movements.csv", "exportMovements", {
 });
 
 const columns: readonly CsvColumn<Movement>[] = [
-  { header: "Happened at (UTC)", cell: ({ happenedAt }) => happenedAt },
+  ...momentColumns("Happened", ({ happenedAt }: Movement) => happenedAt),
   { header: "Kind", cell: ({ kind }) => kind },
   { header: "Amount (USD)", cell: ({ amount }) => amount },
   { header: "State", cell: ({ state }) => state },

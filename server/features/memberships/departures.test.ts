@@ -42,7 +42,7 @@ test.each(ways)(
     const next = await book(renewed, 10000);
     studio.clock.set(studioMoment("2026-12-02", 720));
     // 20 of 30 days are left, this one among them; the one to come is unused.
-    expect(await departure()).toEqual({ memberships: 3, refund: 33.34 + 13.34 + 100 });
+    expect(await departure()).toMatchObject({ memberships: 3, refund: 33.34 + 13.34 + 100 });
     await read(leave(trainer.id));
     await finishRefunds(studio.parts);
     const paidBack = [first, second, next].map(({ transactionId }) => refundsOf(studio, transactionId));
@@ -59,7 +59,7 @@ test.each(ways)(
     const mail = (await mailsTo(member)).find(({ kind }) => kind === "cancelled");
     expect(mail?.body).toContain("Tara Trainer no longer trains at the studio");
     expect(mail?.body).toContain("$33.34 is on its way back to your card.");
-    expect(await departure()).toEqual({ memberships: 0, refund: 0 });
+    expect(await departure()).toMatchObject({ memberships: 0, refund: 0 });
   },
 );
 
@@ -67,12 +67,32 @@ test.each(ways)(
 test("what has ended costs nothing, the last day is worth one, and never more goes back than remains (D59)", async () => {
   const { transactionId } = await book(member);
   studio.clock.set(studioMoment("2026-12-21", 1439));
-  expect(await departure()).toEqual({ memberships: 1, refund: 1.67 });
+  expect(await departure()).toMatchObject({ memberships: 1, refund: 1.67 });
   await refundAtProvider(studio, transactionId, 4900);
   await studio.gateway.deliverDue();
-  expect(await departure()).toEqual({ memberships: 1, refund: 1 });
+  expect(await departure()).toMatchObject({ memberships: 1, refund: 1 });
   studio.clock.set(studioMoment("2026-12-22"));
-  expect(await departure()).toEqual({ memberships: 0, refund: 0 });
+  expect(await departure()).toMatchObject({ memberships: 0, refund: 0 });
+});
+
+// D38 D59
+test("before a member is deleted an admin reads what they paid for and would lose; nothing of it is refunded", async () => {
+  const renewing = await createPerson(studio);
+  const first = await book(renewing, 2000);
+  const next = await book(renewing, 10000);
+  studio.clock.set(studioMoment("2026-12-02", 720));
+  const foreseen = () => read(admin.send("GET", `/users/${renewing.id}/departure`));
+  expect(await foreseen()).toEqual({
+    memberships: 0,
+    refund: 0,
+    own: { memberships: 2, unused: 13.34 + 100 },
+  });
+  await read(admin.send("DELETE", `/users/${renewing.id}`));
+  await finishRefunds(studio.parts);
+  for (const { transactionId } of [first, next]) expect(await refundsOf(studio, transactionId)).toEqual([]);
+  const places = studio.db.selectFrom("slot_places").selectAll().where("member_id", "=", renewing.id);
+  expect(await places.execute()).toEqual([]);
+  expect(await foreseen()).toMatchObject({ own: { memberships: 0, unused: 0 } });
 });
 
 // D59

@@ -82,30 +82,41 @@ async function leavePayments(
 /** What happens to payments when someone leaves. */
 export const departures = { endMemberships, leavePayments };
 
-/** What would end, and what it would cost, if a trainer left now (D59). */
+/** What would end, and what it would cost, if somebody left now (D59). */
 export async function foreseeDeparture(
   db: Db,
-  { trainerId, now }: { trainerId: string; now: Date },
+  { personId, now }: { personId: string; now: Date },
 ): Promise<Departure> {
-  const memberships = await membershipsWith(db, { trainerId, now })
-    .select(["price_cents", "returned_cents", "starts_on", "ends_on"])
-    .execute();
-  const cents = memberships.reduce((sum, payment) => sum + unusedCents(payment, now), 0);
-  return { memberships: memberships.length, refund: dollarsOfCents(cents) };
+  const columns = ["price_cents", "returned_cents", "starts_on", "ends_on"] as const;
+  const [booked, own] = await Promise.all([
+    membershipsWith(db, { trainerId: personId, now }).select(columns).execute(),
+    runningMemberships(db, now).where("user_id", "=", personId).select(columns).execute(),
+  ]);
+  return {
+    memberships: booked.length,
+    refund: unusedDollars(booked, now),
+    own: { memberships: own.length, unused: unusedDollars(own, now) },
+  };
 }
 
 /** A trainer's current and future memberships. */
 function membershipsWith(db: Db, { trainerId, now }: { trainerId: string; now: Date }) {
+  return runningMemberships(db, now).where("trainer_id", "=", trainerId).orderBy("ends_on").orderBy("id");
+}
+
+/** Current and future memberships. */
+function runningMemberships(db: Db, now: Date) {
   return (
     db
       .selectFrom("payments")
-      .where("trainer_id", "=", trainerId)
       // Literal, so that the partial index applies.
       .where("status", "=", sql.lit("booked"))
       .where("ends_on", ">=", studioDay(now))
-      .orderBy("ends_on")
-      .orderBy("id")
   );
+}
+
+function unusedDollars(payments: readonly Paid[], now: Date): number {
+  return dollarsOfCents(payments.reduce((cents, payment) => cents + unusedCents(payment, now), 0));
 }
 
 /** The price of the remaining days including today, rounded up to a cent; never more than is left to refund. */

@@ -17,7 +17,7 @@ const cancel = call("post", "/save-payment-info/{id}/cancel", "cancelMembership"
 });
 
 const departure = callsOf("People")("get", "/users/{id}/departure", "foreseeDeparture", {
-  summary: "Get what would end and be refunded if this person stopped being a trainer",
+  summary: "Get what would end and be refunded if this person left or stopped being a trainer",
   guard: only("admin"),
   answers: { 200: json(Departure, "As of today") },
   takesAnyId: true,
@@ -33,6 +33,6 @@ export const memberships = createRouter()
   })
   .openapi(departure, async (c) => {
     const { db, clock } = c.get("parts");
-    const { id: trainerId } = c.req.valid("param");
-    return c.json(await foreseeDeparture(db, { trainerId, now: clock.now() }), 200);
+    const { id: personId } = c.req.valid("param");
+    return c.json(await foreseeDeparture(db, { personId, now: clock.now() }), 200);
   });

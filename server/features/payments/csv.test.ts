@@ -55,6 +55,17 @@ test("a name that a spreadsheet would run as a formula is kept as text", async (
   }
 });
 
+// D60
+test("the file's day is the studio's, as on the screen and in its range of days; the exact instant has its own column", async () => {
+  studio.clock.set(new Date("2026-10-31T19:30:00.000Z"));
+  const { transactionId } = await bookSlot(studio, await createPerson(studio), { trainerId: trainer.id });
+  studio.clock.run();
+  const [header, ...payments] = await lines("?from=2026-11-01&until=2026-11-01");
+  expect(header).toMatch(/^"Paid on","Paid at \(UTC\)",/);
+  expect(payments).toHaveLength(1);
+  expect(payments[0]).toMatch(new RegExp(`^"2026-11-01","2026-10-31T19:30:00\\.000Z","${transactionId}",`));
+});
+
 test("a search narrows the file as it narrows the list", async () => {
   const { transactionId } = await bookSlot(studio, await createPerson(studio), { trainerId: trainer.id });
   await bookSlot(studio, await createPerson(studio), { trainerId: trainer.id });

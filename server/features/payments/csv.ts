@@ -2,11 +2,11 @@ import { daysText } from "#contract/days.ts";
 import { dollarsOfCents } from "#contract/money.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
-import type { CsvColumn } from "#server/http/csv.ts";
+import { type CsvColumn, momentColumns } from "#server/http/csv.ts";
 
 /** The books as a CSV file. */
 export const bookColumns: readonly CsvColumn<PaymentRecord>[] = [
-  { header: "Paid at (UTC)", cell: ({ paid_at }) => paid_at },
+  ...momentColumns("Paid", ({ paid_at }: PaymentRecord) => paid_at),
   { header: "Transaction id", cell: ({ transaction_id }) => transaction_id },
   { header: "Member", cell: ({ user_name }) => user_name },
   { header: "Email", cell: ({ email }) => email },

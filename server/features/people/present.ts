@@ -33,5 +33,7 @@ export function presentUser(user: UserRecord): User {
     email_proven: user.email_proven === 1,
     joined_at: user.created_at,
     ...(user.membership !== undefined && { membership: presentMembership(user.membership) }),
+    ...(user.failed_refunds !== undefined && { failed_refunds: user.failed_refunds }),
+    ...(user.waits_for !== undefined && { waits_for: user.waits_for }),
   };
 }

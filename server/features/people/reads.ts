@@ -13,7 +13,7 @@ import { offeredDays } from "#server/db/slot-days.ts";
 import type { IdentityPerson } from "#server/ports/identity/identity.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import type { Weekday } from "#studio/hours.ts";
-import { isPaying, mainMembership } from "./who-pays.ts";
+import { failedRefunds, isPaying, mainMembership, waitingFor } from "./who-pays.ts";
 
 /** A person's row, with the lists from other tables and the weekdays of their slots. */
 export type UserRecord = Selectable<UsersTable> & {
@@ -23,6 +23,8 @@ export type UserRecord = Selectable<UsersTable> & {
   days: Weekday[];
   /** For `presentMembership`, if it was asked for. */
   membership?: string | null;
+  failed_refunds?: number;
+  waits_for?: number;
 };
 
 const newestFirst: Order = { column: "created_at", direction: "desc", holds: "text" };
@@ -36,7 +38,7 @@ const oldestFirst: Order = { column: "created_at", direction: "asc", holds: "tex
 type PeopleQuery = UsersQuery & {
   /** Whether `q` may match emails: only if the caller may see them. */
   searchEmails?: boolean;
-  /** Whether each comes with what they pay. */
+  /** Whether each comes with what they pay, are owed and wait for. */
   tellsWhoPays?: boolean;
   now: Date;
 };
@@ -55,7 +57,11 @@ export async function listUsers(
     list: (rows, query) =>
       peopleWithLists(db, rows)
         .$if(tellsWhoPays, (people) =>
-          people.select((eb) => mainMembership(eb, studioDay(now)).as("membership")),
+          people.select((eb) => [
+            mainMembership(eb, studioDay(now)).as("membership"),
+            failedRefunds(eb).as("failed_refunds"),
+            waitingFor(eb).as("waits_for"),
+          ]),
         )
         .where(matching(query, conditions)),
     // Trainers are also found by their classes, and they are few.

@@ -72,6 +72,27 @@ export function isPaying(eb: OfUsers, pays: NonNullable<UsersQuery["pays"]>, tod
   return pays === "never" ? eb(first, "is", null) : eb.and([eb(first, "is not", null), eb.not(has)]);
 }
 
+/** How many refunds are still owed to the person that the provider refused, as `GET /refunds` lists them (D58). */
+export function failedRefunds(eb: OfUsers) {
+  return paymentsOf(eb)
+    .innerJoin("refunds", "refunds.payment_id", "payments.id")
+    .where("refunds.state", "=", "failed")
+    .where((of) => of(of("price_cents", "-", of.ref("returned_cents")), ">=", of.ref("refunds.amount_cents")))
+    .select((of) => of.fn.countAll<number>().as("failed"))
+    .$asScalar()
+    .$notNull();
+}
+
+/** How many waiting lists the person is on (D55). */
+export function waitingFor(eb: OfUsers) {
+  return eb
+    .selectFrom("waiting_list")
+    .whereRef("waiting_list.member_id", "=", "users.id")
+    .select((of) => of.fn.countAll<number>().as("lists"))
+    .$asScalar()
+    .$notNull();
+}
+
 function paymentsOf(eb: OfUsers) {
   return eb.selectFrom("payments").whereRef("payments.user_id", "=", "users.id");
 }

@@ -1,22 +1,35 @@
 import { type Selectable, sql } from "kysely";
-import type { ReviewsQuery } from "#contract/reviews.ts";
+import type { AllReviewsQuery, ReviewsQuery } from "#contract/reviews.ts";
+import { type Filters, hasText, matching } from "#server/db/lists/filters.ts";
 import { type Order, type Page, readPage } from "#server/db/lists/pages.ts";
 import type { Db } from "#server/db/open.ts";
-import type { ReviewsTable } from "#server/db/schema.ts";
+import type { ReviewsTable, Schema } from "#server/db/schema.ts";
 
 /** A review with its author's current name and photo. */
-export type ReviewRow = Omit<Selectable<ReviewsTable>, "user_id">;
+export type ReviewRow = Selectable<ReviewsTable>;
 
 const newestFirst: Order = { column: "date", direction: "desc", holds: "text" };
 
-/** Lists public reviews, or all of them, newest first (D47, D61). */
-export async function listReviews(
-  db: Db,
-  { isModerator = false, ...query }: ReviewsQuery & { isModerator?: boolean },
-): Promise<Page<ReviewRow>> {
-  const reviews = reviewsByName(db);
-  const list = isModerator ? reviews : reviews.where("hidden_at", "is", null);
-  return readPage(list, { ...query, order: newestFirst });
+/** Lists public reviews, newest first (D47, D61). */
+export function listReviews(db: Db, query: ReviewsQuery): Promise<Page<ReviewRow>> {
+  return readPage(reviewsByName(db).where("hidden_at", "is", null), { ...query, order: newestFirst });
+}
+
+const filters: Filters<AllReviewsQuery, Schema, "reviews"> = {
+  q: (text, eb) =>
+    eb.exists(
+      eb
+        .selectFrom("users")
+        .select("users.id")
+        .whereRef("users.id", "=", "reviews.user_id")
+        .where(sql<boolean>`(${hasText(text, "users.search_text")} or ${hasText(text, "users.email")})`),
+    ),
+  state: (state, eb) => eb("hidden_at", state === "shown" ? "is" : "is not", null),
+};
+
+/** Lists all reviews, hidden ones, too, newest first, filtered by `query` (D61). */
+export function listAllReviews(db: Db, query: AllReviewsQuery): Promise<Page<ReviewRow>> {
+  return readPage(reviewsByName(db).where(matching(query, filters)), { ...query, order: newestFirst });
 }
 
 /** This person's review. */
@@ -35,6 +48,7 @@ function reviewsByName(db: Db) {
         "id",
         "review",
         "hidden_at",
+        "user_id",
         sql.ref<string>("date").as("date"),
         eb.fn.coalesce(writer.select("users.name"), "reviewer").as("reviewer"),
         eb.fn.coalesce(writer.select("users.photo_url"), "reviewer_img_url").as("reviewer_img_url"),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { totalCountHeader } from "#contract/constants.ts";
-import type { OwnReview, Review, ReviewRecord } from "#contract/reviews.ts";
+import type { ModeratedReview, OwnReview, Review } from "#contract/reviews.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { bookSlot } from "#tests/server/charges.ts";
 import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
@@ -130,11 +130,25 @@ test("an admin hides a review and shows it again; its writer still sees it, and 
   await read(member.send("PATCH", `/reviews/${id}`, { review: "Please." }));
   expect(await shown()).toEqual([]);
   expect((await own(member)).review).toMatchObject({ review: "Please.", hidden: true });
-  const all = await read<ReviewRecord[]>(admin.send("GET", "/reviewsbyadmin"));
-  expect(all).toMatchObject([{ _id: id, hidden: true }]);
+  const all = await read<ModeratedReview[]>(admin.send("GET", "/reviewsbyadmin"));
+  expect(all).toMatchObject([{ _id: id, hidden: true, reviewerId: member.id }]);
   expect(await moderate("show")).toEqual({ modifiedCount: 1 });
   expect(await moderate("show")).toEqual({ modifiedCount: 0 });
   expect(await shown()).toHaveLength(1);
+});
+
+// D47 D61
+test("an admin finds reviews by their member's name or email, and the hidden ones", async () => {
+  const [mina, omar] = [await createMember(), await createMember()];
+  const [byMina, byOmar] = [await reviewBy(mina), await reviewBy(omar)];
+  await read(admin.send("PATCH", `/reviews/${byOmar}/hide`));
+  const found = async (query: string) =>
+    (await read<ModeratedReview[]>(admin.send("GET", `/reviewsbyadmin?${query}`))).map(({ _id }) => _id);
+  expect(await found(`q=${mina.email}`)).toEqual([byMina]);
+  expect(await found(`q=${encodeURIComponent(omar.name)}&state=hidden`)).toEqual([byOmar]);
+  expect(await found("state=hidden")).toEqual([byOmar]);
+  expect(await found(`q=${omar.email}&state=shown`)).toEqual([]);
+  expect(await found("q=nobody")).toEqual([]);
 });
 
 // D38 D61

@@ -1,5 +1,12 @@
 import { Deleted, Inserted, Modified } from "#contract/primitives.ts";
-import { NewReview, OwnReview, Review, ReviewRecord, ReviewsQuery } from "#contract/reviews.ts";
+import {
+  AllReviewsQuery,
+  ModeratedReview,
+  NewReview,
+  OwnReview,
+  Review,
+  ReviewsQuery,
+} from "#contract/reviews.ts";
 import { hasBooked } from "#server/features/payments/reads.ts";
 import { only, signedIn } from "#server/features/people/guards.ts";
 import { requireProvenAddress } from "#server/features/people/policy.ts";
@@ -8,8 +15,8 @@ import { callsOf } from "#server/http/call.ts";
 import { rowsOf } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
 import { shared } from "#server/http/shared-answers.ts";
-import { presentReview, presentReviewRecord } from "./present.ts";
-import { findReviewBy, listReviews } from "./reads.ts";
+import { presentModeratedReview, presentReview, presentReviewRecord } from "./present.ts";
+import { findReviewBy, listAllReviews, listReviews } from "./reads.ts";
 import { changeReview, deleteReview, moderateReview, postReview } from "./writes.ts";
 
 const call = callsOf("Reviews");
@@ -24,8 +31,8 @@ const list = call("get", "/reviews", "listReviews", {
 const listByAdmin = call("get", "/reviewsbyadmin", "listReviewsAsAdmin", {
   summary: "List all reviews, including hidden ones",
   guard: only("admin"),
-  query: ReviewsQuery,
-  answers: { 200: json(ReviewRecord.array(), "All reviews") },
+  query: AllReviewsQuery,
+  answers: { 200: json(ModeratedReview.array(), "All reviews") },
 });
 
 const readOwn = call("get", "/reviews/mine", "readOwnReview", {
@@ -75,11 +82,8 @@ export const reviews = createRouter()
     return c.json(rows.map(presentReview), 200);
   })
   .openapi(listByAdmin, async (c) => {
-    const rows = await rowsOf(
-      c,
-      listReviews(c.get("parts").db, { ...c.req.valid("query"), isModerator: true }),
-    );
-    return c.json(rows.map(presentReviewRecord), 200);
+    const rows = await rowsOf(c, listAllReviews(c.get("parts").db, c.req.valid("query")));
+    return c.json(rows.map(presentModeratedReview), 200);
   })
   .openapi(readOwn, async (c) => {
     const { db } = c.get("parts");

@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from "vitest";
+import type { AuditEntry } from "#contract/audit.ts";
+import type { FailedRefund, Movement } from "#contract/payments.ts";
+import { studioMoment } from "#contract/studio-time.ts";
+import type { User } from "#contract/users.ts";
+import { read } from "#tests/server/answers.ts";
+import { bookSlot, cards } from "#tests/server/charges.ts";
+import { createPerson, createTrainer, type Person } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+
+const studio = setUpStudio();
+let admin: Person;
+let member: Person;
+let transactionId: string;
+
+/** On 22 November at noon the member pays $50 and gets $20 of it back, which fails on the 24th. */
+beforeEach(async () => {
+  studio.clock.set(studioMoment("2026-11-22", 720));
+  admin = await createPerson(studio, { name: "Ada Admin", role: "admin" });
+  member = await createPerson(studio, { name: "Mina Member" });
+  const trainer = await createTrainer(studio);
+  const booked = await bookSlot(studio, member, { trainerId: trainer.id }, cards.refundsFail);
+  transactionId = booked.transactionId;
+  const refund = { amount: 20, reason: "A week fell out." };
+  await read(admin.send("POST", `/save-payment-info/${booked.bookingId}/refunds`, refund));
+  studio.clock.set(studioMoment("2026-11-24", 720));
+  await studio.gateway.takeTurns();
+  await studio.gateway.deliverDue();
+});
+
+async function settle() {
+  const failed = await read<FailedRefund[]>(admin.send("GET", "/refunds?state=failed"));
+  const own = failed.find((refund) => refund.transactionId === transactionId);
+  await read(admin.send("POST", `/refunds/${own?._id}/paid-otherwise`, { how: "In cash" }));
+}
+
+// D22 D58
+test("All Users tells who is owed a refund that failed, until it is settled", async () => {
+  const marks = async () => {
+    const people = await read<User[]>(admin.send("GET", `/usersbyadmin?q=${member.email}`));
+    return people.map(({ failed_refunds, waits_for }) => ({ failed_refunds, waits_for }));
+  };
+  expect(await marks()).toEqual([{ failed_refunds: 1, waits_for: 0 }]);
+  await settle();
+  expect(await marks()).toEqual([{ failed_refunds: 0, waits_for: 0 }]);
+});
+
+// D58 D64
+test("the audit tells what became of a refund that was requested", async () => {
+  const outcomes = async () => {
+    const entries = await read<AuditEntry[]>(admin.send("GET", `/audit?subject=${member.id}`));
+    return entries.map(({ action, outcome }) => [action, outcome]);
+  };
+  expect(await outcomes()).toEqual([["refunded", "failed"]]);
+  await settle();
+  expect(await outcomes()).toEqual(
+    expect.arrayContaining([
+      ["refund paid otherwise", undefined],
+      ["refunded", "done"],
+    ]),
+  );
+});
+
+// D58 D60
+test("folded, a refund that failed is one movement that says when it did; the list as it is keeps both", async () => {
+  const moved = async (query: string) => {
+    const rows = await read<Movement[]>(admin.send("GET", `/movements?q=${transactionId}${query}`));
+    return rows.map(({ kind, failedAt }) => [kind, failedAt]);
+  };
+  const failedAt = studioMoment("2026-11-24", 720).toISOString();
+  const both = [
+    ["refund_failed", undefined],
+    ["refund", failedAt],
+    ["charge", undefined],
+  ];
+  expect((await moved("")).toSorted()).toEqual(both.toSorted());
+  expect((await moved("&folded=true")).toSorted()).toEqual(both.slice(1).toSorted());
+  // The refund itself is of an earlier day than the list.
+  expect(await moved("&folded=true&from=2026-11-24")).toEqual([["refund_failed", undefined]]);
+});
