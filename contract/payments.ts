@@ -199,6 +199,7 @@ export type SettledOffline = z.infer<typeof SettledOffline>;
 
 /** A failed refund, with whose and which payment it is about (admins). */
 export const FailedRefund = Refund.extend({
+  isCardGone: z.boolean().describe("No money can reach the card any more: trying again is of no use"),
   paymentId: Id,
   transactionId: z.string(),
   userName: z.string(),

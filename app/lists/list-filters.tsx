@@ -114,7 +114,7 @@ function FilterForm({ filters, query }: { filters: AnyFilters; query: Record<str
         defaultValue={String(query.q ?? "")}
         className={joinClasses(
           "grow-[2] basis-40 lg:basis-72",
-          choices.length > 2 ? "sm:basis-full" : "sm:basis-72",
+          choices.filter(([, choice]) => choice !== "linked").length > 2 ? "sm:basis-full" : "sm:basis-72",
         )}
       />
       <Choices choices={choices} query={query} />

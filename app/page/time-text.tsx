@@ -26,10 +26,9 @@ export function Zone({ moment }: { moment: Date }) {
 export function MomentCell({ at }: { at: string }) {
   const moment = new Date(at);
   return (
-    <span className="tabular sm:whitespace-nowrap">
-      <DayText moment={moment} />
+    <span className="tabular inline-flex flex-wrap items-baseline gap-x-2 *:whitespace-nowrap md:block in-data-leads:justify-end">
+      <DayText moment={moment} />{" "}
       <span className="text-muted text-small md:block">
-        {" "}
         <TimeText moment={moment} />
       </span>
     </span>

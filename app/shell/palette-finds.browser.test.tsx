@@ -157,7 +157,14 @@ test("a refund without a name offers whose refund failed, then who paid last, ea
     as: "admin",
     api: (fake) => {
       const owed = [
-        { ...failed, paymentId: "2", transactionId: "pi_2", userName: lamia.userName, email: lamia.email },
+        {
+          ...failed,
+          isCardGone: false,
+          paymentId: "2",
+          transactionId: "pi_2",
+          userName: lamia.userName,
+          email: lamia.email,
+        },
       ];
       fake.grant("GET /refunds", ({ query }) => (query.has("limit") ? owed : []));
       const paid = [

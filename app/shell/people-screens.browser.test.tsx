@@ -67,7 +67,7 @@ test("a person's page has their record, application, bookings and history; from 
     .element(main.getByRole("link", { name: "1 article" }))
     .toHaveAttribute("href", "/all-articles?writer=anika");
   await expect
-    .element(main.getByRole("link", { name: "Write to Anika Applied" }))
+    .element(main.getByRole("link", { name: "Email Anika Applied" }))
     .toHaveAttribute("href", "mailto:anika@shokti.test");
   for (const words of ["member", "Application waiting", "anika@shokti.test", "Member since 1 Oct 2025"])
     await expect.element(main.getByText(words).first()).toBeVisible();
@@ -77,7 +77,7 @@ test("a person's page has their record, application, bookings and history; from 
     .toMatchTextContent("Tara Trainer");
   await expect
     .element(main.getByRole("region", { name: "Decisions" }))
-    .toMatchTextContent(/Rejected\s*by Ada Admin on 20 Nov 2025/);
+    .toMatchTextContent(/Rejected.*by Ada Admin on 20 Nov 2025/);
   await expect
     .element(main.getByRole("region", { name: "Logins and refusals" }))
     .toMatchTextContent(/Login refused.*Firefox on Windows, 203\.0\.113\.7/);
@@ -100,7 +100,11 @@ test("an admin logs someone out everywhere", async () => {
 test("a trainer is made a member again after a question that says what this ends and costs", async () => {
   const trainer = sampleUser();
   const api = await openPerson(trainer, (fake) => {
-    fake.grant("GET /users/:id/departure", { memberships: 2, refund: 83.34 });
+    fake.grant("GET /users/:id/departure", {
+      memberships: 2,
+      refund: 83.34,
+      own: { memberships: 0, unused: 0 },
+    });
     fake.grant("PATCH /users/:id/demote", () => {
       fake.grant("GET /users/:id", { ...trainer, role: "member", request_status: "none" });
       return { modifiedCount: 1 };
@@ -143,7 +147,8 @@ test("an admin's page only offers to log them out; that of an unknown id says so
   );
   await expect.element(heading).toHaveTextContent("Omar Owner");
   const logOut = main.getByRole("button", { name: "Log them out everywhere" });
-  expect(main.getByRole("button").elements()).toEqual([logOut.element()]);
+  const copy = main.getByRole("button", { name: "Copy the email address" });
+  expect(main.getByRole("button").elements()).toEqual([copy.element(), logOut.element()]);
   await openPerson(applicant, (fake) => fake.refuse("GET /users/:id", "not_found"));
   await expect.element(heading).toHaveTextContent("Person not found");
   await expect
@@ -184,14 +189,40 @@ test("Audit: who decided what about whom and why, filtered by action and person"
 });
 
 // D58 D64
-test("Audit says of a refund what was decided, not what the card provider made of it", async () => {
+test("Audit says what became of a refund, how much it was, and leads to its transactions", async () => {
+  const refund = { action: "refunded", reason: "$12 of pi_7: two weeks ill" } as const;
   await openPage("/dashboard/audit", {
     as: "admin",
     api: (fake) =>
-      fake.grant("GET /audit", [sampleDecision({ action: "refunded", reason: "$12: two weeks ill" })]),
+      fake.grant("GET /audit", [
+        sampleDecision({ ...refund, outcome: "failed" }),
+        sampleDecision({ _id: "2", ...refund }),
+      ]),
   });
-  const row = main.getByRole("row", { name: /^Anika Applied/ });
-  await expect.element(row).toMatchTextContent("Refund requested$12: two weeks ill");
+  const row = (n: number) => main.getByRole("row", { name: /^Anika Applied/ }).nth(n);
+  await expect.element(row(0)).toMatchTextContent("Refund failed$12 in Balancetwo weeks ill");
+  // As long as nothing is known of it.
+  await expect.element(row(1)).toMatchTextContent("Refund requested$12 in Balancetwo weeks ill");
+  await expect
+    .element(row(0).getByRole("link", { name: "$12 in Balance" }))
+    .toHaveAttribute("href", "/dashboard/balance?show=movements&q=pi_7");
+});
+
+test("Audit is narrowed to days at the studio, and so is its file", async () => {
+  const api = await openPage("/dashboard/audit?from=2025-11-01", {
+    as: "admin",
+    api: (fake) => fake.grant("GET /audit.csv", [] as never),
+  });
+  await main.getByLabelText("Until").fill("2025-11-30");
+  await expect.poll(address).toBe("/dashboard/audit?from=2025-11-01&until=2025-11-30");
+  await main.getByRole("button", { name: "Download these as CSV" }).click();
+  const daysOf = (call: string) =>
+    api.received
+      .filter((one) => one.call === call)
+      .at(-1)
+      ?.query.toString();
+  await expect.poll(() => daysOf("GET /audit.csv")).toBe("from=2025-11-01&until=2025-11-30");
+  expect(daysOf("GET /audit")).toContain("from=2025-11-01&until=2025-11-30");
 });
 
 test("Audit: who logged in or was refused, from where and with which browser", async () => {
@@ -213,7 +244,7 @@ test("Audit: who logged in or was refused, from where and with which browser", a
   for (const words of ["Login refused", "3 times", "anika@shokti.test", "203.0.113.7", "Firefox on Windows"])
     await expect.element(row(/Anika Applied/)).toMatchTextContent(words);
   await expect.element(row(/Nobody we know/)).toMatchTextContent("an email at else.example");
-  await main.getByLabelText("Event").selectOptions("Rate limit reached");
+  await main.getByLabelText("Event").selectOptions("Too many requests");
   await expect.element(main.getByText("Nothing found")).toBeVisible();
   expect(api.received.at(-1)?.query.get("event")).toBe("rate-limited");
 });

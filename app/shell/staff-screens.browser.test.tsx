@@ -245,7 +245,11 @@ test("deleting a trainer cannot be confirmed before it says what that ends and c
   let count = () => {};
   const rejection = await openDeletion((api) => {
     api.grant("GET /usersbyadmin", [sampleUser()]);
-    api.grant("GET /users/:id/departure", { memberships: 1, refund: 16.67 });
+    api.grant("GET /users/:id/departure", {
+      memberships: 1,
+      refund: 16.67,
+      own: { memberships: 1, unused: 12.5 },
+    });
     count = api.hold("GET /users/:id/departure");
   });
   const confirm = rejection.getByRole("button", { name: "Yes, delete it!" });
@@ -257,6 +261,11 @@ test("deleting a trainer cannot be confirmed before it says what that ends and c
   await expect
     .element(ending)
     .toMatchTextContent("1 running membership will end: $16.67 will be refunded for unused days");
+  await expect
+    .element(ending)
+    .toMatchTextContent(
+      "1 membership of their own will end, and the $12.50 for unused days will not be refunded",
+    );
 });
 
 // §7.3

@@ -16,6 +16,8 @@ export type Column<Row> = {
   plain?: boolean;
   /** Running text: on a phone it takes the row's full width, with the buttons below it. */
   runs?: boolean;
+  /** Left out on a phone, where the row's name says it. */
+  wide?: boolean;
   /** Buttons: the header is for screen readers only, and paper has no such column. */
   quiet?: boolean;
 };
@@ -65,7 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const { header, cell, align, names, leads, plain, runs, quiet } = column;
+  const { header, cell, align, names, leads, plain, runs, quiet, wide } = column;
   if (names) {
     return <th {...as.rowheader}>{cell(row)}</th>;
   }
@@ -77,6 +79,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       data-leads={leads || undefined}
       data-runs={runs || undefined}
       data-quiet={quiet || undefined}
+      data-wide={wide || undefined}
     >
       {cell(row)}
     </td>

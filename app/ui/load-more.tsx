@@ -46,7 +46,10 @@ export function LoadMore({ shown, total, noun, nextTo, onMore, busy, failed = fa
         {total === undefined ? shown : `${shown} of ${total}`} {noun}
       </p>
       {hasMore && (
-        <p className="hidden print:block">To print the rest, press “Show more” until all {noun} are shown.</p>
+        <p className="hidden font-semibold print:block">
+          {whole > shown ? `${whole - shown} more ${noun} are` : "There are more, which are"} not printed
+          here. To print them, press “Show more” until all {noun} are shown.
+        </p>
       )}
       {whole > 0 && <ProgressBar label={`${noun} shown`} value={shown / whole} className="bg-sunken" />}
       {failed && !busy && (

@@ -183,7 +183,7 @@ function startApi(me?: User): FakeApi {
   api.grant("GET /articles/:id/vote", { type: null, waits_for_proof: false });
   api.grant("GET /reviews", [sampleReview()]);
   api.grant("GET /reviews/mine", { review: null, mayWrite: true });
-  api.grant("GET /reviewsbyadmin", [{ ...sampleReview(), hidden: false }]);
+  api.grant("GET /reviewsbyadmin", [{ ...sampleReview(), hidden: false, reviewerId: "mina" }]);
   api.grant("GET /save-payment-info", ({ query }) =>
     // Only members have payments of their own.
     query.has("mine") && me?.role !== "member" ? [] : [samplePayment()],
@@ -201,7 +201,11 @@ function startApi(me?: User): FakeApi {
   api.grant("GET /save-payment-info/summary", sampleSummary());
   api.grant("GET /refunds", []);
   api.grant("GET /movements", []);
-  api.grant("GET /users/:id/departure", { memberships: 1, refund: 25 });
+  api.grant("GET /users/:id/departure", {
+    memberships: 1,
+    refund: 25,
+    own: { memberships: 0, unused: 0 },
+  });
   api.grant("GET /opening", { undone: [] });
   api.grant("GET /unfinished-registrations", []);
   return api;

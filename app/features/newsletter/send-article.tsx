@@ -8,8 +8,14 @@ import { Icon } from "#app/ui/icon.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { articleSendingQuery, useSendArticle } from "./sending-queries.ts";
 
+type SendArticleProps = {
+  id: string;
+  /** The id of the element that names the article, where several are listed. */
+  about?: string;
+};
+
 /** Sends an article to the newsletter's readers, for its writer and admins; or says when it was sent (D66). */
-export function SendArticle({ id }: { id: string }) {
+export function SendArticle({ id, about }: SendArticleProps) {
   const { data } = useQuery(articleSendingQuery(id));
   const { mutateAsync: send, isPending } = useSendArticle(id);
   const [isAsking, setIsAsking] = useState(false);
@@ -36,7 +42,13 @@ export function SendArticle({ id }: { id: string }) {
     return <p className="text-muted text-small">The newsletter has no readers yet to send this to.</p>;
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={() => setIsAsking(true)} className="justify-self-start">
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-describedby={about}
+        onClick={() => setIsAsking(true)}
+        className="justify-self-start"
+      >
         <Icon of={mail} />
         Send to {readers}
       </Button>

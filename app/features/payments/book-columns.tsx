@@ -12,7 +12,7 @@ export const stateColumn: Column<Payment> = {
   header: "State",
   plain: true,
   cell: (payment) => (
-    <span className="grid justify-items-start gap-1">
+    <span className="grid justify-items-start gap-1 md:min-w-36">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 md:grid md:justify-items-start">
         <State payment={payment} />
         <span className="text-muted text-small">

@@ -49,8 +49,9 @@ function remainsOf({ price, refunded }: Payment): number {
 }
 
 /** Asks how much of a payment to refund, and why; defaults to all that remains (D58). */
-export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
-  const { mutateAsync: askRefund } = useAskRefund(payment._id);
+export function RefundDialog({ payment: current, onClose }: { payment: Payment; onClose: () => void }) {
+  const { mutateAsync: askRefund, isPending, isSuccess } = useAskRefund(current._id);
+  const payment = useUnlessHeld(current, isPending || isSuccess);
   // Idempotency key: resending after a lost response is the same attempt.
   const [attemptId] = useState(newAttemptId);
   const { userName } = payment;
@@ -93,6 +94,13 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
       onClose={onClose}
     />
   );
+}
+
+/** The value as it was before it was held: the payment is read again while the answer to its refund is awaited. */
+function useUnlessHeld<Value>(value: Value, isHeld: boolean): Value {
+  const [shown, setShown] = useState(value);
+  if (!isHeld && shown !== value) setShown(value);
+  return isHeld ? shown : value;
 }
 
 /** What was paid, for what, and its refunds so far. */

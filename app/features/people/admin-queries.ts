@@ -80,6 +80,6 @@ export function securityPagesQuery(query: SecurityQuery = {}) {
 }
 
 /** The decisions as a CSV file, narrowed as the list is (admins). @throws ApiFailure */
-export function fetchAuditCsv(query: Pick<AuditQuery, "q" | "action">): Promise<File> {
+export function fetchAuditCsv(query: Omit<AuditQuery, "limit" | "cursor">): Promise<File> {
   return unwrapFile(memberApi["audit.csv"].$get({ query: queryText(query) }), "audit.csv");
 }

@@ -66,6 +66,9 @@ function Answer({ name, children }: { name: string; children: ReactNode }) {
 
 export type Decision = "approve" | "reject";
 
+/** A decision that was just made, and about whom. */
+export type Decided = { _id: string; name: string; decision: Decision };
+
 type ApplicationDecisionProps = ApplicationProps & {
   onDecided: (decision: Decision) => void;
   /** It was already decided the other way; the studio's message says so. */

@@ -1,22 +1,30 @@
 import type { Tone } from "#app/ui/badge.tsx";
-import type { AuditAction } from "#contract/audit.ts";
+import type { AuditAction, AuditEntry } from "#contract/audit.ts";
+import type { RefundState } from "#contract/payments.ts";
 
-/** The decision, in a word or two; what became of it is in the books. */
+/** The decision, in a word or two. */
 export const actionWords: Record<AuditAction, string> = {
   approved: "Approved",
   rejected: "Rejected",
   demoted: "Made a member again",
   refunded: "Refund requested",
-  "refund retried": "Refund retried",
+  "refund retried": "Refund tried again",
   "refund paid otherwise": "Refund settled offline",
   "made admin": "Made an admin",
-  "factors reset": "Second factor reset",
+  "factors reset": "Second login step removed",
   "logged out": "Logged out everywhere",
-  "admin no more": "Admin role removed",
+  "admin no more": "No longer an admin",
   deleted: "Deleted",
 };
 
-export const actionTones: Record<AuditAction, Tone> = {
+const outcomes: Record<RefundState, { words: string; tone: Tone }> = {
+  due: { words: "Refund waiting to be sent", tone: "highlight" },
+  pending: { words: "Refund on its way", tone: "highlight" },
+  failed: { words: "Refund failed", tone: "danger" },
+  done: { words: "Refunded", tone: "success" },
+};
+
+const tones: Record<AuditAction, Tone> = {
   approved: "success",
   rejected: "neutral",
   demoted: "highlight",
@@ -29,3 +37,18 @@ export const actionTones: Record<AuditAction, Tone> = {
   "admin no more": "highlight",
   deleted: "danger",
 };
+
+/** What was decided or, of a refund, what became of it. */
+export function decisionBadge({ action, outcome }: AuditEntry): { words: string; tone: Tone } {
+  return outcome ? outcomes[outcome] : { words: actionWords[action], tone: tones[action] };
+}
+
+/** What a decision about money says: how much, of which transaction, and the admin's words. */
+export type MoneyReason = { amount: string; transactionId: string; words: string };
+
+/** A reason such as "$12 of pi_123: Two weeks ill."; nothing if it is about no money. */
+export function moneyReason({ action, reason }: AuditEntry): MoneyReason | undefined {
+  if (!action.startsWith("refund")) return undefined;
+  const [, amount, transactionId, words = ""] = /^(\S+) of (\w+)(?:: (.*))?$/s.exec(reason) ?? [];
+  return amount && transactionId ? { amount, transactionId, words } : undefined;
+}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import type { User } from "#contract/users.ts";
-import { useDeparture } from "./departure.ts";
+import { useDeletion } from "./departure.ts";
 import { useDeleteUser } from "./person-writing.ts";
 
 type DeleteDialogProps = {
@@ -17,14 +17,13 @@ const deleted: Outcome = { title: "Deleted!", text: "User has been deleted." };
 const failed: Outcome = { title: "Oops...", text: "There was an issue deleting the user." };
 
 /**
- * Asks before deleting a person, says what a trainer's departure ends, and reports the outcome (spec §8 Delete user,
+ * Asks before deleting a person, says what becomes of bookings and money, and reports the outcome (spec §8 Delete user,
  * D59).
  */
 export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
   const remove = useDeleteUser();
   const [outcome, setOutcome] = useState<Outcome>();
-  const isTrainer = user?.role === "trainer";
-  const departure = useDeparture(isTrainer ? user._id : undefined);
+  const deletion = useDeletion(user);
 
   function confirm() {
     if (!user || remove.isPending) return;
@@ -63,16 +62,18 @@ export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
         <>
           You won't be able to revert this!
           <span className="mt-3 block font-semibold text-ink">{`${user.name} · ${user.email}`}</span>
-          {isTrainer && (
-            <span role="status" className="mt-3 block text-ink">
-              {departure.text}
-            </span>
-          )}
+          <span role="status" className="mt-3 block text-ink">
+            {deletion.text}
+          </span>
+          <span className="mt-3 block">
+            Their payments stay in the books and their articles stay up, under their name. Refunds that are on
+            their way still arrive.
+          </span>
         </>
       }
       confirmLabel="Yes, delete it!"
       danger
-      ready={departure.isKnown}
+      ready={deletion.isKnown}
       busy={remove.isPending}
       onConfirm={confirm}
       onCancel={() => !remove.isPending && onClose()}

@@ -3,36 +3,76 @@ import { memberApi } from "#app/account/member-api.ts";
 import { unwrap } from "#app/data/api.ts";
 import { priceText } from "#app/ui/price.tsx";
 import type { Departure } from "#contract/payments.ts";
+import type { User } from "#contract/users.ts";
 
-function departureQuery(trainerId: string) {
+function departureQuery(personId: string) {
   return queryOptions({
-    queryKey: ["departure", trainerId],
-    queryFn: () => unwrap(memberApi.users[":id"].departure.$get({ param: { id: trainerId } })),
+    queryKey: ["departure", personId],
+    queryFn: () => unwrap(memberApi.users[":id"].departure.$get({ param: { id: personId } })),
     // Admins decide by it.
     staleTime: 0,
   });
 }
 
+type Foreseen = { text: string; isKnown: boolean };
+
+/** What it ends and costs that a trainer is one no longer, in words; known once loaded, or failed to (admins, D59). */
+export function useDemotion(trainerId: string): Foreseen {
+  return useForeseen(trainerId, trainingText, uncountedTraining);
+}
+
 /**
- * What a trainer's departure ends and costs, in words; known once it has loaded, or failed to (admins, D59). Sends no
- * request without a trainer.
+ * What deleting a person ends, and what becomes of the money, in words; known once loaded, or failed to (admins, D38,
+ * D59). Sends no request without a person.
  */
-export function useDeparture(trainerId: string | undefined): { text: string; isKnown: boolean } {
-  const departure = useQuery({ ...departureQuery(trainerId ?? ""), enabled: trainerId !== undefined });
+export function useDeletion(person: User | undefined): Foreseen {
+  const isTrainer = person?.role === "trainer";
+  return useForeseen(
+    person?._id,
+    (departure) => deletionText(departure, { isTrainer }),
+    isTrainer ? uncountedTraining : uncountedOwn,
+  );
+}
+
+function useForeseen(
+  personId: string | undefined,
+  textOf: (departure: Departure) => string,
+  uncounted: string,
+): Foreseen {
+  const departure = useQuery({ ...departureQuery(personId ?? ""), enabled: personId !== undefined });
   if (departure.isError) return { text: uncounted, isKnown: true };
-  if (departure.isFetching || !departure.data) return { text: counting, isKnown: trainerId === undefined };
-  return { text: departureText(departure.data), isKnown: true };
+  if (departure.isFetching || !departure.data) return { text: counting, isKnown: personId === undefined };
+  return { text: textOf(departure.data), isKnown: true };
 }
 
 const counting = "Counting their running memberships…";
-const uncounted =
+const uncountedTraining =
   "Their running memberships could not be counted. All of them will end, and unused days will be refunded.";
+const uncountedOwn =
+  "Their running memberships could not be counted. All of them will end, and nothing is refunded.";
 
-function departureText({ memberships, refund }: Departure): string {
+function trainingText({ memberships, refund }: Departure): string {
   if (memberships === 0) return "They have no running memberships.";
   const back =
     refund === 0 ? "nothing is left to refund" : `${priceText(refund)} will be refunded for unused days`;
   return memberships === 1
     ? `1 running membership will end: ${back}, and the member will be emailed.`
     : `${memberships} running memberships will end: ${back}, and the members will be emailed.`;
+}
+
+function deletionText(departure: Departure, { isTrainer }: { isTrainer: boolean }): string {
+  if (!isTrainer) return ownText(departure.own) ?? "They have no running memberships.";
+  return [trainingText(departure), ownText(departure.own)].filter(Boolean).join(" ");
+}
+
+/** What they paid for themselves; nothing of it goes back by itself. */
+function ownText({ memberships, unused }: Departure["own"]): string | undefined {
+  if (memberships === 0) return undefined;
+  const what =
+    memberships === 1
+      ? "1 membership of their own will end"
+      : `${memberships} memberships of their own will end`;
+  return unused === 0
+    ? `${what}: nothing of it is left to refund.`
+    : `${what}, and the ${priceText(unused)} for unused days will not be refunded. To pay it back, refund it on their page before you delete them.`;
 }

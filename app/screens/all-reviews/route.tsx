@@ -1,5 +1,6 @@
 import eye from "lucide/dist/esm/icons/eye.mjs";
 import eyeOff from "lucide/dist/esm/icons/eye-off.mjs";
+import { PersonLink } from "#app/features/people/person-link.tsx";
 import { everyReviewPagesQuery, useModerateReview } from "#app/features/reviews/review-writing.ts";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
@@ -11,14 +12,23 @@ import { DateText } from "#app/ui/date-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { toast } from "#app/ui/toast.ts";
-import type { ReviewRecord, ReviewsQuery } from "#contract/reviews.ts";
+import type { AllReviewsQuery, ModeratedReview } from "#contract/reviews.ts";
 
-const reviewList: ListDefinition<ReviewsQuery, ReviewRecord> = {
+const reviewList: ListDefinition<AllReviewsQuery, ModeratedReview> = {
   pages: everyReviewPagesQuery,
   noun: { one: "review", many: "reviews" },
   size: "tool",
-  filters: null,
+  filters: {
+    label: "Find a review",
+    placeholder: "Name or email",
+    choices: { state: { label: "Show", unset: "All reviews", words: { shown: "Shown", hidden: "Hidden" } } },
+  },
   nothingYet: { title: "No reviews yet", text: "What members write about the studio appears here." },
+  nothingFound: {
+    title: "Nothing found",
+    text: "No reviews match this member and choice.",
+    showAll: "Show all reviews",
+  },
   skeleton: { count: 4, shapes: ["h-24"] },
 };
 
@@ -41,14 +51,14 @@ export default function AllReviews() {
   );
 }
 
-const columns: ReadonlyArray<Column<ReviewRecord>> = [
+const columns: ReadonlyArray<Column<ModeratedReview>> = [
   {
     header: "Member",
     names: true,
-    cell: ({ _id, reviewer, reviewer_img_url }) => (
+    cell: ({ _id, reviewer, reviewer_img_url, reviewerId }) => (
       <span className="flex items-center gap-3 md:min-w-44">
         <Avatar src={reviewer_img_url} alt="" of={{ id: _id, name: reviewer }} size="sm" />
-        {reviewer}
+        {reviewerId ? <PersonLink id={reviewerId}>{reviewer}</PersonLink> : reviewer}
       </span>
     ),
   },
@@ -76,7 +86,7 @@ const columns: ReadonlyArray<Column<ReviewRecord>> = [
   },
 ];
 
-function Moderation({ review: { _id, hidden, reviewer } }: { review: ReviewRecord }) {
+function Moderation({ review: { _id, hidden, reviewer } }: { review: ModeratedReview }) {
   const { mutate: moderate, isPending } = useModerateReview();
   return (
     <Button

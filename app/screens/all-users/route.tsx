@@ -2,21 +2,21 @@ import trash from "lucide/dist/esm/icons/trash.mjs";
 import { useState } from "react";
 import { everyonePagesQuery } from "#app/features/people/admin-queries.ts";
 import { DeleteDialog } from "#app/features/people/delete-dialog.tsx";
-import { statusWords } from "#app/features/people/status-words.ts";
+import { PersonLink } from "#app/features/people/person-link.tsx";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { studioDay } from "#contract/studio-time.ts";
 import type { User, UsersQuery } from "#contract/users.ts";
+import { LastDecision } from "./last-decision.tsx";
 import { OpeningSteps } from "./opening-steps.tsx";
 import { UnfinishedRegistrations } from "./unfinished-registrations.tsx";
 import { WaitingWork } from "./waiting-work.tsx";
@@ -66,6 +66,7 @@ export default function AllUsers() {
   return (
     <div className="grid gap-6">
       <PageHeading size="tool">All Users</PageHeading>
+      <LastDecision />
       <WaitingWork />
       <OpeningSteps />
       <List list={userList}>
@@ -92,7 +93,7 @@ const columns: ReadonlyArray<Column<User>> = [
       <span className="flex items-center gap-3">
         <Avatar src={photoUrl} alt="" of={{ id: _id, name }} size="sm" />
         <span>
-          <TextLink to={`/dashboard/all-users/${_id}`}>{name}</TextLink>
+          <PersonLink id={_id}>{name}</PersonLink>
           <span className="block font-normal text-muted text-small">
             <EmailText email={email} />
           </span>
@@ -112,16 +113,31 @@ const columns: ReadonlyArray<Column<User>> = [
   { header: "Membership", plain: true, cell: (user) => <Standing user={user} /> },
 ];
 
-/** Until when they pay, and an application that says something: a trainer's was approved. */
-function Standing({ user: { role, request_status, membership } }: { user: User }) {
-  const hasApplied = role === "member" && request_status !== "none";
+/** Until when they pay, what waits for an admin, and an application that says something: a trainer's was approved. */
+function Standing({ user }: { user: User }) {
+  const { role, request_status, membership, failed_refunds = 0, waits_for = 0 } = user;
   // Most trainers never book.
-  if (!membership && role === "trainer") return null;
+  const isShown = membership || role === "member";
+  const hasMarks = failed_refunds > 0 || waits_for > 0 || (role === "member" && request_status !== "none");
+  if (!isShown && !hasMarks) return null;
   return (
-    <span>
-      <MembershipText membership={membership} />
-      {hasApplied && (
-        <span className="block text-muted text-small">Application: {statusWords[request_status]}</span>
+    <span className="grid gap-1">
+      {isShown && (
+        <span>
+          <MembershipText membership={membership} />
+        </span>
+      )}
+      {hasMarks && (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {failed_refunds > 0 && <Badge tone="danger">Refund failed</Badge>}
+          {waits_for > 0 && <Badge tone="highlight">Waits for a place</Badge>}
+          {role === "member" && request_status === "requested" && (
+            <Badge tone="highlight">Application waiting</Badge>
+          )}
+          {role === "member" && request_status === "rejected" && (
+            <span className="text-muted text-small">Application rejected</span>
+          )}
+        </span>
       )}
     </span>
   );
@@ -146,16 +162,20 @@ function MembershipText({ membership }: Pick<User, "membership">) {
   );
 }
 
+/** Quiet, because it is rarely meant: the question tells what it ends. */
 function deleteColumn(onDelete: (user: User) => void): Column<User> {
   return {
     header: "Delete",
     quiet: true,
     align: "end",
     cell: (user) => (
-      <Button variant="quiet" size="sm" onClick={() => onDelete(user)} className="-mx-3">
+      <IconButton
+        label={`Delete ${user.name}`}
+        onClick={() => onDelete(user)}
+        className="-me-2 -my-1.5 ms-auto size-9 border-transparent text-muted"
+      >
         <Icon of={trash} />
-        Delete<span className="sr-only"> {user.name}</span>
-      </Button>
+      </IconButton>
     ),
   };
 }

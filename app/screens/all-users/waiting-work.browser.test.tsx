@@ -10,6 +10,7 @@ test("an admin's dashboard begins with pending work: how many of each kind, with
   const refund = {
     ...sampleRefund({ state: "failed" }),
     failure: "The card was closed.",
+    isCardGone: false,
     paymentId: "payment-1",
     transactionId: "pi_12345678",
     userName: "Mina Member",

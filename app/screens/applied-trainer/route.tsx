@@ -1,7 +1,13 @@
 import { useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { everyonePagesQuery } from "#app/features/people/admin-queries.ts";
-import { ApplicationDecision, ApplicationText, type Decision } from "#app/features/people/application.tsx";
+import {
+  ApplicationDecision,
+  ApplicationText,
+  type Decided,
+  type Decision,
+} from "#app/features/people/application.tsx";
+import { PersonLink } from "#app/features/people/person-link.tsx";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -12,7 +18,6 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { toast } from "#app/ui/toast.ts";
 import type { User, UsersQuery } from "#contract/users.ts";
 
@@ -49,7 +54,12 @@ export default function AppliedTrainer() {
   const [refusal, setRefusal] = useState<string>();
   return (
     <div className="grid gap-8">
-      <PageHeading size="tool">Applied Trainer</PageHeading>
+      <PageHeading
+        size="tool"
+        lede="Approving makes somebody a trainer at once and emails them. Rejecting asks for a reason first."
+      >
+        Applied Trainer
+      </PageHeading>
       <FormError title={refusal} />
       <List list={applicationList}>
         {(applicants) => (
@@ -86,7 +96,8 @@ function Application({ applicant, isNext, onRefused }: ApplicationProps) {
 
   function leave(decision: Decision) {
     toast.success(done[decision]);
-    void navigate("/dashboard/all-users");
+    const decided: Decided = { _id, name, decision };
+    void navigate("/dashboard/all-users", { state: { decided } });
   }
 
   return (
@@ -95,7 +106,7 @@ function Application({ applicant, isNext, onRefused }: ApplicationProps) {
         <Avatar src={photoUrl} alt="" of={{ id: _id, name }} size="lg" className="max-sm:size-16" />
         <div className="min-w-0 grow basis-40">
           <h2 id={nameId} className={joinClasses("font-bold text-title", roomFor(name))}>
-            <TextLink to={`/dashboard/all-users/${_id}`}>{name}</TextLink>
+            <PersonLink id={_id}>{name}</PersonLink>
           </h2>
           <p className="text-muted [overflow-wrap:anywhere]">
             <EmailText email={email} />

@@ -1,29 +1,35 @@
 import { useSearchParams } from "react-router";
 import { auditPagesQuery, fetchAuditCsv } from "#app/features/people/admin-queries.ts";
-import { actionTones, actionWords } from "#app/features/people/audit-words.ts";
+import { actionWords } from "#app/features/people/audit-words.ts";
+import { DecisionText } from "#app/features/people/decision-text.tsx";
+import { PersonLink } from "#app/features/people/person-link.tsx";
 import { ListDownload } from "#app/lists/file-download.tsx";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
 import { ListViews } from "#app/lists/list-views.tsx";
+import { knownDays } from "#app/lists/range.ts";
+import { RangeChoice } from "#app/lists/range-choice.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { MomentCell } from "#app/page/time-text.tsx";
-import { Badge } from "#app/ui/badge.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import type { AuditEntry, AuditQuery } from "#contract/audit.ts";
 import { SecurityEvents } from "./security.tsx";
 
 type DecisionsQuery = Omit<AuditQuery, "subject">;
 
 const decisionList: ListDefinition<DecisionsQuery, AuditEntry> = {
-  pages: auditPagesQuery,
+  pages: (query) => auditPagesQuery(decisionsAsked(query)),
   noun: { one: "decision", many: "decisions" },
   size: "tool",
   filters: {
     label: "Find a decision",
     placeholder: "Name or email",
-    choices: { action: { label: "Decision", unset: "Every decision", words: actionWords } },
+    choices: {
+      from: "linked",
+      until: "linked",
+      action: { label: "Decision", unset: "Every decision", words: actionWords },
+    },
   },
   nothingYet: {
     title: "Nothing decided yet",
@@ -31,10 +37,15 @@ const decisionList: ListDefinition<DecisionsQuery, AuditEntry> = {
   },
   nothingFound: {
     title: "Nothing found",
-    text: "No decisions match this person and kind.",
+    text: "No decisions match this person, kind and days.",
     showAll: "Show every decision",
   },
 };
+
+/** The API query for the page's URL. */
+function decisionsAsked(query: DecisionsQuery): AuditQuery {
+  return { ...query, ...knownDays(query) };
+}
 
 const columns: ReadonlyArray<Column<AuditEntry>> = [
   {
@@ -45,7 +56,7 @@ const columns: ReadonlyArray<Column<AuditEntry>> = [
         {action === "deleted" ? (
           <span className="block">{subject.name || subject.email}</span>
         ) : (
-          <TextLink to={`/dashboard/all-users/${subject._id}`}>{subject.name || subject.email}</TextLink>
+          <PersonLink id={subject._id}>{subject.name || subject.email}</PersonLink>
         )}
         {subject.name && (
           <span className="block font-normal text-muted text-small">
@@ -61,12 +72,7 @@ const columns: ReadonlyArray<Column<AuditEntry>> = [
   {
     header: "Decision",
     plain: true,
-    cell: ({ action, reason }) => (
-      <span className="grid gap-1 justify-items-start">
-        <Badge tone={actionTones[action]}>{actionWords[action]}</Badge>
-        {reason && <span className="wrap-anywhere max-w-80 text-small">{reason}</span>}
-      </span>
-    ),
+    cell: (entry) => <DecisionText entry={entry} />,
   },
   {
     header: "By",
@@ -99,7 +105,11 @@ export default function Audit() {
       <PageHeading
         size="tool"
         className="min-h-target"
-        actions={!isSecurityShown && <ListDownload list={decisionList} fetchFile={fetchAuditCsv} />}
+        actions={
+          !isSecurityShown && (
+            <ListDownload list={decisionList} fetchFile={(query) => fetchAuditCsv(decisionsAsked(query))} />
+          )
+        }
       >
         Audit
       </PageHeading>
@@ -107,9 +117,12 @@ export default function Audit() {
       {isSecurityShown ? (
         <SecurityEvents />
       ) : (
-        <List list={decisionList}>
-          {(decisions) => <DataTable caption="Decisions" columns={columns} rows={decisions} rowKey="_id" />}
-        </List>
+        <>
+          <RangeChoice />
+          <List list={decisionList}>
+            {(decisions) => <DataTable caption="Decisions" columns={columns} rows={decisions} rowKey="_id" />}
+          </List>
+        </>
       )}
     </div>
   );

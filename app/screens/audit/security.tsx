@@ -1,11 +1,11 @@
 import { securityPagesQuery } from "#app/features/people/admin-queries.ts";
+import { PersonLink } from "#app/features/people/person-link.tsx";
 import { eventTone, eventWords } from "#app/features/people/security-words.ts";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
 import { MomentCell } from "#app/page/time-text.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import type { SecurityEntry, SecurityQuery } from "#contract/security-events.ts";
 
 type SecurityListQuery = Omit<SecurityQuery, "subject"> & { show?: string };
@@ -52,7 +52,7 @@ const columns: ReadonlyArray<Column<SecurityEntry>> = [
     cell: ({ person, triedDomain }) =>
       person ? (
         <span>
-          <TextLink to={`/dashboard/all-users/${person._id}`}>{person.name || person.email}</TextLink>
+          <PersonLink id={person._id}>{person.name || person.email}</PersonLink>
           {person.name && (
             <span className="wrap-anywhere block text-muted text-small">
               <EmailText email={person.email} />

@@ -23,6 +23,7 @@ const failed: FailedRefund = {
   ...refund,
   state: "failed",
   failure: "The card was closed.",
+  isCardGone: false,
   paymentId: "payment-1",
   transactionId: "pi_12345678",
   userName: "Mina Member",

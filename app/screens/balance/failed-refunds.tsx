@@ -63,7 +63,7 @@ type FailedProps = { refund: FailedRefund; isNext: boolean; onSettleOffline: () 
 function Failed({ refund, isNext, onSettleOffline }: FailedProps) {
   const id = useId();
   const { mutateAsync: retry, isPending } = useRetryRefund();
-  const { _id, amount, userName, email, askedAt, reason, failure } = refund;
+  const { _id, amount, userName, email, askedAt, reason, failure, isCardGone } = refund;
   async function tryAgain() {
     try {
       const tried = await retry(_id);
@@ -90,17 +90,28 @@ function Failed({ refund, isNext, onSettleOffline }: FailedProps) {
           <EmailText email={email} />
         </p>
         <p>{failure ? `The provider says: ${failure}` : "The provider gave no reason."}</p>
+        {isCardGone && (
+          <p className="font-semibold">
+            Trying again won’t help. Ask {userName} how to pay them instead, such as in cash or by transfer,
+            and record it here once it is paid.
+          </p>
+        )}
         <p className="text-small">
           Requested on <DayText moment={askedAt} />: {reason}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" size="sm" aria-describedby={id} onClick={onSettleOffline}>
+        <Button
+          variant={isNext && isCardGone ? "primary" : "secondary"}
+          size="sm"
+          aria-describedby={id}
+          onClick={onSettleOffline}
+        >
           Settled offline…
         </Button>
         <Button
           size="sm"
-          variant={isNext ? "primary" : "secondary"}
+          variant={isNext && !isCardGone ? "primary" : "secondary"}
           aria-describedby={id}
           onClick={tryAgain}
           busy={isPending}

@@ -1,5 +1,5 @@
+import { monthAfter } from "#app/lists/range.ts";
 import type { PaymentsSummary } from "#contract/payments.ts";
-import { dayAfter } from "#contract/studio-time.ts";
 
 type Row = PaymentsSummary["byMonth"][number];
 
@@ -14,9 +14,4 @@ export function everyMonth(rows: readonly Row[], last: string): Row[] {
     months.push(known.get(label) ?? { label, total: 0, charged: 0, returned: 0, payments: 0 });
   }
   return months;
-}
-
-/** The month after a month YYYY-MM. */
-export function monthAfter(month: string): string {
-  return dayAfter(`${month}-01`, 31).slice(0, 7);
 }

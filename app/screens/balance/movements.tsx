@@ -1,13 +1,14 @@
 import { movementPagesQuery } from "#app/features/payments/queries.ts";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
+import { knownDays } from "#app/lists/range.ts";
+import { DayText } from "#app/page/day-text.tsx";
 import { MomentCell } from "#app/page/time-text.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Movement, MovementKind, MovementsQuery } from "#contract/payments.ts";
-import { knownDays } from "./range.ts";
 
 /** With the list that the URL selects on this page. */
-type MovementListQuery = MovementsQuery & { show?: string };
+type MovementListQuery = Omit<MovementsQuery, "folded"> & { show?: string };
 
 const kindWords: Record<MovementKind, string> = {
   charge: "Charge",
@@ -45,9 +46,9 @@ export const movementList: ListDefinition<MovementListQuery, Movement> = {
   headingAs: "h3",
 };
 
-/** The API query for the page's URL. */
+/** The API query for the page's URL: a refund that failed is one row, unless failures are asked for. */
 export function movementsAsked({ show: _, ...query }: MovementListQuery): MovementsQuery {
-  return { ...query, ...knownDays(query) };
+  return { ...query, ...knownDays(query), folded: query.kind ? undefined : "true" };
 }
 
 /** Transactions as the provider reported them, newest first. They never change. */
@@ -63,10 +64,16 @@ const columns: ReadonlyArray<Column<Movement>> = [
   {
     header: "Kind",
     names: true,
-    cell: ({ kind, state }) => (
+    cell: ({ kind, state, failedAt }) => (
       <span className="flex flex-wrap items-baseline gap-x-2 md:block">
         {kindWords[kind]}
-        <span className="block font-normal text-muted text-small">{state}</span>
+        {failedAt ? (
+          <span className="block text-danger text-small">
+            failed, back on <DayText moment={failedAt} />
+          </span>
+        ) : (
+          <span className="block font-normal text-muted text-small">{state}</span>
+        )}
       </span>
     ),
   },
@@ -105,6 +112,9 @@ const columns: ReadonlyArray<Column<Movement>> = [
     header: "Amount",
     leads: true,
     align: "end",
-    cell: ({ amount }) => <Price dollars={amount} className="font-bold" />,
+    // What came back has not left.
+    cell: ({ amount, failedAt }) => (
+      <Price dollars={amount} className={failedAt ? "text-muted line-through" : "font-bold"} />
+    ),
   },
 ];

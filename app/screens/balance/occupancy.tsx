@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { PersonLink } from "#app/features/people/person-link.tsx";
 import { SlotName } from "#app/features/people/slot-light.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Part } from "#app/ui/part.tsx";
 import { Stat } from "#app/ui/stat.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import type { PaymentsSummary } from "#contract/payments.ts";
 
 type FilledSlot = PaymentsSummary["slots"][number];
@@ -67,9 +67,7 @@ const columns: ReadonlyArray<Column<FilledSlot>> = [
   {
     header: "Trainer",
     names: true,
-    cell: ({ trainerId, trainerName }) => (
-      <TextLink to={`/dashboard/all-users/${trainerId}`}>{trainerName}</TextLink>
-    ),
+    cell: ({ trainerId, trainerName }) => <PersonLink id={trainerId}>{trainerName}</PersonLink>,
   },
   { header: "Slot", leads: true, cell: ({ slotTiming }) => <SlotName timing={slotTiming} /> },
   { header: "Places", cell: (slot) => <Filled slot={slot} /> },

@@ -3,14 +3,14 @@ import { stateColumn } from "#app/features/payments/book-columns.tsx";
 import { amountColumn } from "#app/features/payments/payment-columns.tsx";
 import { paymentPagesQuery } from "#app/features/payments/queries.ts";
 import { RefundDialog, refundColumn } from "#app/features/payments/refund-dialog.tsx";
+import { PersonLink } from "#app/features/people/person-link.tsx";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
+import { knownDays } from "#app/lists/range.ts";
 import { DayText } from "#app/page/day-text.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
 import type { Payment, PaymentsQuery } from "#contract/payments.ts";
-import { knownDays } from "./range.ts";
 
 type BooksQuery = Omit<PaymentsQuery, "all" | "mine" | "member" | "trainer">;
 
@@ -77,13 +77,13 @@ const columns: ReadonlyArray<Column<Payment>> = [
     header: "Member",
     names: true,
     cell: ({ memberId, userName, email = "" }) => (
-      <span className="block md:min-w-44">
-        {memberId ? <TextLink to={`/dashboard/all-users/${memberId}`}>{userName}</TextLink> : userName}
-        {/* On a phone the name leads to it. */}
+      <span className="block xl:min-w-44">
+        {memberId ? <PersonLink id={memberId}>{userName}</PersonLink> : userName}
+        {/* Where there is no room for it, the name leads to it. */}
         <span
           className={joinClasses(
             "block font-normal text-muted text-small",
-            memberId && "max-md:not-print:hidden",
+            memberId && "max-xl:not-print:hidden",
           )}
         >
           <EmailText email={email} />
@@ -95,7 +95,7 @@ const columns: ReadonlyArray<Column<Payment>> = [
     header: "Trainer",
     plain: true,
     cell: ({ trainerName, slotTiming, className }) => (
-      <span className="flex flex-wrap items-baseline gap-x-2 md:block">
+      <span className="flex flex-wrap items-baseline gap-x-2 md:block md:min-w-28">
         {trainerName}
         <span className="block text-muted text-small">
           {slotTiming}

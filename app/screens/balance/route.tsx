@@ -3,12 +3,13 @@ import { useSearchParams } from "react-router";
 import { fetchMovementsCsv, fetchPaymentsCsv } from "#app/features/payments/queries.ts";
 import { ListDownload } from "#app/lists/file-download.tsx";
 import { ListViews } from "#app/lists/list-views.tsx";
+import { readRange } from "#app/lists/range.ts";
+import { RangeChoice } from "#app/lists/range-choice.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { FailedRefunds } from "./failed-refunds.tsx";
 import { Movements, movementList, movementsAsked } from "./movements.tsx";
 import { Payments, paymentList, paymentsAsked } from "./payments.tsx";
-import { readRange } from "./range.ts";
 import { Takings } from "./takings.tsx";
 
 export const meta = () => pageMeta({ title: "Balance" });
@@ -25,6 +26,7 @@ export default function Balance() {
           Balance
         </PageHeading>
         <FailedRefunds />
+        <RangeChoice />
         <Takings range={readRange(address)} />
       </div>
       <section aria-labelledby={titleId} className="grid gap-6 print:block print:*:mt-4">

@@ -14,7 +14,6 @@ import type { PaymentsSummary, Range } from "#contract/payments.ts";
 import { studioMonth } from "#contract/studio-time.ts";
 import { everyMonth } from "./months.ts";
 import { Occupancy } from "./occupancy.tsx";
-import { RangeChoice } from "./range-choice.tsx";
 import { TakingsFigure } from "./takings-figure.tsx";
 
 /**
@@ -43,7 +42,6 @@ export function Takings({ range }: { range: Range }) {
       </details>
       {/* Beside the disclosure and not in it: the content of a closed one can't be shown on wide screens. */}
       <div className="grid gap-10 max-md:hidden max-md:peer-open:grid max-md:peer-open:pt-6 print:block">
-        <RangeChoice />
         <Loaded
           query={summary}
           name="The takings"

@@ -108,7 +108,10 @@ const columns: ReadonlyArray<Column<StudioClass>> = [
           >
             {typeset(studioClass.class_name)}
           </Link>
-          {isOnFrontPage(studioClass) && <Badge>On the front page</Badge>}
+          {isOnFrontPage(studioClass) && <Badge className="max-md:not-print:hidden">On the front page</Badge>}
+          <span className="tabular w-full font-normal text-muted text-small md:hidden print:hidden">
+            {onPhone(studioClass)}
+          </span>
         </span>
       </span>
     ),
@@ -116,14 +119,26 @@ const columns: ReadonlyArray<Column<StudioClass>> = [
   {
     header: "Trainers",
     align: "end",
+    wide: true,
     cell: ({ trainers }) => <span className="tabular">{trainers.length}</span>,
   },
   {
     header: "Bookings",
     align: "end",
+    wide: true,
     cell: ({ total_bookings }) => <span className="tabular">{total_bookings.toLocaleString("en")}</span>,
   },
 ];
+
+/** What the other columns say, in a line: "2 trainers · 4 bookings". */
+function onPhone(studioClass: StudioClass): string {
+  const { trainers, total_bookings: bookings } = studioClass;
+  return [
+    ...(isOnFrontPage(studioClass) ? ["Front page"] : []),
+    `${trainers.length} ${trainers.length === 1 ? "trainer" : "trainers"}`,
+    `${bookings.toLocaleString("en")} ${bookings === 1 ? "booking" : "bookings"}`,
+  ].join(" · ");
+}
 
 function actionsColumn(onRemove: (studioClass: StudioClass) => void): Column<StudioClass> {
   return {

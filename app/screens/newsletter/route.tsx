@@ -1,17 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
+import { articlesQuery } from "#app/features/articles/queries.ts";
+import { SendArticle } from "#app/features/newsletter/send-article.tsx";
 import { fetchSubscribersCsv, newsletterQuery } from "#app/features/newsletter/sending-queries.ts";
 import { FileDownload } from "#app/lists/file-download.tsx";
 import { DayText } from "#app/page/day-text.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { Part } from "#app/ui/part.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Stat } from "#app/ui/stat.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
+import type { Article } from "#contract/articles.ts";
 import type { NewsletterSend, NewsletterState } from "#contract/subscribers.ts";
+import { typeset } from "#contract/typeset.ts";
 
 export const meta = () => pageMeta({ title: "Newsletter" });
 
@@ -22,15 +27,8 @@ export default function NewsletterScreen() {
     <div className="grid gap-8">
       <PageHeading
         size="tool"
-        lede="Send an article to your readers from its own page. Each can be sent once."
-        actions={
-          <>
-            <LinkButton to="/all-articles" variant="secondary">
-              Choose an article to send
-            </LinkButton>
-            <FileDownload fetchFile={fetchSubscribersCsv} label="Download CSV" />
-          </>
-        }
+        lede="Email an article to everyone who confirmed their address. Each article can be sent once."
+        actions={<FileDownload fetchFile={fetchSubscribersCsv} label="Download CSV" />}
       >
         Newsletter
       </PageHeading>
@@ -78,13 +76,58 @@ function Readers({ state: { confirmed, waiting, sends } }: { state: NewsletterSt
         <Stat label="Not confirmed yet">{waiting.toLocaleString("en")}</Stat>
         <Stat label="Articles sent">{sends.length}</Stat>
       </dl>
-      {sends.length > 0 ? (
+      <Unsent sent={sends.map(({ articleId }) => articleId)} />
+      {sends.length > 0 && (
         <DataTable caption="What was sent" captionShown columns={columns} rows={sends} rowKey="articleId" />
-      ) : (
-        <EmptyState title="Nothing sent yet">
-          Open an article and send it to your readers. Each can be sent once.
-        </EmptyState>
       )}
     </div>
   );
 }
+
+/** How many are offered; older ones are sent from their own pages. */
+const most = 5;
+
+/** The latest articles that were not sent yet, each with its sending. */
+function Unsent({ sent }: { sent: readonly string[] }) {
+  // As many more as may have been sent.
+  const articles = useQuery(articlesQuery({ limit: 2 * most }));
+  return (
+    <Part title="Ready to send" action={<TextLink to="/all-articles">All articles</TextLink>}>
+      <Loaded query={articles} name="The articles" waiting={<Skeleton className="h-48" />}>
+        {(rows) => {
+          const unsent = rows.filter(({ _id }) => !sent.includes(_id)).slice(0, most);
+          if (unsent.length === 0)
+            return <p className="text-muted">Nothing new. Articles appear here once they are posted.</p>;
+          return <DataTable caption="Ready to send" columns={unsentColumns} rows={unsent} rowKey="_id" />;
+        }}
+      </Loaded>
+    </Part>
+  );
+}
+
+const unsentColumns: ReadonlyArray<Column<Article>> = [
+  {
+    header: "Article",
+    names: true,
+    cell: ({ _id, article_title }) => (
+      <TextLink to={`/article-details/${_id}`} id={`unsent-${_id}`}>
+        {typeset(article_title)}
+      </TextLink>
+    ),
+  },
+  {
+    header: "Posted on",
+    plain: true,
+    cell: ({ article_date, writer_name }) => (
+      <span className="text-muted text-small">
+        <DateText date={article_date} length="short" /> by {writer_name}
+      </span>
+    ),
+  },
+  {
+    header: "Send",
+    quiet: true,
+    align: "end",
+    cell: ({ _id }) => <SendArticle id={_id} about={`unsent-${_id}`} />,
+  },
+];

@@ -1,4 +1,4 @@
-import { useDeparture } from "#app/features/people/departure.ts";
+import { useDemotion } from "#app/features/people/departure.ts";
 import { useDemoteTrainer } from "#app/features/people/person-writing.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { toast } from "#app/ui/toast.ts";
@@ -9,7 +9,7 @@ type DemoteDialogProps = { trainer: User; onClose: () => void };
 /** Confirms taking back a trainer's role, and says what that ends (D59, D64). */
 export function DemoteDialog({ trainer, onClose }: DemoteDialogProps) {
   const demote = useDemoteTrainer();
-  const departure = useDeparture(trainer._id);
+  const demotion = useDemotion(trainer._id);
 
   function confirm() {
     if (demote.isPending) return;
@@ -27,13 +27,13 @@ export function DemoteDialog({ trainer, onClose }: DemoteDialogProps) {
         <>
           No one will be able to book them, and their classes lose a trainer. They can apply again.
           <span role="status" className="mt-3 block font-semibold text-ink">
-            {departure.text}
+            {demotion.text}
           </span>
         </>
       }
       confirmLabel="Make a member again"
       danger
-      ready={departure.isKnown}
+      ready={demotion.isKnown}
       busy={demote.isPending}
       focusAfter="heading"
       onConfirm={confirm}

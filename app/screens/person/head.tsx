@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import copy from "lucide/dist/esm/icons/copy.mjs";
 import mail from "lucide/dist/esm/icons/mail.mjs";
 import { joinPages } from "#app/data/list-page.ts";
 import { articlePagesQuery } from "#app/features/articles/queries.ts";
@@ -6,9 +7,11 @@ import { DayText } from "#app/page/day-text.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
+import { copyText } from "#app/ui/copy-text.ts";
 import { DateText } from "#app/ui/date-text.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -46,7 +49,14 @@ export function PersonHead({ person }: { person: User }) {
         <div className="grid text-muted">
           <p className="wrap-anywhere">
             <EmailText email={email} />
-            {!email_proven && ", not confirmed yet"}
+            <IconButton
+              label="Copy the email address"
+              onClick={() => void copyText(email)}
+              className="-my-1.5 ms-1 inline-grid size-8 border-transparent align-middle print:hidden"
+            >
+              <Icon of={copy} className="size-4" />
+            </IconButton>
+            {!email_proven && <span className="block">Not confirmed yet</span>}
           </p>
           <p>
             {role === "member" ? "Member since" : "Here since"} <DayText moment={joined_at} />
@@ -59,7 +69,7 @@ export function PersonHead({ person }: { person: User }) {
         <div className="flex flex-wrap gap-3">
           <a href={`mailto:${email}`} className={buttonStyle({ variant: "secondary" })}>
             <Icon of={mail} />
-            Write<span className="sr-only"> to {name}</span>
+            Email<span className="sr-only"> {name}</span>
           </a>
           {role === "trainer" && (
             <LinkButton to={`/trainer-details/${_id}`} variant="secondary">

@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { joinPages } from "#app/data/list-page.ts";
 import { auditPagesQuery } from "#app/features/people/admin-queries.ts";
-import { actionTones, actionWords } from "#app/features/people/audit-words.ts";
+import { DecisionText } from "#app/features/people/decision-text.tsx";
 import { DayText } from "#app/page/day-text.tsx";
-import { Badge } from "#app/ui/badge.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -26,15 +25,12 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
   if (entries.length === 0) return <p className="text-muted">No decisions about them yet.</p>;
   return (
     <ol className="grid border-hair border-t">
-      {entries.map(({ _id, action, actor, reason, decidedAt }) => (
-        <li key={_id} className="grid justify-items-start gap-1 border-hair border-b py-3">
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Badge tone={actionTones[action]}>{actionWords[action]}</Badge>
-            <span>
-              by {actor.name || actor.email} on <DayText moment={decidedAt} />
-            </span>
+      {entries.map((entry) => (
+        <li key={entry._id} className="grid justify-items-start gap-1 border-hair border-b py-3">
+          <DecisionText entry={entry} />
+          <p className="text-muted text-small">
+            by {entry.actor.name || entry.actor.email} on <DayText moment={entry.decidedAt} />
           </p>
-          {reason && <p className="wrap-anywhere max-w-text text-muted">{reason}</p>}
         </li>
       ))}
     </ol>

@@ -1,11 +1,16 @@
+import chevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
 import { Fragment, useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useLocation, useNavigate, useParams } from "react-router";
 import { usePerson } from "#app/features/people/admin-queries.ts";
 import { DeleteDialog } from "#app/features/people/delete-dialog.tsx";
+import type { CameFrom } from "#app/features/people/person-link.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
+import { dashboardPageAt } from "#app/shell/dashboard-pages.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { PageNotice } from "#app/ui/page-notice.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
 import { brand } from "#studio/brand.ts";
 import { Account } from "./account.tsx";
@@ -25,11 +30,13 @@ export default function PersonScreen() {
   const { id = "" } = useParams();
   const person = usePerson(id);
   const navigate = useNavigate();
+  const cameFrom = useCameFrom();
   const [asking, setAsking] = useState<"delete" | "demote">();
   const stopAsking = () => setAsking(undefined);
   const subject = person.data ?? undefined;
   return (
     <div className="grid gap-10">
+      <WayBack to={cameFrom} />
       <title>{`${person.data?.name ?? "Person"} · ${brand.name}`}</title>
       <Loaded
         query={person}
@@ -77,9 +84,25 @@ export default function PersonScreen() {
       <DeleteDialog
         user={asking === "delete" ? subject : undefined}
         onClose={stopAsking}
-        onDeleted={() => void navigate(everybody)}
+        onDeleted={() => void navigate(cameFrom)}
       />
       {asking === "demote" && subject && <DemoteDialog trainer={subject} onClose={stopAsking} />}
     </div>
+  );
+}
+
+/** The list in which the name was pressed, as it was; otherwise All Users. */
+function useCameFrom(): string {
+  const { cameFrom = everybody } = (useLocation().state ?? {}) as CameFrom;
+  return cameFrom;
+}
+
+function WayBack({ to }: { to: string }) {
+  const [path = ""] = to.split("?");
+  return (
+    <TextLink to={to} className="-mb-6 gap-1 justify-self-start print:hidden">
+      <Icon of={chevronLeft} className="size-5" />
+      {dashboardPageAt(path)?.label}
+    </TextLink>
   );
 }

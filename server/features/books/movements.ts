@@ -55,13 +55,13 @@ const filtersFor = (
       eb("kind", "!=", "refund_failed"),
       eb.not(
         eb.exists(
-          db
-            .selectFrom("movements as refunds")
-            .select("refunds.id")
-            .whereRef("refunds.provider_id", "=", "movements.provider_id")
-            .where("refunds.kind", "=", "refund")
+          eb
+            .selectFrom("movements as begun")
+            .select("begun.id")
+            .whereRef("begun.provider_id", "=", "movements.provider_id")
+            .where("begun.kind", "=", "refund")
             // A refund of an earlier day is not in the list, so its failure has to be.
-            .where("refunds.happened_at", ">=", first && studioMoment(first).toISOString()),
+            .where("begun.happened_at", ">=", first && studioMoment(first).toISOString()),
         ),
       ),
     ]),

@@ -3,6 +3,7 @@ import { type Order, type Page, readPage } from "#server/db/lists/pages.ts";
 import type { RefundRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
+import { cardIsGone } from "#server/ports/cards/card-provider.ts";
 import { presentRefund, receiptsOf } from "./reads.ts";
 
 /** Failed refunds that are still owed: what has since been refunded another way is not. */
@@ -13,6 +14,8 @@ function failedRefunds(db: Db) {
     .where("state", "=", "failed")
     .where((eb) => eb(eb("price_cents", "-", eb.ref("returned_cents")), ">=", eb.ref("amount_cents")));
 }
+
+const endsOfCards: readonly (string | null)[] = Object.values(cardIsGone);
 
 type FailedRecord = RefundRecord & { transaction_id: string; user_name: string; email: string };
 
@@ -37,6 +40,7 @@ export async function presentFailedRefunds(
   );
   return refunds.map((refund) => ({
     ...presentRefund(refund, { reader, receipts }),
+    isCardGone: endsOfCards.includes(refund.failure),
     paymentId: refund.payment_id,
     transactionId: refund.transaction_id,
     userName: refund.user_name,

@@ -148,3 +148,9 @@ export class RefundRefused extends Error {
 export class BadWebhookSignature extends Error {
   override name = "BadWebhookSignature";
 }
+
+/** Why no refund reaches a card any more, whenever it is tried; told as a refund's `failure`. */
+export const cardIsGone = {
+  lost: "the card is lost or stolen",
+  over: "the card has expired or was cancelled",
+} as const;

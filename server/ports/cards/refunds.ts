@@ -1,5 +1,11 @@
 import Stripe from "stripe";
-import { type CardListing, type CardProvider, type CardRefund, RefundRefused } from "./card-provider.ts";
+import {
+  type CardListing,
+  type CardProvider,
+  type CardRefund,
+  cardIsGone,
+  RefundRefused,
+} from "./card-provider.ts";
 import { eachOf, knownOrNull } from "./provider-faults.ts";
 import { idIn, listQuery, momentOf } from "./provider-lists.ts";
 
@@ -8,8 +14,8 @@ const refundIdPattern = /^re_[A-Za-z0-9]{8,120}$/;
 const failure = "failure_balance_transaction";
 
 const failures: Record<string, string> = {
-  lost_or_stolen_card: "the card is lost or stolen",
-  expired_or_canceled_card: "the card has expired or was cancelled",
+  lost_or_stolen_card: cardIsGone.lost,
+  expired_or_canceled_card: cardIsGone.over,
   charge_for_pending_refund_disputed: "the charge has been disputed",
   insufficient_funds: "the studio's balance at the card provider is too low",
   declined: "the card's bank declined it",

@@ -6,9 +6,10 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Range } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
+import { brand } from "#studio/brand.ts";
 import { isTurnedRound, rangePath, readDays, usualRanges } from "./range.ts";
 
-/** The date range of the figures and the list, kept in the URL. */
+/** The range of days of what the page lists, kept in the URL. */
 export function RangeChoice() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
@@ -28,7 +29,7 @@ export function RangeChoice() {
           onChoose={(until) => choose({ until })}
         />
       </div>
-      <ul className="flex flex-wrap gap-x-6 gap-y-2 sm:min-h-target sm:items-center print:hidden">
+      <ul className="flex flex-wrap gap-x-4 gap-y-2 sm:min-h-target sm:gap-x-6 sm:items-center print:hidden">
         {usualRanges(today).map(({ label, ...usual }) => (
           <li key={label}>
             <TextLink
@@ -47,11 +48,11 @@ export function RangeChoice() {
   );
 }
 
-/** In print, the dates as text instead of the fields, and the day of printing. */
+/** In print, whose list it is, the dates as text instead of the fields, and the day of printing. */
 function OnPaper({ range: { from, until }, today }: { range: Range; today: string }) {
   return (
     <p className="hidden font-semibold print:block">
-      {from || until ? "Days" : "All days"}
+      {brand.name}: {from || until ? "days" : "all days"}
       {from && " from "}
       {from && <DateText date={from} length="short" />}
       {until && " until "}

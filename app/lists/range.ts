@@ -1,7 +1,6 @@
 import type { Range } from "#contract/payments.ts";
 import { Day } from "#contract/primitives.ts";
 import { dayAfter } from "#contract/studio-time.ts";
-import { monthAfter } from "./months.ts";
 
 /** The date range in the URL; invalid days are dropped, and so is an end before the start. */
 export function readRange(address: URLSearchParams): Range {
@@ -50,6 +49,11 @@ export function usualRanges(today: string): ReadonlyArray<Range & { label: strin
     { label: "Last month", ...monthRange(dayAfter(`${month}-01`, -1).slice(0, 7)) },
     { label: "This year", from: `${year}-01-01`, until: `${year}-12-31` },
   ];
+}
+
+/** The month after a month YYYY-MM. */
+export function monthAfter(month: string): string {
+  return dayAfter(`${month}-01`, 31).slice(0, 7);
 }
 
 /** The first and the last day of a month YYYY-MM. */

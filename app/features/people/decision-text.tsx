@@ -1,0 +1,28 @@
+import { Badge } from "#app/ui/badge.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { AuditEntry } from "#contract/audit.ts";
+import { decisionBadge, moneyReason } from "./audit-words.ts";
+
+/** What was decided, and why; money leads to its transactions. */
+export function DecisionText({ entry }: { entry: AuditEntry }) {
+  const { words, tone } = decisionBadge(entry);
+  const money = moneyReason(entry);
+  const reason = money ? money.words : entry.reason;
+  return (
+    <span className="grid justify-items-start gap-1">
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Badge tone={tone}>{words}</Badge>
+        {money && (
+          <TextLink
+            to={`/dashboard/balance?${new URLSearchParams({ show: "movements", q: money.transactionId })}`}
+            className="tabular font-bold"
+          >
+            {money.amount}
+            <span className="sr-only"> in Balance</span>
+          </TextLink>
+        )}
+      </span>
+      {reason && <span className="wrap-anywhere max-w-96 text-small">{reason}</span>}
+    </span>
+  );
+}
