@@ -181,7 +181,11 @@ function voteRows({ id, daysAgo, upvotes, downvotes }: DemoArticle, now: Date) {
 }
 
 async function insertReviews(tx: Db, now: Date): Promise<void> {
-  const rows = demoReviews.map(({ daysAgo, ...review }) => ({ ...review, date: dayBefore(now, daysAgo) }));
+  const rows = demoReviews.map(({ daysAgo, ...review }) => ({
+    ...review,
+    user_id: people.find(({ name }) => name === review.reviewer)?.id ?? null,
+    date: dayBefore(now, daysAgo),
+  }));
   await tx.insertInto("reviews").values(rows).execute();
 }
 

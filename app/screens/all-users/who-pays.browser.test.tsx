@@ -55,7 +55,7 @@ test("All Users says who pays until when, and of an application only where there
     "Ended 25 Nov 2026",
     "Cancelled 26 Nov 2026",
     "Never booked",
-    "Never bookedApplication: Requested",
+    "Never bookedApplication waiting",
     "",
     "Standard until 9 Dec 2099 +1 more",
   ]);

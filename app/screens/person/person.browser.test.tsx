@@ -174,6 +174,43 @@ test("a refund that the provider refused on a trainer's page says where its reas
   await expect.element(page.getByText("Balance says why.")).toBeVisible();
 });
 
+test("from a list that was narrowed a person's page leads back to it; opened otherwise, to All Users", async () => {
+  await openPage("/dashboard/all-users?q=mina&role=member", {
+    as: "admin",
+    api: (fake) => {
+      fake.grant("GET /usersbyadmin", [member]);
+      fake.grant("GET /users/:id", member);
+    },
+  });
+  await main.getByRole("link", { name: "Mina Member" }).click();
+  const back = main.getByRole("link", { name: "All Users" });
+  await expect.element(back).toHaveAttribute("href", "/dashboard/all-users?q=mina&role=member");
+  await openPerson([]);
+  await expect.element(back).toHaveAttribute("href", "/dashboard/all-users");
+});
+
+// D58
+test("while a refund is being sent its dialog says what was asked, though the payment behind it has changed", async () => {
+  const api = await openPerson([running], member, (fake) =>
+    fake.grant("POST /save-payment-info/:id/refunds", () => {
+      const after = { ...running, refunded: 20, refunds: [sampleRefund({ amount: 20, state: "pending" })] };
+      fake.grant("GET /save-payment-info", [after]);
+      return after;
+    }),
+  );
+  await main.getByRole("button", { name: /^Refund… \$50/ }).click();
+  await dialog.getByLabelText("Amount").fill("20");
+  await dialog.getByLabelText("Reason").fill("A week fell out.");
+  // The last of what is read again.
+  const answer = api.hold("GET /save-payment-info/summary");
+  await dialog.getByRole("button", { name: "Refund $20" }).click();
+  await expect.poll(() => api.writes).toHaveLength(1);
+  expect(dialog.getByRole("list", { name: "Refunds so far" }).elements()).toEqual([]);
+  answer();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByText("$20 is on its way to Mina Member.")).toBeVisible();
+});
+
 test("decisions and logins are folded until they are asked for", async () => {
   await openPerson([running]);
   const decision = main.getByRole("region", { name: "Decisions" }).getByText(/by Ada Admin/);

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { applicant, application, openApplication, rejection } from "#tests/app/applicant.ts";
+import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import { sampleUser } from "#tests/app/samples.ts";
+
+const notice = page.getByRole("region", { name: "Decided" });
+const linksOf = () =>
+  notice
+    .getByRole("link")
+    .elements()
+    .map((link) => [link.textContent, link.getAttribute("href")]);
+
+// §4.8 D64
+test("after an approval All Users says where the new trainer is now, and leads to the next application", async () => {
+  await openApplication((api) => {
+    api.grant("PATCH /users/:id/approve", { modifiedCount: 1 });
+    api.grant("GET /usersbyadmin", () =>
+      api.writes.length > 0 ? [{ ...applicant, _id: "bela" }] : [applicant],
+    );
+  });
+  await application.getByRole("button", { name: "Approve" }).click();
+  await expect.element(notice).toMatchTextContent("Anika Applied is a trainer now");
+  await expect.poll(linksOf).toEqual([
+    ["Open their page", "/dashboard/all-users/anika"],
+    ["Answer the other application", "/dashboard/applied-trainer"],
+  ]);
+  await expectAccessible();
+});
+
+// §4.8 D64
+test("after a rejection it says that the applicant stays a member, and of no application if none waits", async () => {
+  await openApplication((api) => {
+    api.grant("PATCH /users/:id/reject", { modifiedCount: 1 });
+    api.grant("GET /usersbyadmin", () => (api.writes.length > 0 ? [] : [applicant]));
+  });
+  await application.getByRole("button", { name: "Reject" }).click();
+  await rejection.getByRole("button", { name: "Reject" }).click();
+  await expect.element(notice).toMatchTextContent("Anika Applied stays a member");
+  await expect.poll(linksOf).toEqual([["Open their page", "/dashboard/all-users/anika"]]);
+});
+
+// D22
+test("All Users marks who is owed a refund that failed and who waits for a place", async () => {
+  const member = { role: "member", request_status: "none", membership: null } as const;
+  await openPage("/dashboard/all-users", {
+    as: "admin",
+    api: (api) =>
+      api.grantPages("GET /usersbyadmin", [
+        sampleUser({ _id: "1", name: "Omar Owed", ...member, failed_refunds: 1, waits_for: 0 }),
+        sampleUser({ _id: "2", name: "Wafa Waiting", ...member, failed_refunds: 0, waits_for: 2 }),
+      ]),
+  });
+  const rows = page.getByRole("table", { name: "Users" }).getByRole("row");
+  await expect.poll(() => wordsOf(rows)).toHaveLength(3);
+  expect(wordsOf(rows).slice(1)).toEqual([
+    expect.stringMatching(/Never bookedRefund failed$/),
+    expect.stringMatching(/Never bookedWaits for a place$/),
+  ]);
+  await expect.element(page.getByRole("button", { name: "Delete Omar Owed" })).toBeVisible();
+});
