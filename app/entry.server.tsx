@@ -58,6 +58,8 @@ export default async function handleRequest(
  */
 const longest = { rounds: 5, ms: 2_000 };
 
+type Own = { member: Member; request: Request; context: RouterContextProvider };
+
 /**
  * Renders a guarded page with the data that its screens ask for: what they lack is loaded, and they are rendered again.
  * No list of queries is kept beside the screens, where one would be forgotten; these pages are few and nobody's cache
@@ -70,7 +72,12 @@ async function renderWithData(
   const queryClient = createQueryClient();
   const asked = new Set<string>();
   const isOver = AbortSignal.any([request.signal, AbortSignal.timeout(longest.ms)]);
-  return rendering.run({ ...member, queryClient, at: Date.now() }, async () => {
+  const fetch: Member["fetch"] = async (input, init) => {
+    isOver.throwIfAborted();
+    if (isOfIdentity(input)) throw new Error("The identity's own calls go by the browser's cookie.");
+    return member.fetch(input, init);
+  };
+  return rendering.run({ ...member, fetch, queryClient, at: Date.now() }, async () => {
     try {
       for (let round = 1; ; round += 1) {
         const html = render();
@@ -83,8 +90,6 @@ async function renderWithData(
     }
   });
 }
-
-type Own = { member: Member; request: Request; context: RouterContextProvider };
 
 /** Loads what was asked for and is not there yet, each once, until it is over. Whether there was any. */
 async function loadMissing(
@@ -104,6 +109,11 @@ async function loadMissing(
   });
   await Promise.race([Promise.all(loaded), once(isOver, "abort")]);
   return missing.length > 0;
+}
+
+function isOfIdentity(input: Request | URL | string): boolean {
+  const { pathname } = new URL(input instanceof Request ? input.url : input, "http://studio.invalid");
+  return pathname.startsWith("/api/auth/");
 }
 
 /** Forms wait for data of their own, in the browser (`useFresh`). */

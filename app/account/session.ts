@@ -34,7 +34,7 @@ export function useSession(): Session {
 function readRendered(): Session {
   const email = renderedEmail();
   if (email === null) return loading;
-  // One and the same from render to render; the server has one for each page.
+  // One and the same from render to render.
   if (rendered?.email !== email) rendered = { status: "signedIn", email };
   return rendered;
 }

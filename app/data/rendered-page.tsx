@@ -1,12 +1,12 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { fillCache, type PageData, pageDataOf } from "./page-data.tsx";
 import { renderedFor } from "./rendered-for.ts";
 
 /** What a guarded page was rendered with, for whom and when, in Unix milliseconds. */
 type Rendered = { email: string; at: number; data: PageData };
 
-/** Long enough to be shown once; what a screen keeps no longer than it is shown is not kept for having been brought. */
+/** Until all that shows it has been hydrated. */
 const heldMs = 10_000;
 
 const elementId = "rendered";
@@ -25,6 +25,7 @@ export function renderedAt(): number | undefined {
 /** Fills the browser's cache with what the page was rendered with. */
 export function takeRenderedData(queryClient: QueryClient): void {
   fillCache(queryClient, take()?.data, { gcTime: heldMs });
+  if (taken) taken = { ...taken, data: undefined };
 }
 
 /** Takes it out of the document, where the next person at this browser could read it. */
@@ -39,6 +40,7 @@ function take(): Rendered | null {
 /** Brings a guarded page's data to the browser; nothing on pages that are the same for everyone. */
 export function RenderedPage() {
   const queryClient = useQueryClient();
+  useEffect(() => keepAsLongAsShown(queryClient), [queryClient]);
   const [email] = useState(renderedEmail);
   const [at] = useState(renderedAt);
   if (email === null || at === undefined) return null;
@@ -54,4 +56,11 @@ export function RenderedPage() {
       dangerouslySetInnerHTML={{ __html: text }}
     />
   );
+}
+
+/** What a screen keeps only while it shows it (`gcTime: 0`) is not kept longer for having been brought. */
+function keepAsLongAsShown(queryClient: QueryClient): void {
+  for (const query of queryClient.getQueryCache().getAll()) {
+    if (query.observers.some(({ options }) => options.gcTime === 0)) query.gcTime = 0;
+  }
 }

@@ -74,10 +74,12 @@ type FormFieldProps = { name: string; field: FieldControl; form: UseFormReturn; 
 export function FormField({ name, field: { half, ...field }, form, arriving }: FormFieldProps) {
   const error = form.formState.errors[name]?.message as string | undefined;
   const shared = { error, className: half ? undefined : "sm:col-span-2" };
+  // For the page as the server sends it; in the browser the form fills its fields itself.
+  const start = form.formState.defaultValues?.[name];
   switch (field.control) {
     case "text": {
       const { control: _, ...rest } = field;
-      return <TextField {...rest} {...shared} {...form.register(name)} />;
+      return <TextField {...rest} {...shared} defaultValue={start} {...form.register(name)} />;
     }
     case "password": {
       const { control: _, ...rest } = field;
@@ -87,12 +89,12 @@ export function FormField({ name, field: { half, ...field }, form, arriving }: F
       const { control: _, preview, help, ...rest } = field;
       if (preview)
         return <PreviewedField {...rest} {...shared} name={name} form={form} preview={preview} help={help} />;
-      return <TextareaField {...rest} {...shared} {...form.register(name)} />;
+      return <TextareaField {...rest} {...shared} defaultValue={start} {...form.register(name)} />;
     }
     case "select": {
       const { control: _, options, unset, ...rest } = field;
       return (
-        <SelectField {...rest} {...shared} {...form.register(name)}>
+        <SelectField {...rest} {...shared} defaultValue={start} {...form.register(name)}>
           <option value="">{unset}</option>
           {options.map((option) => (
             <option key={option}>{option}</option>
@@ -106,12 +108,27 @@ export function FormField({ name, field: { half, ...field }, form, arriving }: F
     }
     case "number": {
       const { control: _, ...rest } = field;
-      return <NumberField {...rest} {...shared} {...form.register(name, { setValueAs: numberIn })} />;
+      return (
+        <NumberField
+          {...rest}
+          {...shared}
+          defaultValue={start}
+          {...form.register(name, { setValueAs: numberIn })}
+        />
+      );
     }
     case "choices": {
       const { control: _, options, meanwhile, ...rest } = field;
       if (!options) return <div className={shared.className}>{meanwhile}</div>;
-      return <CheckboxGroup {...rest} {...shared} options={options} {...form.register(name)} />;
+      return (
+        <CheckboxGroup
+          {...rest}
+          {...shared}
+          options={options}
+          defaultValue={start}
+          {...form.register(name)}
+        />
+      );
     }
   }
 }

@@ -64,6 +64,7 @@ export function PictureField({
           optional
           {...field}
           error={form.formState.errors[name]?.message as string | undefined}
+          defaultValue={form.formState.defaultValues?.[name]}
           {...registered}
           onBlur={(event: FocusEvent) => {
             shown.look();

@@ -39,7 +39,11 @@ export function PreviewedField({ name, form, preview, help, className, ...rest }
     <div className={joinClasses("grid content-start gap-3", className)}>
       <Tabs id={id} tab={tab} onChoose={setTab} />
       <div role="tabpanel" id={`${id}-Write`} aria-labelledby={`${id}-Write-tab`} hidden={tab !== "Write"}>
-        <TextareaField {...rest} {...form.register(name)} />
+        <TextareaField
+          {...rest}
+          defaultValue={form.formState.defaultValues?.[name]}
+          {...form.register(name)}
+        />
       </div>
       {tab === "Preview" && (
         <div

@@ -3,16 +3,18 @@ import { FieldError } from "./field-error.tsx";
 import { joinClasses } from "./join-classes.ts";
 
 type Option = string | { value: string; label: ReactNode };
-type CheckboxGroupProps = Omit<ComponentProps<"input">, "type" | "value" | "children"> & {
+type CheckboxGroupProps = Omit<ComponentProps<"input">, "type" | "value" | "defaultValue" | "children"> & {
   legend: ReactNode;
   options: readonly Option[];
+  /** The values that are checked at first. */
+  defaultValue?: readonly string[];
   hint?: ReactNode;
   error?: string;
 };
 
 /** Any number out of a few: pass `{...register("slots")}` and read a list of values. */
 export function CheckboxGroup(props: CheckboxGroupProps) {
-  const { legend, options, hint, error, className, id: givenId, ...input } = props;
+  const { legend, options, defaultValue, hint, error, className, id: givenId, ...input } = props;
   const ownId = useId();
   const id = givenId ?? ownId;
   const described = joinClasses(error && `${id}-error`, hint ? `${id}-hint` : "") || undefined;
@@ -32,6 +34,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
                 {...input}
                 type="checkbox"
                 value={value}
+                defaultChecked={defaultValue?.includes(value)}
                 aria-invalid={error ? true : undefined}
                 className="size-5 shrink-0 accent-studio outline-none"
               />

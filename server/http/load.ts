@@ -7,7 +7,7 @@ import type { Listener } from "./listen.ts";
 import { plainPage, plainPageHeaders } from "./plain-page.ts";
 import { requestIdFrom } from "./requests.ts";
 import { answerHeaders } from "./security-headers.ts";
-import { isLoggedIn, pathOf } from "./who-asks.ts";
+import { pathOf } from "./who-asks.ts";
 
 /** Thresholds: the event loop's average delay, and the number of reads waiting for an answer. */
 const limits = {
@@ -95,15 +95,12 @@ function isShed(request: IncomingMessage, load: Load): boolean {
   const path = pathOf(request);
   if (alwaysTaken.includes(path)) return false;
   const isFile = builtFiles.some((begin) => path.startsWith(begin));
-  return load === "drowning" || (isRead(request) && !isFile && !comesFromMember(request));
+  return load === "drowning" || (isRead(request) && !isFile && !bringsToken(request));
 }
 
-/**
- * Whether somebody who is logged in asks: verifying what they bring would cost what shedding saves. A page behind the
- * login, which has no token with it, says so by a cookie.
- */
-function comesFromMember({ headers }: IncomingMessage): boolean {
-  return isLoggedIn(headers.cookie) || /^bearer [\w-]+\.[\w-]+\.[\w-]+$/i.test(headers.authorization ?? "");
+/** Verifying the token would cost what shedding saves; only a missing token marks a stranger. */
+function bringsToken({ headers }: IncomingMessage): boolean {
+  return /^bearer [\w-]+\.[\w-]+\.[\w-]+$/i.test(headers.authorization ?? "");
 }
 
 /** Spread out, so that retries do not all arrive at once. */
@@ -140,4 +137,4 @@ function idOf({ headers, socket }: IncomingMessage, { isTrustedProxy }: LoadPart
 
 const message = "The studio is very busy right now. Try again in a few seconds.";
 const body = JSON.stringify({ error: { code: "unavailable", message } } satisfies ErrorBody);
-const page = plainPage(`${message} Or wait: this page tries by itself.`);
+const page = plainPage(message);

@@ -39,9 +39,6 @@ type Source = Pick<Answer, "mark" | "statements"> & { url: string; ask: Ask };
 /** A response being made, and the one that those who arrive meanwhile get if it is stale when it is done. */
 type Making = { made: Promise<Answer | Response>; next?: Promise<Answer | undefined> };
 
-/** Which requests get a page that is their person's own. */
-type OwnPages = { areFor(request: IncomingMessage): boolean };
-
 /** An app that is called in process. */
 export type InProcess = {
   request(input: Request | URL | string, init?: RequestInit, env?: object): Response | Promise<Response>;
@@ -74,7 +71,8 @@ const alreadySent = RESPONSE_ALREADY_SENT.clone();
  */
 export function createReadyAnswers(
   changes: Pick<Changes, "version">,
-  ownPages: OwnPages = { areFor: () => false },
+  /** Which requests get a page that is their person's own. */
+  ownPages: { areFor(request: IncomingMessage): boolean } = { areFor: () => false },
 ): ReadyAnswers {
   const cache = createResponseCache<Answer>(sizeOf);
   const making = new Map<string, Making>();

@@ -8,11 +8,15 @@ const guard = "shell/signed-in-layout";
 /** The order to be paid for is in the browser's history: only there can it be shown. */
 const knownToBrowser = ["payment"];
 
-/** Tells by its path whether a page asks for a login, so that the server renders it for whoever is logged in. */
+/**
+ * Tells by its path whether a page asks for a login, so that the server renders it for whoever is logged in.
+ * @throws Error when the build has no such page
+ */
 export function guardedPages({ routes }: { routes: Routes }): (path: string) => boolean {
   const first = Object.values(routes).flatMap((route) =>
     route && isBelow(guard, route, routes) ? [firstOf(route)] : [],
   );
+  if (first.length === 0) throw new Error(`no page is below ${guard}`);
   const names = new Set(first.filter((name) => !knownToBrowser.includes(name)));
   return (path) => names.has(firstOf({ path: path.slice(1) }));
 }

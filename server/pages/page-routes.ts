@@ -96,7 +96,7 @@ export function createPages({ parts, demoAccounts, api, build, ownPages, isDevel
     const own = await ownPages.inTurn(async () => {
       const member = await memberOf(c.req.raw.headers, requestId);
       return member && render(c, member);
-    });
+    }, c.req.raw.signal);
     return own ?? asVisitor(c, api);
   });
 }

@@ -3,6 +3,7 @@ import chevronDown from "lucide/dist/esm/icons/chevron-down.mjs";
 import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { paymentsSummaryQuery } from "#app/features/payments/queries.ts";
+import { useNow } from "#app/page/use-now.ts";
 import { DateText, monthText } from "#app/ui/date-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
@@ -109,8 +110,8 @@ function Totals({ summary, range }: { summary: PaymentsSummary; range: Range }) 
 
 function Figures({ summary, range }: { summary: PaymentsSummary; range: Range }) {
   const { byMonth, byTier, byTrainer } = summary;
+  const now = studioMonth(useNow());
   if (byMonth.length === 0) return null;
-  const now = studioMonth(new Date());
   const last = range.until && range.until < now ? range.until.slice(0, 7) : now;
   return (
     <div className="grid content-start gap-x-12 gap-y-10 md:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] xl:gap-y-8 print:block print:*:mt-8">

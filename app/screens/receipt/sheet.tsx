@@ -4,6 +4,7 @@ import { ranText } from "#app/features/payments/term-text.tsx";
 import { slotInks } from "#app/features/people/slots.ts";
 import { BrandName } from "#app/page/brand-name.tsx";
 import { DayText } from "#app/page/day-text.tsx";
+import { useNow } from "#app/page/use-now.ts";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Price } from "#app/ui/price.tsx";
@@ -19,7 +20,7 @@ export function PaymentSheet({ payment }: { payment: Payment }) {
   const { receiptNumber, transactionId, price, trainerName, slotTiming } = payment;
   const { className, paidAt, status } = payment;
   const tier = tierOfCents(centsOfDollars(price));
-  const today = studioDay(new Date());
+  const today = studioDay(useNow());
   return (
     <Sheet
       timing={slotTiming}
