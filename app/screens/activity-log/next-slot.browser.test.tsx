@@ -6,6 +6,7 @@ import { comeBackAt, openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
 import { booking, makeItThursday, member, next, openWeek } from "#tests/app/own-week.ts";
+import { sampleUser } from "#tests/app/samples.ts";
 
 beforeEach(makeItThursday);
 
@@ -201,3 +202,13 @@ test.each(["W".repeat(40), "নুসরাত জাহান চৌধুর�
     }
   },
 );
+
+test.each([
+  ["has no slots to book yet is welcomed and told what to set", 0, "Welcome to the team. Set how long"],
+  ["has slots to book is not welcomed again", 1.5, "You coach with us"],
+])("a trainer who %s", async (_, slot_duration, words) => {
+  await openWeek([], { as: sampleUser({ request_status: "approved", slot_duration }) });
+  await expect
+    .element(page.getByRole("region", { name: "Request status" }))
+    .toMatchTextContent(`Request statusApproved${words}`);
+});
