@@ -288,17 +288,6 @@ test("a suggestion is typed on; where nothing is found the suggestions stand ins
   await expect.element(field).toHaveFocus();
 });
 
-test("a page is found by what else people call it", async () => {
-  await openPage("/dashboard/balance", { as: "admin" });
-  await openByKey();
-  await field.fill("write");
-  await expect.poll(() => rows("Pages")).toEqual(["Add Article"]);
-  await field.fill("prices");
-  await expect.poll(() => rows("Pages")).toEqual(["Prices"]);
-  await field.fill("takings");
-  await expect.poll(() => rows("Pages")).toEqual(["Balance"]);
-});
-
 test("on a phone it is closed by a button, and keeps above the keyboard", async () => {
   await page.viewport(390, 844);
   await openPage("/dashboard/activity-log", { as: "member" });

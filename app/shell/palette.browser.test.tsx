@@ -176,6 +176,17 @@ test("where something bears the name that was typed, what only longer texts cont
   await expect.poll(() => rows("Classes")).toEqual(["YOGAIn its description", "PILATESIn its description"]);
 });
 
+test("a page is found by what else people call it", async () => {
+  await openPage("/dashboard/balance", { as: "admin" });
+  await openByKey();
+  await field.fill("write");
+  await expect.poll(() => rows("Pages")).toEqual(["Add Article"]);
+  await field.fill("prices");
+  await expect.poll(() => rows("Pages")).toEqual(["Prices"]);
+  await field.fill("takings");
+  await expect.poll(() => rows("Pages")).toEqual(["Balance"]);
+});
+
 test("one letter finds only pages, and shows no earlier results", async () => {
   await openPage("/dashboard/activity-log", { as: "member" });
   await openByKey();

@@ -56,6 +56,7 @@ function Rooms({ trainer }: { trainer: User }) {
       ) : (
         <Part
           title="Your slots"
+          className="break-inside-avoid gap-4"
           action={
             <LinkButton to="/dashboard/trainer-profile#slots" variant="quiet" size="sm" className="-me-3">
               Change your slots

@@ -25,7 +25,7 @@ const columns: ReadonlyArray<Column<Payment>> = [
 export function RunningMemberships({ trainer }: { trainer: User }) {
   const memberships = useQuery(runningWithQuery(trainer));
   return (
-    <Part title="Who trains with you">
+    <Part title="Who trains with you" className="break-inside-avoid gap-4">
       <Loaded
         query={memberships}
         name="Your members"
