@@ -4,8 +4,8 @@ import { fetchMovementsCsv, fetchPaymentsCsv } from "#app/features/payments/quer
 import { ListDownload } from "#app/lists/file-download.tsx";
 import { ListViews } from "#app/lists/list-views.tsx";
 import { readRange } from "#app/lists/range.ts";
-import { RangeChoice } from "#app/lists/range-choice.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
+import { RangeChoice } from "#app/page/range-choice.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { FailedRefunds } from "./failed-refunds.tsx";
 import { Movements, movementList, movementsAsked } from "./movements.tsx";
