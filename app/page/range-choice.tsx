@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { isTurnedRound, rangePath, readDays, usualRanges } from "#app/lists/range.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { DateText } from "#app/ui/date-text.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -8,6 +7,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { Range } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { brand } from "#studio/brand.ts";
+import { isTurnedRound, rangePath, readDays, usualRanges } from "./range.ts";
 
 /** The range of days of what the page lists, kept in the URL. */
 export function RangeChoice() {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { MainMembership, User } from "#contract/users.ts";
-import { address, openPage, wordsOf } from "#tests/app/bench.tsx";
+import { address, openPage } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { sampleUser } from "#tests/app/samples.ts";
 

@@ -1,4 +1,4 @@
-import { monthAfter } from "#app/lists/range.ts";
+import { monthAfter } from "#app/page/range.ts";
 import type { PaymentsSummary } from "#contract/payments.ts";
 
 type Row = PaymentsSummary["byMonth"][number];

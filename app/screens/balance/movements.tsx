@@ -1,7 +1,7 @@
 import { movementPagesQuery } from "#app/features/payments/queries.ts";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
-import { knownDays } from "#app/lists/range.ts";
 import { DayText } from "#app/page/day-text.tsx";
+import { knownDays } from "#app/page/range.ts";
 import { MomentCell } from "#app/page/time-text.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Price } from "#app/ui/price.tsx";
