@@ -3,7 +3,7 @@ import { Outlet, useLocation, useOutletContext } from "react-router";
 import { useQuestion } from "#app/account/proofs.ts";
 import { useHasPaid } from "#app/features/payments/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
-import { PageLoadError } from "#app/ui/load-error.tsx";
+import { PageLoadError } from "#app/ui/page-load-error.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 import { dashboardPageAt } from "./dashboard-pages.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { address, openPage, wordsOf } from "#tests/app/bench.tsx";
 import { chosen, dialog, field, heading, kind, openByKey, rows } from "#tests/app/palette.ts";
-import { sampleClass, samplePayment, sampleRefund, sampleUser } from "#tests/app/samples.ts";
+import { sampleClass, sampleFailedRefund, samplePayment, sampleUser } from "#tests/app/samples.ts";
 
 test("characters typed right after the shortcut are in the field", async () => {
   await openPage("/dashboard/all-users", { as: "admin" });
@@ -152,20 +152,11 @@ test("approving offers who waits for an answer, and leads to their page", async 
 test("a refund without a name offers whose refund failed, then who paid last, each once", async () => {
   const joy = { email: "joy@shokti.test", memberId: "joy", userName: "Joy Barua" };
   const lamia = { email: "lamia@shokti.test", memberId: "lamia", userName: "Lamia Karim" };
-  const failed = sampleRefund({ state: "failed", amount: 20 });
+  const { email, userName } = lamia;
   await openPage("/dashboard/balance", {
     as: "admin",
     api: (fake) => {
-      const owed = [
-        {
-          ...failed,
-          isCardGone: false,
-          paymentId: "2",
-          transactionId: "pi_2",
-          userName: lamia.userName,
-          email: lamia.email,
-        },
-      ];
+      const owed = [sampleFailedRefund({ amount: 20, paymentId: "2", userName, email })];
       fake.grant("GET /refunds", ({ query }) => (query.has("limit") ? owed : []));
       const paid = [
         samplePayment({ _id: "1", ...joy, price: 50, paidAt: "2026-11-20T20:00:00.000Z" }),
@@ -188,19 +179,13 @@ test("a refund without a name offers whose refund failed, then who paid last, ea
 
 // D58
 test("a refund by name leads to the one that failed, on Balance, before the person", async () => {
-  const failed = {
-    ...sampleRefund({ _id: "owed", state: "failed", amount: 20 }),
-    paymentId: "2",
-    transactionId: "pi_2",
-    userName: "Lamia Karim",
-    email: "lamia@shokti.test",
-  };
+  const owed = { amount: 20, userName: "Lamia Karim", email: "lamia@shokti.test" };
   await openPage("/dashboard/all-users", {
     as: "admin",
     api: (fake) => {
       fake.grant("GET /refunds", [
-        failed,
-        { ...failed, _id: "other", userName: "Joy Barua", email: "joy@shokti.test" },
+        sampleFailedRefund({ ...owed, _id: "owed" }),
+        sampleFailedRefund({ ...owed, _id: "other", userName: "Joy Barua", email: "joy@shokti.test" }),
       ]);
       fake.grant("GET /usersbyadmin", [sampleUser({ _id: "lamia", name: "Lamia Karim" })]);
     },

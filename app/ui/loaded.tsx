@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { LoadError, PageLoadError } from "./load-error.tsx";
+import { LoadError } from "./load-error.tsx";
 
-type LoadedProps<Data> = {
+/** What to show of a query in its states. */
+export type LoadedProps<Data> = {
   /** The query, as `useQuery` returns it; its data are null when there is no such thing. */
   query: { data: Data | null | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown };
   /** The placeholder while it loads. */
@@ -10,8 +11,6 @@ type LoadedProps<Data> = {
   name: string;
   /** Shown when there is no such thing. */
   missing?: ReactNode;
-  /** "page" where it is the whole page. */
-  size?: "page" | "part";
   children: (data: Data) => ReactNode;
 };
 
@@ -20,18 +19,13 @@ type LoadedProps<Data> = {
  * refetch, even if that fails.
  */
 export function Loaded<Data>(props: LoadedProps<Data>) {
-  const { query, waiting, name, missing, size = "part", children } = props;
-  const isPage = size === "page";
-  if (query.data !== undefined && query.data !== null) return children(query.data);
-  if (query.data === null) return isPage ? <div className="page-width py-section">{missing}</div> : missing;
+  const { query, waiting, name, missing } = props;
+  if (query.data !== undefined && query.data !== null) return props.children(query.data);
+  if (query.data === null) return missing;
   if (!query.isError) return waiting;
-  const retry = { onRetry: () => void query.refetch(), busy: query.isFetching };
-  if (isPage) {
-    return (
-      <div className="page-width py-section">
-        <PageLoadError name={name} {...retry} />
-      </div>
-    );
-  }
-  return <LoadError {...retry}>{name} could not be loaded. Check your connection and try again.</LoadError>;
+  return (
+    <LoadError onRetry={() => void query.refetch()} busy={query.isFetching}>
+      {name} could not be loaded. Check your connection and try again.
+    </LoadError>
+  );
 }

@@ -2,7 +2,6 @@ import type { IncomingMessage } from "node:http";
 import { atMost } from "#server/core/at-most.ts";
 import { listenTo, loadSignals } from "#server/core/signals.ts";
 import { isLoggedIn, pathOf } from "#server/http/who-asks.ts";
-import type { PageBuild } from "./page-routes.ts";
 
 /**
  * How many are made at once, beside everybody's pages; how many may be under way, those that wait included; and how long
@@ -23,7 +22,7 @@ export type OwnPages = {
 };
 
 /** The own pages of a build. */
-export function createOwnPages({ isGuarded }: Pick<PageBuild, "isGuarded">): OwnPages {
+export function createOwnPages({ isGuarded }: { isGuarded(path: string): boolean }): OwnPages {
   const inTurn = atMost(atOnce);
   let underWay = 0;
   let isFine = true;

@@ -3,7 +3,7 @@ import { startOf } from "#app/forms/start-of.ts";
 import { type Article, NewArticle } from "#contract/articles.ts";
 import type { AuditEntry } from "#contract/audit.ts";
 import { NewClass, type StudioClass } from "#contract/classes.ts";
-import type { Payment, PaymentIntent, PaymentsSummary, Refund } from "#contract/payments.ts";
+import type { FailedRefund, Payment, PaymentIntent, PaymentsSummary, Refund } from "#contract/payments.ts";
 import type { OwnSlot, SameHours, SlotPlaces, Waiting } from "#contract/places.ts";
 import type { Review } from "#contract/reviews.ts";
 import type { SecurityEntry } from "#contract/security-events.ts";
@@ -148,6 +148,16 @@ export const sampleRefund = like<Refund>({
   askedAt: "2025-11-24T12:00:00.000Z",
   settledAt: "2025-11-26T12:00:00.000Z",
   receiptNumber: "2025-000043",
+});
+
+/** A refund that the provider would not do, as admins see it. */
+export const sampleFailedRefund = like<FailedRefund>({
+  ...sampleRefund({ state: "failed", failure: "The card was closed." }),
+  isCardGone: false,
+  paymentId: "payment-1",
+  transactionId: "pi_12345678",
+  userName: "Mina Member",
+  email: "mina@shokti.test",
 });
 
 /** An intent for the month from today, whose place is held for fifteen minutes from now. */

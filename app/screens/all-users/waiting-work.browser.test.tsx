@@ -2,20 +2,12 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { address, openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
-import { sampleRefund, sampleSummary, sampleUser } from "#tests/app/samples.ts";
+import { sampleFailedRefund, sampleSummary, sampleUser } from "#tests/app/samples.ts";
 
 const work = page.getByRole("region", { name: "Waiting for you" });
 
 test("an admin's dashboard begins with pending work: how many of each kind, with links to them", async () => {
-  const refund = {
-    ...sampleRefund({ state: "failed" }),
-    failure: "The card was closed.",
-    isCardGone: false,
-    paymentId: "payment-1",
-    transactionId: "pi_12345678",
-    userName: "Mina Member",
-    email: "mina@shokti.test",
-  };
+  const refund = sampleFailedRefund();
   await openPage("/dashboard/all-users", {
     as: "admin",
     api: (api) => {

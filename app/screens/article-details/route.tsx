@@ -10,7 +10,7 @@ import { noCard, readCard } from "#app/page/social-card.ts";
 import { socialMeta } from "#app/page/social-meta.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { Loaded } from "#app/ui/loaded.tsx";
+import { LoadedPage } from "#app/ui/loaded-page.tsx";
 import { PageNotice } from "#app/ui/page-notice.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
@@ -57,10 +57,9 @@ export default function ArticleDetailsScreen({ loaderData }: Route.ComponentProp
   return (
     <main id="main" className="grow">
       <title>{`${titleOf(article.data)} · ${brand.name}`}</title>
-      <Loaded
+      <LoadedPage
         query={article}
         name="This article"
-        size="page"
         waiting={
           <Waiting
             name="the article"
@@ -108,7 +107,7 @@ export default function ArticleDetailsScreen({ loaderData }: Route.ComponentProp
             <ReadNext after={shown._id} />
           </>
         )}
-      </Loaded>
+      </LoadedPage>
       <div className="page-width">
         <Imprint />
       </div>

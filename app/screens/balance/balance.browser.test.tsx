@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { FailedRefund, Movement, Payment, PaymentsSummary, Refund } from "#contract/payments.ts";
+import type { Movement, Payment, PaymentsSummary, Refund } from "#contract/payments.ts";
 import { address, openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
-import { samplePayment, sampleSummary } from "#tests/app/samples.ts";
+import { sampleFailedRefund, samplePayment, sampleSummary } from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");
 const dialog = page.getByRole("dialog");
@@ -19,16 +19,7 @@ const refund: Refund = {
   settledAt: null,
   receiptNumber: null,
 };
-const failed: FailedRefund = {
-  ...refund,
-  state: "failed",
-  failure: "The card was closed.",
-  isCardGone: false,
-  paymentId: "payment-1",
-  transactionId: "pi_12345678",
-  userName: "Mina Member",
-  email: "mina@shokti.test",
-};
+const failed = sampleFailedRefund({ ...refund, state: "failed" });
 const paidBackInPart = samplePayment({ endsOn: "2099-12-31", refunded: 20, refunds: [refund] });
 
 function openBalance(api: (api: FakeApi) => void = () => {}, search = ""): Promise<FakeApi> {

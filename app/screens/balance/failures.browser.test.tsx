@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openPage } from "#tests/app/bench.tsx";
-import { sampleRefund } from "#tests/app/samples.ts";
+import { sampleFailedRefund } from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");
 
@@ -43,14 +43,7 @@ test.each([
 ])(
   "what to do first about a failed refund follows from whether its card is gone: $isCardGone",
   async (given) => {
-    const refund = {
-      ...sampleRefund({ state: "failed", failure: "the card is lost or stolen" }),
-      isCardGone: given.isCardGone,
-      paymentId: "payment-1",
-      transactionId: "pi_1",
-      userName: "Mina Member",
-      email: "mina@shokti.test",
-    };
+    const refund = sampleFailedRefund({ isCardGone: given.isCardGone });
     await openPage("/dashboard/balance", { as: "admin", api: (api) => api.grant("GET /refunds", [refund]) });
     const notice = main.getByRole("region", { name: "1 refund failed" });
     await expect.element(notice.getByRole("button", { name: given.name })).toHaveClass("button-primary");

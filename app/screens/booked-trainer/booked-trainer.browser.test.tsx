@@ -118,7 +118,7 @@ test("each payment shows the state of its booking and what was refunded", async 
   );
 });
 
-// D52 D57
+// D52 D57 D85
 test("a booking that ended before its first session never started; one that ended later ran until then", async () => {
   const cancelled = { status: "cancelled", endReason: "member" } as const;
   await openBookings([

@@ -13,7 +13,7 @@ import { fitWords } from "#app/ui/fit-words.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { Loaded } from "#app/ui/loaded.tsx";
+import { LoadedPage } from "#app/ui/loaded-page.tsx";
 import { PageNotice } from "#app/ui/page-notice.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -59,10 +59,9 @@ export default function ClassDetailsScreen({ loaderData }: Route.ComponentProps)
   return (
     <main id="main" className="grow">
       <title>{`${titleOf(studioClass.data)} · ${brand.name}`}</title>
-      <Loaded
+      <LoadedPage
         query={studioClass}
         name="This class"
-        size="page"
         waiting={<WaitingClass />}
         missing={
           <PageNotice
@@ -82,7 +81,7 @@ export default function ClassDetailsScreen({ loaderData }: Route.ComponentProps)
             {!shown.archived && <ClassTrainers key={shown._id} name={shown.class_name} />}
           </>
         )}
-      </Loaded>
+      </LoadedPage>
       <div className="page-width">
         <Imprint />
       </div>

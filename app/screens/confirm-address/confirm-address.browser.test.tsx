@@ -61,7 +61,7 @@ test("where the account isn't logged in, the page says what goes before the pres
   await expect.element(page.getByText("Setting a password logs everyone out of the account.")).toBeVisible();
 });
 
-// D55 D67
+// D55 D67 D83
 test("confirming leads back to the page that asked for it, in a tab of its own", async () => {
   const me = sampleUser({ role: "member", email: claim.email, email_proven: false });
   await openPage("/evening/trainer-tara", {

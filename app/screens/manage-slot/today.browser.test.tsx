@@ -93,7 +93,7 @@ test("who waits and a place that is held, neither free nor taken, stand in today
   await expect.element(sessions.nth(1)).toMatchTextContent("Over1 of 2 takenEarly Bird");
 });
 
-// D55
+// D55 D84
 test("a place that waits for the list says so, and is in the days that follow while nobody has booked", async () => {
   await open([], {}, (api) =>
     api.grant("GET /slot-places", [sampleSlotPlaces({ places: 2, left: 1, held: 1, paying: 0, waiting: 1 })]),

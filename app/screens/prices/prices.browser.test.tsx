@@ -7,7 +7,7 @@ import { expectAccessible } from "#tests/app/expect-accessible.ts";
 
 const main = page.getByRole("main");
 
-// D40 D52
+// D40 D52 D82
 test("a visitor reads what each membership costs and includes, and goes on to the trainers", async () => {
   await openPage("/prices");
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Prices");

@@ -7,7 +7,7 @@ import { takesBookings, timingsOf } from "#app/features/people/slots.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { noCard, readCard } from "#app/page/social-card.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { Loaded } from "#app/ui/loaded.tsx";
+import { LoadedPage } from "#app/ui/loaded-page.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { PageNotice } from "#app/ui/page-notice.tsx";
 import { noSlotText } from "#contract/constants.ts";
@@ -40,10 +40,9 @@ export default function SlotScreen({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" className="grow">
       <title>{`${titleOf(trainer.data, timing)} · ${brand.name}`}</title>
-      <Loaded
+      <LoadedPage
         query={trainer}
         name="This slot"
-        size="page"
         waiting={
           <div data-waiting="" className="page-width py-section">
             <Loading />
@@ -66,7 +65,7 @@ export default function SlotScreen({ loaderData }: Route.ComponentProps) {
             </div>
           )
         }
-      </Loaded>
+      </LoadedPage>
     </main>
   );
 }

@@ -7,7 +7,7 @@ import { Imprint } from "#app/page/imprint.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { noCard, readCard } from "#app/page/social-card.ts";
 import { socialMeta } from "#app/page/social-meta.ts";
-import { Loaded } from "#app/ui/loaded.tsx";
+import { LoadedPage } from "#app/ui/loaded-page.tsx";
 import { excerpt } from "#contract/excerpt.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 import { brand } from "#studio/brand.ts";
@@ -48,10 +48,9 @@ export default function TrainerDetailsScreen({ loaderData }: Route.ComponentProp
   return (
     <main id="main" className="grow">
       <title>{`${titleOf(trainer.data)} · ${brand.name}`}</title>
-      <Loaded
+      <LoadedPage
         query={trainer}
         name="This trainer"
-        size="page"
         waiting={<OpeningSkeleton />}
         missing={<NoTrainerData />}
       >
@@ -64,7 +63,7 @@ export default function TrainerDetailsScreen({ loaderData }: Route.ComponentProp
             </div>
           </>
         )}
-      </Loaded>
+      </LoadedPage>
       <div className="page-width">
         <Imprint />
       </div>

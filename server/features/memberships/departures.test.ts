@@ -75,7 +75,7 @@ test("what has ended costs nothing, the last day is worth one, and never more go
   expect(await departure()).toMatchObject({ memberships: 0, refund: 0 });
 });
 
-// D38 D59
+// D38 D59 D86
 test("before a member is deleted an admin reads what they paid for and would lose; nothing of it is refunded", async () => {
   const renewing = await createPerson(studio);
   const first = await book(renewing, 2000);

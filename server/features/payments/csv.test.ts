@@ -55,7 +55,7 @@ test("a name that a spreadsheet would run as a formula is kept as text", async (
   }
 });
 
-// D60
+// D60 D87
 test("the file's day is the studio's, as on the screen and in its range of days; the exact instant has its own column", async () => {
   studio.clock.set(new Date("2026-10-31T19:30:00.000Z"));
   const { transactionId } = await bookSlot(studio, await createPerson(studio), { trainerId: trainer.id });

@@ -34,7 +34,7 @@ async function settle() {
   await read(admin.send("POST", `/refunds/${own?._id}/paid-otherwise`, { how: "In cash" }));
 }
 
-// D22 D58
+// D22 D58 D86
 test("All Users tells who is owed a refund that failed, until it is settled", async () => {
   const marks = async () => {
     const people = await read<User[]>(admin.send("GET", `/usersbyadmin?q=${member.email}`));
@@ -61,7 +61,7 @@ test("the audit tells what became of a refund that was requested", async () => {
   );
 });
 
-// D58 D60
+// D58 D60 D87
 test("folded, a refund that failed is one movement that says when it did; the list as it is keeps both", async () => {
   const moved = async (query: string) => {
     const rows = await read<Movement[]>(admin.send("GET", `/movements?q=${transactionId}${query}`));

@@ -137,7 +137,7 @@ test("an admin hides a review and shows it again; its writer still sees it, and 
   expect(await shown()).toHaveLength(1);
 });
 
-// D47 D61
+// D47 D61 D87
 test("an admin finds reviews by their member's name or email, and the hidden ones", async () => {
   const [mina, omar] = [await createMember(), await createMember()];
   const [byMina, byOmar] = [await reviewBy(mina), await reviewBy(omar)];
