@@ -18,11 +18,15 @@ export const compressAnswers = createMiddleware<HttpEnv>(async (c, next) => {
   const accepted = c.req.header("Accept-Encoding") ?? "";
   const type = headers.get("Content-Type") ?? "";
   const isPage = c.req.method === "GET" && type.startsWith("text/html");
-  const isPlain = c.res.body !== null && !headers.has("Content-Encoding");
-  if (isPage && isPlain && isTaken("zstd", accepted)) await compressPage(c);
+  if (isPage && isTaken("zstd", accepted) && isPlain(c.res)) await compressPage(c);
   else if (accepted) await compressed(c, async () => {});
   else if (COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type)) headers.append("Vary", "Accept-Encoding");
 });
+
+/** Asked of pages alone: looking at a body makes a stream of it, which costs a short answer a fifth of its time. */
+function isPlain({ headers, body }: Response): boolean {
+  return !headers.has("Content-Encoding") && body !== null;
+}
 
 /** A page is rendered whole, and zstd takes a quarter of gzip's time to make it as small. */
 async function compressPage(c: Context<HttpEnv>): Promise<void> {
