@@ -90,13 +90,17 @@ function firstToCome(bookings: readonly Payment[], evening: Date): Pick<Letter, 
   const sessions = bookings.flatMap((payment) => {
     const day = nextDayOf(payment, evening);
     const minute = minutesOf(slotOf(payment))?.start ?? 0;
-    return day === null ? [] : [{ payment, day, at: studioMoment(day, minute).getTime() }];
+    return day === null ? [] : [{ payment, day, minute }];
   });
-  const [next] = sessions.toSorted((one, other) => one.at - other.at);
+  const [next] = sessions.toSorted(
+    (one, other) => Date.parse(one.day) - Date.parse(other.day) || one.minute - other.minute,
+  );
   if (!next) return {};
-  const { payment, day, at } = next;
+  const { payment, day, minute } = next;
   const slotTiming = payment.slot_timing;
-  const together = sessions.filter((other) => other.at === at).map((other) => other.payment.user_name);
+  const together = sessions
+    .filter((other) => other.day === day && other.minute === minute)
+    .map((other) => other.payment.user_name);
   return {
     ticket: {
       slotTiming,
