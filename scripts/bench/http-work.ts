@@ -121,7 +121,7 @@ export async function writings({ port, cardsPort, size }: Place): Promise<Compar
     {
       id: "booking",
       name: "Booking: intent and claim, the card provider in a process of its own",
-      jobs: Math.round(500 * size),
+      jobs: Math.round(300 * size),
       studio: (exchange, number) => {
         const slot = slots[(number % voters.length) % slots.length] ?? {};
         return book(exchange, { slot, headers: bearer(number), cards });

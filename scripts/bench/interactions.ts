@@ -60,7 +60,7 @@ export async function measureInteractions(
   for (const { name, who, path, act } of tries) {
     const storageState = await passOf(origin, who);
     const slowest: number[] = [];
-    for (let round = 0; round < (quick ? 3 : 7); round += 1) {
+    for (let round = 0; round < (quick ? 3 : 5); round += 1) {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 }, storageState });
       const page = await context.newPage();
       await page.addInitScript(observe);
