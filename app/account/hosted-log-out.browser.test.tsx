@@ -58,7 +58,7 @@ test.each([
   // A toast may be gone before a busy machine looks.
   const stop = toasts.watch(() => said.push(...toasts.read().map(({ title, text }) => text ?? title)));
   onTestFinished(() => void stop());
-  const api = await openPage("/dashboard/profile", {
+  const api = await openPage("/dashboard/profile#data", {
     as: "member",
     identity: "firebase",
     api: (api) => api.grant("DELETE /me", { deletedCount: 1 }),

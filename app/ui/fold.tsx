@@ -1,6 +1,7 @@
 import chevronDown from "lucide/dist/esm/icons/chevron-down.mjs";
 import { type ReactNode, useId } from "react";
 import { Icon } from "./icon.tsx";
+import { useOpened } from "./use-opened.ts";
 
 type FoldProps = {
   title: ReactNode;
@@ -14,13 +15,14 @@ type FoldProps = {
 export function Fold({ title, id, isOpen, children }: FoldProps) {
   const ownId = useId();
   const titleId = `${id ?? ownId}-title`;
+  const disclosure = useOpened(isOpen ?? false);
   return (
     <section
       id={id}
       aria-labelledby={titleId}
       className="border-hair border-b print:has-[>details:not([open])]:hidden"
     >
-      <details open={isOpen} className="group">
+      <details ref={disclosure} open={isOpen} className="group">
         <summary className="flex min-h-target cursor-pointer list-none items-center justify-between gap-4 py-2 transition-colors hover:text-accent-display [&::-webkit-details-marker]:hidden">
           <h2 id={titleId} tabIndex={id ? -1 : undefined} className="font-bold text-title">
             {title}

@@ -31,7 +31,7 @@ export function PageNotice({ word, title, children, actions }: PageNoticeProps) 
           alt=""
           width={800}
           height={600}
-          className="h-auto w-[38%] max-w-120 flex-none rounded"
+          className="h-auto w-[38%] max-w-120 flex-none rounded narrow:hidden"
         />
       </div>
       <hr className="ornament-border border-0" />

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import chevronDown from "lucide/dist/esm/icons/chevron-down.mjs";
-import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { paymentsSummaryQuery } from "#app/features/payments/queries.ts";
 import { useNow } from "#app/page/use-now.ts";
@@ -10,6 +9,7 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Stat } from "#app/ui/stat.tsx";
+import { useOpened } from "#app/ui/use-opened.ts";
 import { Waiting } from "#app/ui/waiting.tsx";
 import type { PaymentsSummary, Range } from "#contract/payments.ts";
 import { studioMonth } from "#contract/studio-time.ts";
@@ -24,12 +24,8 @@ import { TakingsFigure } from "./takings-figure.tsx";
 export function Takings({ range }: { range: Range }) {
   const summary = useQuery(paymentsSummaryQuery(range));
   const { hash } = useLocation();
-  const fold = useRef<HTMLDetailsElement>(null);
-  // Only here: the server, which renders it closed, knows no hash, and hydration leaves an attribute as it is. Choosing
-  // other days takes the hash away, and must not fold what is being read.
-  useLayoutEffect(() => {
-    if (hash === "#slots" && fold.current) fold.current.open = true;
-  }, [hash]);
+  // Choosing other days takes the hash away, and must not fold what is being read.
+  const fold = useOpened(hash === "#slots");
   return (
     <div>
       <details ref={fold} className="group peer border-rule border-y md:hidden print:hidden">

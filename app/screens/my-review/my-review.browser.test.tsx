@@ -84,7 +84,9 @@ test("an admin hides a review and shows it again", async () => {
     const press = button(`${verb === "hide" ? "Hide" : "Show"} what Rima wrote`);
     await press.click();
     await expect.element(button(`${verb === "hide" ? "Show" : "Hide"} what Rima wrote`)).toBeVisible();
-    expect(wordsOf(page.getByText("Hidden", { exact: true }))).toEqual(hidden ? ["Hidden"] : []);
+    expect(wordsOf(page.getByRole("table").getByText("Hidden", { exact: true }))).toEqual(
+      hidden ? ["Hidden"] : [],
+    );
   }
   expect(api.writes.map(({ call }) => call)).toEqual([
     "PATCH /reviews/review-rima/hide",
