@@ -77,7 +77,7 @@ test("a person's page has their record, application, bookings and history; from 
     .toMatchTextContent("Tara Trainer");
   await expect
     .element(main.getByRole("region", { name: "Decisions" }))
-    .toMatchTextContent(/Rejected.*by Ada Admin on 20 Nov 2025/);
+    .toMatchTextContent(/Application rejected.*by Ada Admin on 20 Nov 2025/);
   await expect
     .element(main.getByRole("region", { name: "Logins and refusals" }))
     .toMatchTextContent(/Login refused.*Firefox on Windows, 203\.0\.113\.7/);
@@ -173,7 +173,7 @@ test("Audit: who decided what about whom and why, filtered by action and person"
   const row = main.getByRole("row", { name: /^Anika Applied/ }).first();
   for (const words of [
     "anika@shokti.test",
-    "Rejected",
+    "Application rejected",
     "Come back with a first-aid",
     "Ada Admin",
     "20 Nov 2025",

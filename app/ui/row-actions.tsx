@@ -19,7 +19,7 @@ type RowActionsProps = {
 /** What can be done about a row: edit it and, behind "More", remove it. */
 export function RowActions({ about, editPath, onRemove, children }: RowActionsProps) {
   return (
-    <span className={joinClasses("inline-flex items-center md:-ms-3", onRemove ? "-me-2" : "md:me-7")}>
+    <span className={joinClasses("inline-flex items-center md:-ms-3", onRemove ? "-me-2" : "me-7")}>
       <LinkButton to={editPath} variant="quiet" size="sm" aria-describedby={about}>
         <Icon of={squarePen} />
         Edit

@@ -4,8 +4,8 @@ import type { RefundState } from "#contract/payments.ts";
 
 /** The decision, in a word or two. */
 export const actionWords: Record<AuditAction, string> = {
-  approved: "Approved",
-  rejected: "Rejected",
+  approved: "Approved as trainer",
+  rejected: "Application rejected",
   demoted: "Made a member again",
   refunded: "Refund requested",
   "refund retried": "Refund tried again",

@@ -4,6 +4,7 @@ import { useMe } from "#app/features/people/queries.ts";
 import { startOf } from "#app/forms/start-of.ts";
 import { WriteForm } from "#app/forms/write-form.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { NewArticle } from "#contract/articles.ts";
@@ -30,6 +31,11 @@ export default function AddArticle() {
         busyLabel="Posting…"
         saved="Article posted. Redirecting..."
         goTo="/all-articles"
+        actions={
+          <LinkButton to="/dashboard/my-articles" variant="quiet">
+            Cancel
+          </LinkButton>
+        }
       />
     </div>
   );

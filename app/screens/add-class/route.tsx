@@ -4,6 +4,7 @@ import { useMe } from "#app/features/people/queries.ts";
 import { startOf } from "#app/forms/start-of.ts";
 import { WriteForm } from "#app/forms/write-form.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { NewClass } from "#contract/classes.ts";
 
@@ -27,6 +28,11 @@ export default function AddClass() {
         busyLabel="Adding…"
         saved="Class added successfully. Redirecting..."
         goTo="/all-classes"
+        actions={
+          <LinkButton to="/dashboard/manage-classes" variant="quiet">
+            Cancel
+          </LinkButton>
+        }
       />
     </div>
   );

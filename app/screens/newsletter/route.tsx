@@ -128,6 +128,11 @@ const unsentColumns: ReadonlyArray<Column<Article>> = [
     header: "Send",
     quiet: true,
     align: "end",
-    cell: ({ _id }) => <SendArticle id={_id} about={`unsent-${_id}`} />,
+    cell: ({ _id }) => (
+      // Not under the thumb that follows the link: it is sent once and for all.
+      <span className="inline-block max-md:pt-3">
+        <SendArticle id={_id} about={`unsent-${_id}`} />
+      </span>
+    ),
   },
 ];
