@@ -25,7 +25,7 @@ export function Imprint({ className = "print:flex" }: { className?: string }) {
       <span>{brand.address}</span>
       <span className="ms-auto">{brand.hotline}</span>
       {today && (
-        <span>
+        <span className="hidden print:inline">
           Printed on <DateText date={today} length="short" />
         </span>
       )}
