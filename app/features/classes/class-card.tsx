@@ -40,7 +40,7 @@ export const ClassCard = memo(function ClassCard({ studioClass, onWall = false, 
         <Name
           className={joinClasses(
             "font-display break-words",
-            onWall ? "card-name-plate text-display-3 sm:text-display-2" : "text-display-3",
+            onWall ? "card-name-plate print-color-exact text-display-3 sm:text-display-2" : "text-display-3",
             roomFor(name),
           )}
         >
