@@ -13,7 +13,7 @@ export function markLoggedIn({ status }: Session): void {
   if (firebaseProject()) return;
   const isMarked = document.cookie.split("; ").includes(`${loggedInCookie}=1`);
   if (status === "loading" || isMarked === (status === "signedIn")) return;
-  const secure = () => (location.protocol === "https:" ? "; Secure" : "");
+  const secure = location.protocol === "https:" ? "; Secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is too young for the browsers that we support
-  document.cookie = `${loggedInCookie}=1; Path=/; SameSite=Lax; Max-Age=${isMarked ? 0 : yearS}${secure()}`;
+  document.cookie = `${loggedInCookie}=1; Path=/; SameSite=Lax; Max-Age=${isMarked ? 0 : yearS}${secure}`;
 }

@@ -20,16 +20,11 @@ export function WithPageData({ data, children }: { data: PageData; children: Rea
 }
 
 /** Adds what the document brought; `gcTime` is how long it stays at least, in milliseconds, unless it is shown. */
-export function fillCache(
-  queryClient: QueryClient,
-  data: PageData,
-  { gcTime }: { gcTime?: number } = {},
-): void {
+export function fillCache(queryClient: QueryClient, data: PageData, options: { gcTime?: number } = {}): void {
   for (const [queryKey, value] of data ?? []) {
     // Data already in the cache is newer.
     if (queryClient.getQueryState(queryKey)) continue;
-    const options = queryClient.defaultQueryOptions({ queryKey, ...(gcTime !== undefined && { gcTime }) });
-    queryClient.getQueryCache().build(queryClient, options);
+    queryClient.getQueryCache().build(queryClient, queryClient.defaultQueryOptions({ queryKey, ...options }));
     queryClient.setQueryData(queryKey, value, { updatedAt: arrivedAt() });
   }
 }

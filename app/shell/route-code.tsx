@@ -6,10 +6,9 @@ import {
 } from "react-router";
 import { useSession } from "#app/account/session.ts";
 import { reach } from "#app/data/api.ts";
-import { Button } from "#app/ui/button.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
 import { announce } from "#app/ui/live-region.tsx";
 import { PageNotice } from "#app/ui/page-notice.tsx";
+import { TryAgain } from "#app/ui/try-again.tsx";
 import { brand } from "#studio/brand.ts";
 import { dashboard, withChildren } from "./routes-below.ts";
 
@@ -103,16 +102,7 @@ function NotFetched() {
       <PageNotice
         word="Offline"
         title="No connection"
-        actions={
-          <>
-            <Button size="lg" onClick={tryAgain} busy={isTrying} busyLabel="Trying…">
-              Try again
-            </Button>
-            <LinkButton to="/" variant="secondary" size="lg">
-              Go Back Home
-            </LinkButton>
-          </>
-        }
+        actions={<TryAgain onRetry={tryAgain} busy={isTrying} />}
       >
         <p>This page could not be loaded. It opens by itself as soon as you are back online.</p>
       </PageNotice>

@@ -1,9 +1,6 @@
-import rotateCw from "lucide/dist/esm/icons/rotate-cw.mjs";
-import { Button } from "./button.tsx";
 import { focusHeading } from "./focus-heading.ts";
-import { Icon } from "./icon.tsx";
-import { LinkButton } from "./link-button.tsx";
 import { PageNotice } from "./page-notice.tsx";
+import { TryAgain } from "./try-again.tsx";
 import { useFocusPassedOn } from "./use-focus-passed-on.ts";
 
 type PageLoadErrorProps = {
@@ -21,17 +18,7 @@ export function PageLoadError({ name, onRetry, busy }: PageLoadErrorProps) {
       <PageNotice
         word="Sorry"
         title={`${name} could not be loaded.`}
-        actions={
-          <>
-            <Button size="lg" onClick={onRetry} busy={busy} busyLabel="Trying…">
-              <Icon of={rotateCw} />
-              Try again
-            </Button>
-            <LinkButton to="/" variant="secondary" size="lg">
-              Go Back Home
-            </LinkButton>
-          </>
-        }
+        actions={<TryAgain onRetry={onRetry} busy={busy} />}
       >
         <p>Check your connection and try again.</p>
       </PageNotice>

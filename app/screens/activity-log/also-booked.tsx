@@ -7,13 +7,12 @@ import { SlotLight } from "#app/features/people/slot-light.tsx";
 import { Zone } from "#app/page/time-text.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
-import { Part } from "#app/ui/part.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { slotHours, startText } from "#contract/hours.ts";
 import { weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
+import { BookingRows } from "./booking-rows.tsx";
 import type { Coming } from "./coming.ts";
 import { SameTime } from "./same-time.tsx";
 
@@ -28,21 +27,11 @@ type AlsoBookedProps = {
 export function AlsoBooked({ coming, booked, now }: AlsoBookedProps) {
   if (coming.length === 0) return null;
   return (
-    <Part
-      title="Also booked"
-      action={
-        <TextLink to="/dashboard/booked-trainer" className="max-sm:min-h-target">
-          All your bookings
-        </TextLink>
-      }
-      className="gap-2"
-    >
-      <ul className="grid border-rule border-t">
-        {coming.map((one) => (
-          <Row key={one.booking._id} {...one} booked={booked} now={now} />
-        ))}
-      </ul>
-    </Part>
+    <BookingRows title="Also booked">
+      {coming.map((one) => (
+        <Row key={one.booking._id} {...one} booked={booked} now={now} />
+      ))}
+    </BookingRows>
   );
 }
 

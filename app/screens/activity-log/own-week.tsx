@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { BookAgain } from "#app/features/payments/book-again.tsx";
 import { useForgetOver } from "#app/features/payments/just-booked.ts";
 import { StateText } from "#app/features/payments/own-state.tsx";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
@@ -6,17 +7,14 @@ import { bookableAgain, endsSoon, isOver, isSameSlot, renewable } from "#app/fea
 import { WaitingLists } from "#app/features/payments/waiting-lists.tsx";
 import { mayBook } from "#app/features/people/may-book.ts";
 import { SlotLight } from "#app/features/people/slot-light.tsx";
-import { slotPath } from "#app/features/people/slot-path.ts";
 import { waitingQuery } from "#app/features/places/queries.ts";
 import { useNow } from "#app/page/use-now.ts";
-import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { Part } from "#app/ui/part.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
+import { BookingRows } from "./booking-rows.tsx";
 import { NextSlot } from "./next-slot.tsx";
 import { EmptyWeek, Week } from "./week.tsx";
 
@@ -97,26 +95,16 @@ function Again({ paid }: { paid: readonly Payment[] }) {
   const again = bookableAgain(paid, today).filter((payment) => !last || !isSameSlot(payment, last));
   if (again.length === 0) return null;
   return (
-    <Part
-      title="Train again"
-      action={
-        <TextLink to="/dashboard/booked-trainer" className="max-sm:min-h-target">
-          All your bookings
-        </TextLink>
-      }
-      className="gap-2"
-    >
-      <ul className="grid border-rule border-t">
-        {again.slice(0, mostAgain).map((payment) => (
-          <BookAgain key={payment._id} payment={payment} today={today} />
-        ))}
-      </ul>
-    </Part>
+    <BookingRows title="Train again">
+      {again.slice(0, mostAgain).map((payment) => (
+        <SlotOfBefore key={payment._id} payment={payment} today={today} />
+      ))}
+    </BookingRows>
   );
 }
 
-function BookAgain({ payment, today }: { payment: Payment; today: string }) {
-  const { slotTiming, trainerId, trainerName } = payment;
+function SlotOfBefore({ payment, today }: { payment: Payment; today: string }) {
+  const { slotTiming, trainerName } = payment;
   return (
     <li className="grid min-h-14 grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-2 border-hair border-b py-2 narrow:grid-cols-1">
       <SlotLight timing={slotTiming} />
@@ -126,14 +114,7 @@ function BookAgain({ payment, today }: { payment: Payment; today: string }) {
           <StateText payment={payment} today={today} />
         </span>
       </p>
-      <LinkButton
-        to={slotPath({ label: slotTiming, trainerId })}
-        variant="secondary"
-        size="sm"
-        aria-label={`Book again: ${slotTiming} with ${trainerName}`}
-      >
-        Book again
-      </LinkButton>
+      <BookAgain payment={payment} />
     </li>
   );
 }

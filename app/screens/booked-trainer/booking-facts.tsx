@@ -1,19 +1,27 @@
 import { ranText } from "#app/features/payments/term-text.tsx";
 import { DayText } from "#app/page/day-text.tsx";
+import { as } from "#app/ui/table-roles.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { membershipText } from "#contract/money.ts";
 import type { Payment } from "#contract/payments.ts";
 
 /** In the order of a row's cells. */
-export const headers = [
-  "Trainer",
-  "Membership",
-  "Slot timing",
-  "Transaction id",
-  "Amount",
-  "State",
-  "Actions",
-] as const;
+const headers = ["Trainer", "Membership", "Slot timing", "Transaction id", "Amount", "State", "Actions"];
+
+/** The head of a table of bookings, which is not seen: each row says what its cells are. */
+export function BookingsHead() {
+  return (
+    <thead {...as.rowgroup} className="sr-only">
+      <tr {...as.row}>
+        {headers.map((header) => (
+          <th key={header} {...as.columnheader}>
+            {header}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
 
 /** The membership's tier, and how long it runs or ran (D52). */
 export function Membership({ payment }: { payment: Payment }) {

@@ -13,7 +13,7 @@ import { roomFor } from "#app/ui/room-for.ts";
 import { as } from "#app/ui/table-roles.ts";
 import { slotTimes } from "#contract/hours.ts";
 import type { Payment } from "#contract/payments.ts";
-import { headers, Membership, Transaction } from "./booking-facts.tsx";
+import { BookingsHead, Membership, Transaction } from "./booking-facts.tsx";
 
 type CurrentBookingsProps = {
   /** Memberships that run or are to come. */
@@ -34,15 +34,7 @@ export function CurrentBookings({ bookings, isBooking, today }: CurrentBookingsP
   const next = renewals.find((payment) => endsSoon(payment, today));
   return (
     <table {...as.table} aria-label="Your bookings" className="print-color-exact grid">
-      <thead {...as.rowgroup} className="sr-only">
-        <tr {...as.row}>
-          {headers.map((header) => (
-            <th key={header} {...as.columnheader}>
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <BookingsHead />
       <tbody {...as.rowgroup} className="grid gap-4">
         {[...running, ...inTurn.filter((payment) => !running.includes(payment))].map((payment) => (
           <CurrentBooking

@@ -1,14 +1,13 @@
+import { BookAgain } from "#app/features/payments/book-again.tsx";
 import { OwnState } from "#app/features/payments/own-state.tsx";
 import { SlotName } from "#app/features/people/slot-light.tsx";
-import { slotPath } from "#app/features/people/slot-path.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
-import { LinkButton } from "#app/ui/link-button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
 import { as } from "#app/ui/table-roles.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Payment } from "#contract/payments.ts";
-import { headers, Membership, Transaction } from "./booking-facts.tsx";
+import { BookingsHead, Membership, Transaction } from "./booking-facts.tsx";
 
 type EarlierBookingsProps = {
   caption: string;
@@ -23,15 +22,7 @@ type EarlierBookingsProps = {
 export function EarlierBookings({ caption, bookings, again, today }: EarlierBookingsProps) {
   return (
     <table {...as.table} aria-label={caption} className="grid border-rule border-t">
-      <thead {...as.rowgroup} className="sr-only">
-        <tr {...as.row}>
-          {headers.map((header) => (
-            <th key={header} {...as.columnheader}>
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <BookingsHead />
       <tbody {...as.rowgroup} className="grid">
         {bookings.map((payment) => (
           <EarlierBooking
@@ -78,16 +69,7 @@ function EarlierBooking({ payment, isBookable, today }: EarlierBookingProps) {
         <OwnState payment={payment} today={today} />
       </td>
       <td {...as.cell} className="[grid-area:action]">
-        {isBookable && (
-          <LinkButton
-            to={slotPath({ label: slotTiming, trainerId })}
-            variant="secondary"
-            size="sm"
-            aria-label={`Book again: ${slotTiming} with ${trainerName}`}
-          >
-            Book again
-          </LinkButton>
-        )}
+        {isBookable && <BookAgain payment={payment} />}
       </td>
     </tr>
   );

@@ -5,9 +5,8 @@ import { SlotName } from "#app/features/people/slot-light.tsx";
 import { offeredSlot, takesBookings, timingsOf } from "#app/features/people/slots.ts";
 import { slotPlacesQuery } from "#app/features/places/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
-import { useNow } from "#app/page/use-now.ts";
+import { PrintedOn } from "#app/page/printed-on.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import { DateText } from "#app/ui/date-text.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -16,10 +15,8 @@ import { Part } from "#app/ui/part.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
 import { daysText } from "#contract/days.ts";
 import { hoursText, slotHours } from "#contract/hours.ts";
-import { studioDay } from "#contract/studio-time.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { User } from "#contract/users.ts";
-import { brand } from "#studio/brand.ts";
 import { RunningMemberships, runningWithQuery } from "./running-memberships.tsx";
 import { Today } from "./today.tsx";
 
@@ -28,7 +25,6 @@ export const meta = () => pageMeta({ title: "Manage Slot" });
 /** A trainer's today and next days, slots, classes, session length and members (spec §2 Manage Slot, D24). */
 export default function ManageSlot() {
   const { data: me } = useMe();
-  const now = useNow();
   if (!me) return null;
   return (
     <div className="grid gap-8">
@@ -42,9 +38,7 @@ export default function ManageSlot() {
       >
         Manage Slot
       </PageHeading>
-      <p className="hidden font-semibold print:block">
-        {brand.name}: {me.name}, printed on <DateText date={studioDay(now)} length="short" />
-      </p>
+      <PrintedOn of={me.name} />
       <Rooms trainer={me} />
     </div>
   );

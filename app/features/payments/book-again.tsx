@@ -1,0 +1,17 @@
+import { slotPath } from "#app/features/people/slot-path.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import type { Payment } from "#contract/payments.ts";
+
+/** The way to a booking's slot, to book it again. */
+export function BookAgain({ payment: { slotTiming, trainerId, trainerName } }: { payment: Payment }) {
+  return (
+    <LinkButton
+      to={slotPath({ label: slotTiming, trainerId })}
+      variant="secondary"
+      size="sm"
+      aria-label={`Book again: ${slotTiming} with ${trainerName}`}
+    >
+      Book again
+    </LinkButton>
+  );
+}
