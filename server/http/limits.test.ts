@@ -28,13 +28,21 @@ const from = (socket: string, hops?: string) =>
     { incoming: { socket: { remoteAddress: socket }, headers: { "x-forwarded-for": hops } } },
   );
 
+/** Has an address ask once, and be counted as if it had asked as often as it may. */
 async function exhaust(socket: string, hops?: string): Promise<void> {
-  for (let count = 0; count < perMinute; count += 1) expect((await from(socket, hops)).status).toBe(400);
+  const earlier = new Set(await counted());
+  expect((await from(socket, hops)).status).toBe(400);
+  const own = (await counted()).filter((key) => !earlier.has(key));
+  expect(own.length).toBe(1);
+  await studio.db.updateTable("rate_limits").set({ uses: perMinute }).where("key", "in", own).execute();
 }
+
+const counted = async () =>
+  (await studio.db.selectFrom("rate_limits").select("key").execute()).map(({ key }) => key);
 
 // D31
 test("an address that asks too much answers 429 and says when to try again; others are not held up", async () => {
-  await exhaust("192.0.2.1");
+  for (let count = 0; count < perMinute; count += 1) expect((await from("192.0.2.1")).status).toBe(400);
   const answer = await from("192.0.2.1");
   expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect(Number(answer.headers.get("Retry-After"))).toBeLessThanOrEqual(60);
