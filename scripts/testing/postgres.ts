@@ -11,6 +11,8 @@ import { type Account, unprivilegedAccount } from "./unprivileged-account.ts";
 /** A running server; `stop` ends it and removes its data. */
 export type RunningPostgres = {
   url: string;
+  /** The folder of its Unix sockets. */
+  sockets: string;
   version: string;
   process: PostgresProcess;
   stop(): Promise<void>;
@@ -60,7 +62,7 @@ async function startFrom(
   });
   const stop = () => server.stop().then(remove);
   const version = await server.start();
-  if (version) return { url, version, process: server, stop };
+  if (version) return { url, sockets: home, version, process: server, stop };
   await stop();
   return { reason: server.lastWords() || "it did not start" };
 }

@@ -74,7 +74,7 @@ async function stop(signal: NodeJS.Signals) {
 }
 
 function envWithoutSettings() {
-  const { NODE_ENV, TEST_DATABASE_URL, ...env } = process.env;
+  const { NODE_ENV, TEST_DATABASE_URL, TEST_DATABASE_SOCKETS, ...env } = process.env;
   // Empty counts as unset and, unlike an absent variable, isn't filled in from a .env file.
   for (const name of settings) env[name] = "";
   // Without a cache, each of a run's dozens of processes would compile the same libraries, a tenth of a short run.

@@ -50,9 +50,10 @@ export async function runPostgresTests({ workFolder, output }: Run): Promise<Sta
     };
   }
   say(output, `${started.version} at ${started.url}`);
+  const env = { TEST_DATABASE_URL: started.url, TEST_DATABASE_SOCKETS: started.sockets };
   try {
     return {
-      ...(await runVitest(report, { env: { TEST_DATABASE_URL: started.url }, output })),
+      ...(await runVitest(report, { env, output })),
       note: started.version,
     };
   } finally {

@@ -4,7 +4,7 @@ import type { Config } from "#server/core/settings.ts";
 import { type Patience, workPatience } from "#server/db/engines/postgres-pool.ts";
 import { type OpenDatabase, openDatabase } from "#server/db/open.ts";
 import { readTables, type Tables, writeTables } from "./copied-tables.ts";
-import { newDatabase } from "./database.ts";
+import { nearUrl, newDatabase } from "./database.ts";
 import { makeStudioTables, testConfig } from "./studio-tables.ts";
 
 /** An open, empty studio database, for one test file. */
@@ -61,7 +61,7 @@ async function openNew(
   template?: string,
 ): Promise<StudioDatabase> {
   const { url: databaseUrl, drop } = await newDatabase(file, template);
-  const opened = openDatabase(databaseUrl, { patience });
+  const opened = openDatabase(nearUrl(databaseUrl), { patience });
   await makeTables(opened);
   return { ...opened, databaseUrl, release: () => opened.close().then(drop) };
 }
