@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { root } from "../setup/project.mjs";
 import { notChecked } from "./not-checked.ts";
 
-type Part = { name: string; commands: string[][] };
+type Part = { name: string; commands: string[][]; env?: NodeJS.ProcessEnv };
 
 const bin = (path: string) => join(root, "node_modules", path);
 
@@ -15,6 +15,8 @@ const parts: Part[] = [
       // Each checker recomputes the shared types: on one or two cores, one is faster than four.
       [bin("typescript/bin/tsc"), "--checkers", "1"],
     ],
+    // The compiler ends before its garbage matters: collecting it is a tenth of its work.
+    env: { GOGC: "off", GOMEMLIMIT: "3GiB" },
   },
   { name: "lint", commands: [[bin("@biomejs/biome/bin/biome"), "check", "--error-on-warnings"]] },
   { name: "imports", commands: [["scripts/checks/imports.ts"]] },
@@ -28,12 +30,12 @@ const parts: Part[] = [
 const results = await Promise.all(parts.map(runPart));
 process.exitCode = results.every(Boolean) ? 0 : 1;
 
-async function runPart({ name, commands }: Part) {
+async function runPart({ name, commands, env }: Part) {
   const startedAt = performance.now();
   let output = "";
   let code: unknown = 0;
   for (const command of commands) {
-    const result = await run(command);
+    const result = await run(command, env);
     output += result.output;
     code = result.code;
     if (code !== 0) break;
@@ -48,8 +50,8 @@ async function runPart({ name, commands }: Part) {
   return code === 0;
 }
 
-function run(command: string[]) {
-  const env = { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) };
+function run(command: string[], extraEnv: NodeJS.ProcessEnv = {}) {
+  const env = { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }), ...extraEnv };
   const options = { cwd: root, env, maxBuffer: Number.POSITIVE_INFINITY };
   return new Promise<{ code: unknown; output: string }>((resolve) => {
     execFile(process.execPath, command, options, (error, stdout, stderr) =>
