@@ -95,7 +95,7 @@ export default defineConfig({
 function testsOnDatabases(): string[] {
   const files = globSync("{demo,server}/**/*.test.ts", { cwd: import.meta.dirname });
   const opensDatabase = (file: string) =>
-    /#tests\/(server\/((old-)?studio|demo-google|gateway-bench)|setup\/database)\.ts/.test(
+    /#tests\/(server\/((old-)?studio|demo-google|gateway-bench)|setup\/database|simulation\/live)\.ts/.test(
       readFileSync(file, "utf8"),
     );
   return files.filter((file) => !withoutQueries.test(file) && opensDatabase(file));

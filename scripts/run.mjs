@@ -21,6 +21,8 @@ const commands = {
   test: { run: ["scripts/testing/main.ts"], isTest: true },
   // Retakes the reference screenshots after an intended change; all of them, or those of some screens: `home all-users`.
   "test:accept": { run: ["scripts/testing/accept.ts"], isTest: true },
+  // Stories of a studio that nobody chose; `--minutes=10 --engine=postgres --seed=7` says how long, where and which.
+  simulate: { run: ["scripts/testing/simulate.ts"], isTest: true },
   // Accounts at Firebase, through the pages, against Firebase's own emulator.
   "test:firebase": { run: ["scripts/testing/firebase/main.ts"], isTest: true },
   // The main journeys in Firefox and WebKit, narrow and wide; `--browser=firefox --width=390 --only=booking` runs some.

@@ -18,8 +18,8 @@ import {
   resetTokenTo,
   signUp,
 } from "#tests/server/people.ts";
-import { makeUnsteady, type UnsteadyProvider } from "#tests/server/sequences/unsteady-provider.ts";
 import type { Body, Request as Drawn, Sender } from "./requests.ts";
+import { makeUnsteady, type UnsteadyProvider } from "./unsteady-provider.ts";
 import { kinds } from "./values.ts";
 
 /** The system under test: a whole studio in this process. */

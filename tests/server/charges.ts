@@ -174,3 +174,13 @@ export async function countIntents(studio: Studio): Promise<number> {
 function gatewayTables({ db }: Studio) {
   return db.withTables<TestGatewayTables>();
 }
+
+/** The provider gives up on the events it has not delivered. */
+export async function loseEvents({ db }: Pick<OpenStudio, "db">): Promise<void> {
+  await db
+    .withTables<TestGatewayTables>()
+    .updateTable("test_gateway_events")
+    .set({ next_attempt_at: null })
+    .where("delivered_at", "is", null)
+    .execute();
+}

@@ -7,12 +7,12 @@ import {
   cards,
   chargeCard,
   confirmCard,
+  loseEvents,
   openIntent,
   refundAtProvider,
   refundsOf,
 } from "#tests/server/charges.ts";
 import { createPerson, createTrainer, type Person } from "#tests/server/people.ts";
-import { loseEvents } from "#tests/server/sequences/acts.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { purgeCardEvents, reconcile } from "./reconcile.ts";
 

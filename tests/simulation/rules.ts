@@ -12,7 +12,7 @@ type Payment = Selectable<Schema["payments"]> & {
   refunds: Selectable<Schema["refunds"]>[];
 };
 
-/** What holds after every command, even with events still undelivered. */
+/** What holds whenever nothing is under way, with events undelivered and jobs undone. */
 export async function keepsItsWord(world: World): Promise<void> {
   const payments = await readPayments(world);
   for (const told of world.told) {
@@ -24,6 +24,9 @@ export async function keepsItsWord(world: World): Promise<void> {
     else expect(payment).toBeDefined();
   }
   await nobodyStandsInTheWay(world, payments);
+  for (const payment of payments) runsItsTerm(payment);
+  nothingIsSentTwice(world);
+  expect(await findBookErrors(world.db)).toEqual([]);
 }
 
 /** What holds once everything has been delivered and done. */
@@ -37,11 +40,48 @@ export async function isSettled(world: World): Promise<void> {
     const payment = payments.find(({ transaction_id }) => transaction_id === charge.intent.id);
     if (payment) endsOnce(payment, charge);
   }
-  await nobodyStandsInTheWay(world, payments);
-  const { db, parts, clock } = world.studio;
-  expect(await findBookErrors(db)).toEqual([]);
+  await keepsItsWord(world);
+  const { db, clock, gateway, openedAt } = world;
   expect(await findPlaceErrors(db, clock.now())).toEqual([]);
-  expect(await findProviderErrors(parts, world.openedAt)).toEqual([]);
+  expect(await findProviderErrors({ db, cards: gateway.provider }, openedAt)).toEqual([]);
+  await everyMailWent(world);
+}
+
+/** A membership lasts a month (D52). */
+function runsItsTerm({ starts_on, ends_on }: Payment): void {
+  expect(ends_on).toBe(lastDayOfMonthFrom(starts_on));
+}
+
+const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const dayMs = 86_400_000;
+
+/** Reckoned in another way than the studio does: by the lengths of the month it begins in and of the one after. */
+function lastDayOfMonthFrom(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const lengthOf = (index: number) =>
+    (monthDays[index % 12] ?? 0) + (index % 12 === 1 && new Date(year, 1, 29).getMonth() === 1 ? 1 : 0);
+  const tooLong = Math.max(0, date - lengthOf(month));
+  const days = lengthOf(month - 1) - tooLong - 1;
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** A mail is taken once, unless its process died before it could note that it was (D65). */
+function nothingIsSentTwice({ sent }: World): void {
+  const alive = new Set<string>();
+  for (const { id, by, subject } of sent) {
+    expect(alive.has(id), `"${subject}" was sent twice`).toBe(false);
+    if (!by.isDead) alive.add(id);
+  }
+}
+
+/** No mail is left that is due. */
+async function everyMailWent({ db, clock }: World): Promise<void> {
+  const due = await db
+    .selectFrom("outbox")
+    .select(["kind", "recipient", "attempts"])
+    .where("due_at", "<=", clock.now().toISOString())
+    .execute();
+  expect(due).toEqual([]);
 }
 
 /** A charge is a booking with something left of it, or all that is owed was refunded, once (D43, D58, D60). */
@@ -71,18 +111,17 @@ function endsOnce(payment: Payment, { intent, refunds, disputes }: Charge): void
 
 /** No slot has more people than places, and everyone who has paid has exactly one (D54). */
 async function nobodyStandsInTheWay(
-  { studio, trainers, members }: World,
+  { db, clock, trainers, members }: World,
   payments: readonly Payment[],
 ): Promise<void> {
-  const now = studio.clock.now();
-  const taken = await studio.db
+  const now = clock.now();
+  const taken = await db
     .selectFrom("slot_places")
     .select(["trainer_id", "member_id", "kind"])
-    .where("trainer_id", "in", ids(trainers))
     .where("until", ">", now.toISOString())
     .execute();
   const booked = payments.filter(({ status, ends_on }) => status === "booked" && ends_on >= studioDay(now));
-  const present = ids(members.filter(({ isGone }) => !isGone));
+  const present = members.filter(({ isGone }) => !isGone).map(({ id }) => id);
   for (const { id, places } of trainers) {
     const here = taken.filter(({ trainer_id }) => trainer_id === id);
     expect(here.length).toBeLessThanOrEqual(places);
@@ -93,25 +132,10 @@ async function nobodyStandsInTheWay(
   }
 }
 
-function ids(actors: readonly { id: string }[]): string[] {
-  return actors.map(({ id }) => id);
-}
-
-async function readPayments({ studio: { db }, attempts }: World): Promise<Payment[]> {
-  if (attempts.length === 0) return [];
-  const payments = await db
-    .selectFrom("payments")
-    .selectAll()
-    .where(
-      "transaction_id",
-      "in",
-      attempts.map(({ id }) => id),
-    )
-    .execute();
-  if (payments.length === 0) return [];
-  const ids = payments.map(({ id }) => id);
-  const movements = await db.selectFrom("movements").selectAll().where("payment_id", "in", ids).execute();
-  const refunds = await db.selectFrom("refunds").selectAll().where("payment_id", "in", ids).execute();
+async function readPayments({ db }: World): Promise<Payment[]> {
+  const payments = await db.selectFrom("payments").selectAll().orderBy("created_at").execute();
+  const movements = await db.selectFrom("movements").selectAll().execute();
+  const refunds = await db.selectFrom("refunds").selectAll().execute();
   return payments.map((payment) => ({
     ...payment,
     movements: movements.filter(({ payment_id }) => payment_id === payment.id),

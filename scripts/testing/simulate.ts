@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import { root } from "../setup/project.mjs";
+import { openEmptyDatabase } from "./engines.ts";
+import { endWith, readValues } from "./options.ts";
+import { runNode, stopOnSignals } from "./run.ts";
+
+// `npm run simulate`: stories of a studio that nobody chose, for as long as asked (tests/simulation). One that breaks a
+// rule is made as short as it gets, printed, and can be told again by its seed and path.
+
+const usage = "Use npm run simulate -- --minutes=10 --engine=sqlite|postgres --seed=7 --path=3:1:0";
+stopOnSignals();
+const { minutes, engine, seed, path } = readValues(
+  {
+    minutes: { type: "string", default: "10" },
+    engine: { type: "string", default: "sqlite" },
+    seed: { type: "string", default: String(Date.now() % 2 ** 31) },
+    path: { type: "string", default: "" },
+  },
+  usage,
+);
+if (engine !== "sqlite" && engine !== "postgres") endWith(usage);
+if (!(Number(minutes) > 0 && Number.isSafeInteger(Number(seed)))) endWith(usage);
+
+const { url = "", drop } = await openEmptyDatabase(engine);
+const env = {
+  SIMULATE_MINUTES: minutes,
+  SIMULATE_SEED: seed,
+  SIMULATE_PATH: path,
+  ...(url && { TEST_DATABASE_URL: url }),
+};
+const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
+const code = await runNode([vitest, "run", "--project=node", "server/simulation.test.ts"], env);
+await drop();
+process.exit(code);

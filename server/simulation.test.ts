@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, test, vi } from "vitest";
+import { type Lived, live } from "#tests/simulation/live.ts";
+import { anyStory, type Beat } from "#tests/simulation/story.ts";
+import { watchOtherThreads } from "#tests/simulation/turns.ts";
+
+/** `npm run simulate` sets these; `npm test` tells a few stories that nobody chose. */
+const { SIMULATE_MINUTES: minutes, SIMULATE_SEED: seed, SIMULATE_PATH: path } = process.env;
+const mostStories = minutes ? Number.MAX_SAFE_INTEGER : 6;
+const timeMs = minutes ? Number(minutes) * 60_000 : undefined;
+const lived: Lived = { stories: 0, days: 0, turns: 0, acts: 0, deaths: 0, states: new Set() };
+let unwatch: () => void;
+
+beforeAll(() => {
+  unwatch = watchOtherThreads();
+  vi.useFakeTimers({ toFake: ["Date"] });
+});
+
+afterAll(() => {
+  vi.useRealTimers();
+  unwatch();
+});
+
+/** Stories that broke a rule once. */
+const kept = globSync(join(import.meta.dirname, "..", "tests", "simulation", "stories", "*.json"));
+
+test.each(kept)("what broke once holds: %s", async (file) => {
+  await live(JSON.parse(readFileSync(file, "utf8")) as Beat[], lived);
+});
+
+// D42 D43 D44 D54 D56 D57 D58 D59 D60 D65
+test(
+  "whatever happens in whatever order at three processes that may die, each charge is one booking or one refund, and nothing is half",
+  async () => {
+    const { failed, errorInstance, counterexample, ...told } = await fc.check(
+      fc.asyncProperty(anyStory, (story) => live(story, lived)),
+      {
+        numRuns: mostStories,
+        unbiased: true,
+        ...(timeMs && { interruptAfterTimeLimit: timeMs }),
+        ...(seed && { seed: Number(seed) }),
+        ...(path && { path }),
+      },
+    );
+    const { stories, days, states, ...sums } = lived;
+    console.log({ seed: told.seed, stories, years: days / 365.25, ...sums, states: states.size });
+    if (!failed) return;
+    const again = `npm run simulate -- --seed=${told.seed} --path=${told.counterexamplePath}`;
+    const kept = JSON.stringify(counterexample?.[0]);
+    throw new Error(
+      `${again}\n${errorInstance instanceof Error ? errorInstance.message : "No story ended in time."}\n\nTo keep it, a file of tests/simulation/stories:\n${kept}`,
+    );
+  },
+  timeMs ? timeMs * 2 : undefined,
+);
