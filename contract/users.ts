@@ -174,12 +174,13 @@ export const Rejection = Approval.extend({
 });
 export type Rejection = z.infer<typeof Rejection>;
 
-/** Body of `PATCH /users/updateByEmail2`: a trainer's slot (spec §5, D37, D53). */
+/** Body of `PATCH /users/updateByEmail2`: a trainer's slots (spec §5, D37, D53). */
 export const SlotUpdate = z.object({
   email: Email,
   slot_duration: SlotDuration,
   slot_days: OfferedDays.optional().describe("Unchanged unless sent"),
   places: Places.optional().describe("Unchanged unless sent"),
+  available_slots: TrainerApplication.shape.available_slots.optional().describe("Unchanged unless sent"),
   available_classes: z.array(z.string().trim().min(1).max(100)).min(1, "Choose at least one class").max(50),
 });
 export type SlotUpdate = z.infer<typeof SlotUpdate>;

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
+import { type FieldValues, FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { z } from "zod";
 import { ApiFailure } from "#app/data/api-failure.ts";
@@ -135,9 +135,12 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
     <form noValidate onSubmit={submit} className="grid max-w-text gap-6 sm:grid-cols-2">
       {restoredAt && <DraftNotice writtenAt={restoredAt} onDiscard={discard} />}
       {props.before}
-      {fields.map(([name, field]) => (
-        <FormField key={name} name={name} field={field} form={form} arriving={arriving} />
-      ))}
+      {/* What a field shows may follow what another one says. */}
+      <FormProvider {...form}>
+        {fields.map(([name, field]) => (
+          <FormField key={name} name={name} field={field} form={form} arriving={arriving} />
+        ))}
+      </FormProvider>
       {props.after}
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <Button type="submit" busy={isBusy} busyLabel={props.busyLabel}>

@@ -55,13 +55,34 @@ test("Manage Slot: the slots with their hours, days and places in one line, and 
   expect(asked?.query.get("running")).toBe("true");
 });
 
-// D36
-test("changing the slots leads to them on Trainer Profile", async () => {
-  await openPage("/dashboard/manage-slot", { as: "trainer" });
+// D37
+test("days and times are chosen in one place, which Manage Slot leads to, and light up as they are chosen", async () => {
+  const api = await openPage("/dashboard/manage-slot", {
+    as: sampleUser({ available_slots: ["Morning"], slot_days: ["Sunday"], available_classes: ["SPIN"] }),
+    api: (api) => {
+      api.grant("GET /classes", [sampleClass({ _id: "class-spin", class_name: "SPIN" })]);
+      api.grant("PATCH /users/updateByEmail2", { modifiedCount: 1 });
+    },
+  });
   await main.getByRole("link", { name: "Change your slots" }).click();
+  const slots = main.getByRole("group", { name: "Available slots" });
+  await expect.element(slots.getByLabelText("Morning 6:30–8:00")).toBeChecked();
+  await expect.element(slots).toHaveAccessibleDescription("1 session a week, 1.5 hours each.");
+  await slots.getByLabelText("Evening 18:30–20:00").click();
+  await main.getByRole("group", { name: "Days" }).getByLabelText("Monday").click();
+  await expect.element(slots).toHaveAccessibleDescription("4 sessions a week, 1.5 hours each.");
+  await expect.element(main.getByRole("group", { name: "Days" }).getByLabelText("Friday")).toBeDisabled();
+  await main.getByLabelText("Slot duration").fill("0");
+  await expect.element(slots).toHaveAccessibleDescription("With 0 hours nobody can book you.");
+  await main.getByLabelText("Slot duration").fill("2");
+  await main.getByRole("button", { name: "Update slot" }).click();
   await expect
-    .element(main.getByRole("group", { name: "Available slots" }).getByRole("checkbox").first())
-    .toHaveFocus();
+    .poll(() => api.writes)
+    .toMatchObject([
+      {
+        body: { slot_duration: 2, slot_days: ["Sunday", "Monday"], available_slots: ["Morning", "Evening"] },
+      },
+    ]);
 });
 
 test("editing a class opens the form at that class", async () => {
@@ -90,8 +111,7 @@ test("Add Slot: says what it applies to and from when, and offers the classes th
   await expect
     .element(main)
     .toMatchTextContent(
-      "Length, days and places apply to all your slots and classes, for bookings from now on. " +
-        "Members keep the days and hours they booked.",
+      "For all your classes, and for bookings from now on. Members keep the days and hours they booked.",
     );
   await expect
     .element(main.getByRole("group", { name: /^Classes/ }))
@@ -126,17 +146,16 @@ test("Trainer Profile: what members read about a trainer can be changed", async 
     as: sampleUser(),
     api: (api) => api.grant("PATCH /users/updateByEmail", { modifiedCount: 1 }),
   });
-  await expect.element(main.getByLabelText("Morning")).toBeChecked();
-  await expect.element(main.getByLabelText("Afternoon")).not.toBeChecked();
   await main.getByLabelText("Biography").fill("Now with drums.");
-  await main.getByLabelText("Afternoon").click();
+  // Chosen with their days and hours.
+  expect(main.getByRole("group", { name: "Available slots" }).elements()).toEqual([]);
   await main.getByRole("button", { name: "Save trainer profile" }).click();
   await expect
     .poll(() => api.writes)
     .toMatchObject([
       {
         call: "PATCH /users/updateByEmail",
-        body: { biography: "Now with drums.", available_slots: ["Morning", "Afternoon", "Evening"] },
+        body: { biography: "Now with drums.", available_slots: ["Morning", "Evening"] },
       },
     ]);
   await expect.element(main.getByRole("heading", { level: 1 })).toHaveTextContent("Manage Slot");

@@ -2,19 +2,40 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { FieldError } from "./field-error.tsx";
 import { joinClasses } from "./join-classes.ts";
 
-type Option = string | { value: string; label: ReactNode };
+type Option =
+  | string
+  | {
+      value: string;
+      /** Beside the box, or around it. */
+      label: ReactNode | ((box: ReactNode) => ReactNode);
+      /** Where the label is short for it. */
+      name?: string;
+      disabled?: boolean;
+    };
 type CheckboxGroupProps = Omit<ComponentProps<"input">, "type" | "value" | "defaultValue" | "children"> & {
   legend: ReactNode;
   options: readonly Option[];
   /** The values that are checked at first. */
   defaultValue?: readonly string[];
+  /** Side by side in as many lines as it takes, as a row of equal columns, or one below the other. */
+  layout?: keyof typeof layouts;
   hint?: ReactNode;
   error?: string;
 };
 
 /** Any number out of a few: pass `{...register("slots")}` and read a list of values. */
 export function CheckboxGroup(props: CheckboxGroupProps) {
-  const { legend, options, defaultValue, hint, error, className, id: givenId, ...input } = props;
+  const {
+    legend,
+    options,
+    defaultValue,
+    layout = "wrapped",
+    hint,
+    error,
+    className,
+    id: givenId,
+    ...input
+  } = props;
   const ownId = useId();
   const id = givenId ?? ownId;
   const described = joinClasses(error && `${id}-error`, hint ? `${id}-hint` : "") || undefined;
@@ -25,20 +46,33 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
       className={joinClasses("grid content-start gap-2", className)}
     >
       <legend className="mb-2 font-semibold">{legend}</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className={layouts[layout].options}>
         {options.map((option) => {
-          const { value, label } = typeof option === "string" ? { value: option, label: option } : option;
+          const { value, label, name, disabled } =
+            typeof option === "string" ? { value: option, label: option } : option;
+          const box = (
+            <input
+              {...input}
+              type="checkbox"
+              value={value}
+              disabled={disabled}
+              aria-label={name}
+              defaultChecked={defaultValue?.includes(value)}
+              aria-invalid={error ? true : undefined}
+              className="size-5 shrink-0 accent-studio outline-none"
+            />
+          );
           return (
-            <label key={value} className={optionStyle}>
-              <input
-                {...input}
-                type="checkbox"
-                value={value}
-                defaultChecked={defaultValue?.includes(value)}
-                aria-invalid={error ? true : undefined}
-                className="size-5 shrink-0 accent-studio outline-none"
-              />
-              {label}
+            // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside, wherever `label` puts it
+            <label key={value} className={joinClasses(focusStyle, layouts[layout].option)}>
+              {typeof label === "function" ? (
+                label(box)
+              ) : (
+                <>
+                  {box}
+                  {label}
+                </>
+              )}
             </label>
           );
         })}
@@ -53,8 +87,21 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
   );
 }
 
-const optionStyle =
-  "inline-flex min-h-target items-center gap-3 rounded border border-field bg-raised px-3 py-2 transition-colors " +
-  "hover:border-rule has-checked:border-studio has-checked:bg-success-soft has-disabled:opacity-60 " +
-  "has-aria-invalid:border-danger has-focus-visible:outline-3 has-focus-visible:outline-focus " +
-  "has-focus-visible:outline-offset-2";
+const focusStyle =
+  "has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2";
+
+const boxStyle =
+  "rounded border border-field bg-raised transition-colors hover:not-has-disabled:border-rule " +
+  "has-checked:border-studio has-checked:bg-success-soft has-aria-invalid:border-danger";
+
+const layouts = {
+  wrapped: {
+    options: "flex flex-wrap gap-2",
+    option: `inline-flex min-h-target items-center gap-3 px-3 py-2 has-disabled:opacity-60 ${boxStyle}`,
+  },
+  columns: {
+    options: "grid grid-cols-7 gap-1 narrow:grid-cols-2",
+    option: `grid min-h-16 content-center justify-items-center gap-1 has-disabled:border-hair has-disabled:bg-transparent has-disabled:text-muted ${boxStyle}`,
+  },
+  rows: { options: "grid gap-4", option: "block" },
+};

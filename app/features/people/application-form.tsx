@@ -1,6 +1,8 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { Link, useLocation } from "react-router";
+import { type ReactNode, useRef } from "react";
+import { Link } from "react-router";
+import type { z } from "zod";
 import { uploadPicture } from "#app/features/pictures/upload-picture.ts";
+import type { FieldsOf } from "#app/forms/form-field.tsx";
 import { PictureUpload } from "#app/forms/picture-upload.tsx";
 import { WriteForm } from "#app/forms/write-form.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -26,10 +28,12 @@ type ApplicationFormProps = {
   actions?: ReactNode;
 };
 
+/** "Morning begins at 6:30, Afternoon at 14:00, Evening at 18:30." */
+const startsText = `${slotTimings.map((slot, place) => `${slot} ${place === 0 ? "begins " : ""}at ${slotStarts[slot]}`).join(", ")}.`;
+
 /** What the studio and its members read about a trainer or an applicant (spec §5, D36). */
 export function ApplicationForm({ user, form, ...rest }: ApplicationFormProps) {
   const { mutateAsync: apply } = useApplyAsTrainer();
-  useLinkedSlots();
   // A portrait that is still uploading has to finish before the page is left.
   const portrait = useRef<PromiseWithResolvers<void>>(undefined);
 
@@ -47,83 +51,78 @@ export function ApplicationForm({ user, form, ...rest }: ApplicationFormProps) {
     return apply(toApplication(input, user.email));
   }
 
+  const frame = {
+    draft: { form, owner: user.email },
+    before: <Applicant user={user} form={form} onTravel={notePortrait} />,
+    fieldAtFault,
+    saved: "Your profile has been updated.",
+    failed: "Update failed! Please try again.",
+    ...rest,
+  };
+  const start = startFrom(user);
+  const { available_slots: slots, ...startWithoutSlots } = start;
+  if (form === "become-trainer" || slots.length === 0)
+    return <WriteForm {...frame} schema={ApplicationInput} fields={fields} start={start} send={send} />;
   return (
     <WriteForm
-      draft={{ form, owner: user.email }}
-      schema={ApplicationInput}
-      before={<Applicant user={user} form={form} onTravel={notePortrait} />}
-      fields={{
-        years_of_experience: {
-          control: "number",
-          label: "Years of experience",
-          unit: "years",
-          min: 0,
-          max: 70,
-          step: "any",
-        },
-        biography: {
-          control: "textarea",
-          label: "Biography",
-          hint: "What you teach, how you came to it, and who you like to work with. Members will read this.",
-        },
-        areas_of_expertise: {
-          control: "choices",
-          legend: "Areas of expertise",
-          options: areasOfExpertise,
-        },
-        available_slots: {
-          control: "choices",
-          id: linkedSlots,
-          legend: "Available slots",
-          options: slotTimings.map((value) => ({ value, label: <SlotName timing={value} /> })),
-          hint: startsText,
-        },
-        facebook: {
-          control: "text",
-          half: true,
-          label: "Facebook URL",
-          type: "url",
-          inputMode: "url",
-          optional: true,
-          placeholder: "https://www.facebook.com/…",
-        },
-        twitter: {
-          control: "text",
-          half: true,
-          label: "Twitter URL",
-          type: "url",
-          inputMode: "url",
-          optional: true,
-          placeholder: "https://twitter.com/…",
-        },
-      }}
-      start={startFrom(user)}
-      send={send}
-      fieldAtFault={fieldAtFault}
-      saved="Your profile has been updated."
-      failed="Update failed! Please try again."
-      {...rest}
+      {...frame}
+      schema={ProfileInput}
+      fields={profileFields}
+      start={startWithoutSlots}
+      send={(input) => send({ ...input, available_slots: slots })}
     />
   );
 }
 
-/** A link's hash that leads to the slots. */
-const linkedSlots = "slots";
+/** A trainer's slots are chosen with their days and hours, on Update Slot. */
+const ProfileInput = ApplicationInput.omit({ available_slots: true });
 
-/** Shows and focuses the slots for a link to them, as one on Manage Slot is: the form is there after the page. */
-function useLinkedSlots(): void {
-  const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: following the link again changes only the key
-  useEffect(() => {
-    if (hash !== `#${linkedSlots}`) return;
-    const slots = document.getElementById(linkedSlots);
-    slots?.querySelector("input")?.focus({ preventScroll: true });
-    slots?.scrollIntoView();
-  }, [hash, key]);
-}
+const fields: FieldsOf<z.input<typeof ApplicationInput>> = {
+  years_of_experience: {
+    control: "number",
+    label: "Years of experience",
+    unit: "years",
+    min: 0,
+    max: 70,
+    step: "any",
+  },
+  biography: {
+    control: "textarea",
+    label: "Biography",
+    hint: "What you teach, how you came to it, and who you like to work with. Members will read this.",
+  },
+  areas_of_expertise: {
+    control: "choices",
+    legend: "Areas of expertise",
+    options: areasOfExpertise,
+  },
+  available_slots: {
+    control: "choices",
+    legend: "Available slots",
+    options: slotTimings.map((value) => ({ value, label: <SlotName timing={value} /> })),
+    hint: startsText,
+  },
+  facebook: {
+    control: "text",
+    half: true,
+    label: "Facebook URL",
+    type: "url",
+    inputMode: "url",
+    optional: true,
+    placeholder: "https://www.facebook.com/…",
+  },
+  twitter: {
+    control: "text",
+    half: true,
+    label: "Twitter URL",
+    type: "url",
+    inputMode: "url",
+    optional: true,
+    placeholder: "https://twitter.com/…",
+  },
+};
 
-/** "Morning begins at 6:30, Afternoon at 14:00, Evening at 18:30." */
-const startsText = `${slotTimings.map((slot, place) => `${slot} ${place === 0 ? "begins " : ""}at ${slotStarts[slot]}`).join(", ")}.`;
+const { available_slots: _, ...profileFields } = fields;
 
 type ApplicantProps = Pick<ApplicationFormProps, "user" | "form"> & { onTravel(isUnderWay: boolean): void };
 

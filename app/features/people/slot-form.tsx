@@ -7,13 +7,18 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { LoadError } from "#app/ui/load-error.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { typeset } from "#contract/typeset.ts";
 import { SlotUpdate, type User } from "#contract/users.ts";
 import { opening } from "#studio/hours.ts";
 import { useSetSlot } from "./person-writing.ts";
+import { timingsOf } from "./slots.ts";
+import { dayChoices, slotChoices, WeekInWords } from "./week-choice.tsx";
 
-const SlotInput = SlotUpdate.omit({ email: true }).required({ slot_days: true, places: true });
+const SlotInput = SlotUpdate.omit({ email: true }).required({
+  slot_days: true,
+  places: true,
+  available_slots: true,
+});
 
 type SlotFormProps = {
   /** Names the draft. */
@@ -27,7 +32,7 @@ type SlotFormProps = {
   saved: string;
 };
 
-/** A trainer's slot: how long it is, on which days, for how many, and the classes taught in it (spec §5, D53, D54). */
+/** A trainer's slots: how long they are, when, for how many, and the classes taught in them (spec §5, D37, D53, D54). */
 export function SlotForm({ form, trainer, chosen, kept = [], submitLabel, saved }: SlotFormProps) {
   const classes = useQuery(classesQuery());
   const { mutateAsync: setSlot } = useSetSlot();
@@ -36,31 +41,35 @@ export function SlotForm({ form, trainer, chosen, kept = [], submitLabel, saved 
     <WriteForm
       draft={{ form, owner: trainer.email }}
       schema={SlotInput}
-      before={<TextField label="Trainer name" value={trainer.name} readOnly />}
+      before={<TextField label="Trainer name" value={trainer.name} readOnly className="sm:col-span-2" />}
       fields={{
         slot_duration: {
           control: "number",
+          half: true,
           label: "Slot duration",
           unit: "hours",
           min: 0,
           max: 12,
           step: 0.5,
-          hint: "With 0 hours nobody can book you.",
-        },
-        slot_days: {
-          control: "choices",
-          legend: "Days",
-          options: opening.days,
-          hint: "The days on which members can book you.",
+          hint: "0 hours close your slots.",
         },
         places: {
           control: "number",
+          half: true,
           label: "Places",
           unit: "people",
           min: 1,
           max: 200,
           step: 1,
-          hint: "How many people fit in each slot. Lowering this won’t remove anyone already booked.",
+          hint: "In each slot. Fewer remove nobody who has booked.",
+        },
+        slot_days: { control: "choices", legend: "Days", layout: "columns", options: dayChoices },
+        available_slots: {
+          control: "choices",
+          legend: "Available slots",
+          layout: "rows",
+          options: slotChoices,
+          hint: <WeekInWords />,
         },
         available_classes: {
           control: "choices",
@@ -82,6 +91,7 @@ export function SlotForm({ form, trainer, chosen, kept = [], submitLabel, saved 
         slot_duration: trainer.slot_duration || (form === "add-slot" ? undefined : 0),
         slot_days: opening.days.filter((day) => trainer.slot_days.includes(day)),
         places: trainer.places,
+        available_slots: timingsOf(trainer),
         available_classes: chosen,
       }}
       send={(input) =>
@@ -126,12 +136,5 @@ function listed(names: readonly string[]): string {
 }
 
 /** What both forms change, from when, and what becomes of those who have booked (D53, D54). */
-export function SlotScope() {
-  return (
-    <>
-      Length, days and places apply to all your slots and classes, for bookings from now on. Members keep the
-      days and hours they booked.{" "}
-      <TextLink to="/dashboard/trainer-profile#slots">Choose morning, afternoon or evening</TextLink>
-    </>
-  );
-}
+export const slotScope =
+  "For all your classes, and for bookings from now on. Members keep the days and hours they booked.";

@@ -60,7 +60,7 @@ function Rooms({ trainer }: { trainer: User }) {
           title="Your slots"
           className="break-inside-avoid gap-4"
           action={
-            <LinkButton to="/dashboard/trainer-profile#slots" variant="quiet" size="sm" className="-me-3">
+            <LinkButton to="/dashboard/update-slot" variant="quiet" size="sm" className="-me-3">
               Change your slots
             </LinkButton>
           }

@@ -4,6 +4,7 @@ import { useMe } from "#app/features/people/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta = () => pageMeta({ title: "Trainer Profile" });
 
@@ -15,6 +16,12 @@ export default function TrainerProfile() {
     <div className="grid gap-8">
       <PageHeading
         size="tool"
+        lede={
+          <>
+            What members read about you. Your days and times are under{" "}
+            <TextLink to="/dashboard/update-slot">Update Slot</TextLink>.
+          </>
+        }
         actions={
           <LinkButton to={`/trainer-details/${me._id}`} variant="secondary">
             See your page

@@ -1,5 +1,5 @@
 import { useMe } from "#app/features/people/queries.ts";
-import { SlotForm, SlotScope } from "#app/features/people/slot-form.tsx";
+import { SlotForm, slotScope } from "#app/features/people/slot-form.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 
@@ -11,7 +11,7 @@ export default function UpdateSlot() {
   if (!me) return null;
   return (
     <div className="grid gap-8">
-      <PageHeading size="tool" lede={<SlotScope />}>
+      <PageHeading size="tool" lede={slotScope}>
         Update Slot
       </PageHeading>
       <SlotForm

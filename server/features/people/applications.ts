@@ -9,6 +9,7 @@ import type { Mailer } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { approvedLetter, demotedLetter, rejectedLetter } from "./letters.ts";
 import { findUser, type UserRecord } from "./reads.ts";
+import { replaceSlots } from "./writes.ts";
 
 /**
  * Takes a member's application to become a trainer, or its newer version; for a trainer, updates the public profile
@@ -45,14 +46,9 @@ export async function applyAsTrainer(
 }
 
 async function replaceLists(tx: Db, userId: string, input: TrainerApplication): Promise<void> {
-  const slots = [...new Set(input.available_slots)];
   await tx.deleteFrom("user_areas").where("user_id", "=", userId).execute();
-  await tx.deleteFrom("user_slots").where("user_id", "=", userId).execute();
   await tx.insertInto("user_areas").values(areaRows(userId, input.areas_of_expertise)).execute();
-  await tx
-    .insertInto("user_slots")
-    .values(slots.map((slot) => ({ user_id: userId, slot })))
-    .execute();
+  await replaceSlots(tx, userId, input.available_slots);
 }
 
 /** What each decision makes of the applicant. */

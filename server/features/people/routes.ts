@@ -65,7 +65,7 @@ const apply = call("patch", "/users/updateByEmail", "applyAsTrainer", {
 });
 
 const updateSlot = call("patch", "/users/updateByEmail2", "setSlot", {
-  summary: "Set a trainer's slot duration, days, places and classes",
+  summary: "Set a trainer's slots: duration, days, places, times of day and classes",
   guard: only("trainer", "admin"),
   body: SlotUpdate,
   answers: { 200: json(Modified, "Saved") },

@@ -100,7 +100,18 @@ test("a closed trainer is not found by a slot, and is again once it is open", as
   expect(await inTheAfternoon()).toContain(person.id);
 });
 
-test("an admin sets a trainer's slot; role, slots and name of the body are ignored (D32)", async () => {
+// D37
+test("a trainer chooses their times of day, each once; an update that names none leaves them", async () => {
+  const person = await createTrainer(studio, { available_slots: ["Evening"] });
+  await read(setSlot(person, { available_slots: ["Evening", "Morning", "Evening"] }));
+  expect(await profileOf(person)).toMatchObject({ available_slots: ["Morning", "Evening"] });
+  await read(setSlot(person));
+  expect(await profileOf(person)).toMatchObject({ available_slots: ["Morning", "Evening"] });
+  const error = await refusal(setSlot(person, { available_slots: [] }));
+  expect(error).toMatchObject({ code: "invalid", fields: { available_slots: "Choose at least one slot" } });
+});
+
+test("an admin sets a trainer's slot; role and name of the body are ignored (D32)", async () => {
   const admin = await createPerson(studio, { role: "admin" });
   const person = await createTrainer(studio, { name: "Unmoved" });
   await read(
@@ -110,7 +121,7 @@ test("an admin sets a trainer's slot; role, slots and name of the body are ignor
     slot_duration: 2,
     name: "Unmoved",
     role: "trainer",
-    available_slots: ["Morning", "Evening"],
+    available_slots: ["Afternoon"],
   });
 });
 

@@ -1,3 +1,4 @@
+import type { SlotTiming } from "#contract/slots.ts";
 import type { NewUser, Role, SlotUpdate } from "#contract/users.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";
@@ -55,8 +56,8 @@ export async function registerUser(
 }
 
 /**
- * Sets a trainer's slot: its length in hours, weekdays and places if given, and classes (D37, D53, D54). Making a slot
- * smaller removes nobody.
+ * Sets a trainer's slots: their length in hours, and classes; weekdays, places and times of day where given (D37, D53,
+ * D54). Making a slot smaller removes nobody.
  * @throws ApiError not_found, conflict, invalid
  */
 export async function setSlot(db: Db, input: SlotUpdate): Promise<{ modifiedCount: number }> {
@@ -77,6 +78,7 @@ export async function setSlot(db: Db, input: SlotUpdate): Promise<{ modifiedCoun
       })
       .where("id", "=", trainer.id)
       .execute();
+    if (input.available_slots) await replaceSlots(tx, trainer.id, input.available_slots);
     await tx.deleteFrom("user_classes").where("user_id", "=", trainer.id).execute();
     await tx
       .insertInto("user_classes")
@@ -84,6 +86,13 @@ export async function setSlot(db: Db, input: SlotUpdate): Promise<{ modifiedCoun
       .execute();
     return { modifiedCount: 1 };
   });
+}
+
+/** Replaces the times of day that a trainer or an applicant offers; their row must be locked. */
+export async function replaceSlots(tx: Db, userId: string, slots: readonly SlotTiming[]): Promise<void> {
+  await tx.deleteFrom("user_slots").where("user_id", "=", userId).execute();
+  const rows = [...new Set(slots)].map((slot) => ({ user_id: userId, slot }));
+  await tx.insertInto("user_slots").values(rows).execute();
 }
 
 /**
