@@ -61,8 +61,7 @@ export const dashboardPages: readonly DashboardPage[] = [
   page("all-reviews", "Reviews", messageSquareQuote, ["admin"]),
   page("newsletter", "Newsletter", mail, ["admin"]),
   page("audit", "Audit", scrollText, ["admin"]),
-  // Open to trainers, too: it tells an applicant that they were approved.
-  page("activity-log", "Activity Log", clipboardList, ["member", "trainer"], ["member"]),
+  page("activity-log", "Activity Log", clipboardList, everybody),
   { ...page("booked-trainer", "Booked Trainer", calendarCheck, ["member"]), isForPayers: true },
   { ...page("my-review", "My Review", messageSquareQuote, ["member"]), isForPayers: true },
   // The server decides who may see a receipt (D24).

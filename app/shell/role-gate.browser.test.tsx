@@ -52,7 +52,6 @@ const owned = [
   { path: "/dashboard/update-slot", label: "Update Slot", ...trainers },
   { path: "/dashboard/trainer-profile", label: "Trainer Profile", ...trainers },
   { path: "/dashboard/add-article", label: "Add Article", owners: "trainers and admins", not: ["member"] },
-  { path: "/dashboard/activity-log", label: "Activity Log", owners: "members and trainers", not: ["admin"] },
   {
     path: "/dashboard/booked-trainer",
     label: "Booked Trainer",

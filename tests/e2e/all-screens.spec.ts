@@ -66,13 +66,13 @@ const dashboards: Record<Role, { landing: string; sidebar: string[] }> = {
   },
   trainer: {
     landing: "/dashboard/manage-slot",
-    sidebar: ["Manage Slot", "Add Slot", "Trainer Profile", "Add Article", "My Articles"],
+    sidebar: ["Manage Slot", "Add Slot", "Trainer Profile", "Add Article", "My Articles", "Activity Log"],
   },
   admin: {
     landing: "/dashboard/all-users",
     sidebar: [
       ...["All Users", "Applied Trainer", "Balance", "Add Class", "Manage Classes"],
-      ...["Add Article", "My Articles", "Reviews", "Newsletter", "Audit"],
+      ...["Add Article", "My Articles", "Reviews", "Newsletter", "Audit", "Activity Log"],
     ],
   },
 };

@@ -1,10 +1,17 @@
+import type { ReactNode } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { AuditEntry } from "#contract/audit.ts";
 import { decisionBadge, moneyReason } from "./audit-words.ts";
 
+type DecisionTextProps = {
+  entry: AuditEntry;
+  /** Beside what was decided. */
+  aside?: ReactNode;
+};
+
 /** What was decided, and why; money leads to its transactions. */
-export function DecisionText({ entry }: { entry: AuditEntry }) {
+export function DecisionText({ entry, aside }: DecisionTextProps) {
   const { words, tone } = decisionBadge(entry);
   const money = moneyReason(entry);
   const reason = money ? money.words : entry.reason;
@@ -21,6 +28,7 @@ export function DecisionText({ entry }: { entry: AuditEntry }) {
             <span className="sr-only"> in Balance</span>
           </TextLink>
         )}
+        {aside}
       </span>
       {reason && <span className="wrap-anywhere max-w-96 text-small">{reason}</span>}
     </span>

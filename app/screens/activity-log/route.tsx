@@ -9,11 +9,12 @@ import { Fact } from "#app/ui/fact.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { RequestStatus, User } from "#contract/users.ts";
+import { Lately } from "./lately.tsx";
 import { OwnWeek } from "./own-week.tsx";
 
 export const meta = () => pageMeta({ title: "Activity Log" });
 
-/** The person's week; at its foot their own record and the status of their application (spec §2 Activity Log). */
+/** A member's week, or what concerns a trainer or an admin lately; at its foot their own record and the status of their application (spec §2 Activity Log). */
 export default function ActivityLog() {
   const { data: me } = useMe();
   if (!me) return null;
@@ -21,6 +22,7 @@ export default function ActivityLog() {
     <div className="grid gap-8">
       <PageHeading size="tool">Activity Log</PageHeading>
       <OwnWeek me={me} />
+      {me.role !== "member" && <Lately me={me} />}
       {/* Not seen before the week above has its height. */}
       <div className="grid gap-6 pt-4 text-small [[data-waiting]+&]:invisible md:grid-cols-2 md:gap-12 [&_dt]:text-small">
         <section aria-label="You at the studio" className="grid content-start gap-2">
@@ -86,6 +88,14 @@ const newTrainer: StatusText = {
   text: "Welcome to the team. Set how long your slots are and which classes you teach, so that members can book you.",
 };
 
+/** Admins cannot apply (D36). */
+const admin: StatusText = {
+  ...texts.none,
+  badge: "None",
+  text: "You run the studio: who would like to coach with you applies, and you answer.",
+  next: { to: "/dashboard/applied-trainer", label: "Applications" },
+};
+
 /** For former trainers: their application has no status any more, but its text is kept (D64). */
 const memberAgain: StatusText = {
   badge: "Member again",
@@ -116,7 +126,8 @@ function ApplicationStatus({ user }: { user: User }) {
 }
 
 function statusOf(user: User): StatusText {
-  const { request_status, slot_duration } = user;
+  const { role, request_status, slot_duration } = user;
+  if (role === "admin") return admin;
   if (request_status === "none" && hasApplied(user)) return memberAgain;
   if (request_status === "approved" && slot_duration === 0) return newTrainer;
   return texts[request_status];

@@ -28,7 +28,7 @@ type WeekProps = {
  */
 export function Week({ current, renewals, next, now }: WeekProps) {
   const bands = bandsOf(current);
-  const thisWeek = daysFrom(saturdayBefore(studioDay(now)));
+  const thisWeek = weekAround(studioDay(now));
   const nextWeek = thisWeek.map((day) => dayAfter(day, 7));
   const [isLeft, isNext] = [thisWeek, nextWeek].map((week) =>
     week.some((day) => current.some((booking) => stateOn(booking, day, now) === "to come")),
@@ -76,7 +76,7 @@ export function Week({ current, renewals, next, now }: WeekProps) {
 
 /** The week of a member who has nothing booked: the suns of each day, not lit yet. */
 export function EmptyWeek({ now }: { now: Date }) {
-  const days = daysFrom(saturdayBefore(studioDay(now)));
+  const days = weekAround(studioDay(now));
   return (
     <WeekPart title="Your week" days={days}>
       <div aria-hidden="true" className={sevenColumns}>
@@ -104,7 +104,8 @@ export function EmptyWeek({ now }: { now: Date }) {
 
 type WeekPartProps = { title: string; days: readonly string[]; children: ReactNode };
 
-function WeekPart({ title, days, children }: WeekPartProps) {
+/** A week under its name, with its first and last day. */
+export function WeekPart({ title, days, children }: WeekPartProps) {
   return (
     <Part
       title={title}
@@ -121,7 +122,7 @@ function WeekPart({ title, days, children }: WeekPartProps) {
 }
 
 /** "Sat 21"; today stands on ink, as a timetable's days do. */
-function DayName({ day, now }: { day: string; now: Date }) {
+export function DayName({ day, now }: { day: string; now: Date }) {
   const name = weekdayOf(day);
   const isToday = day === studioDay(now);
   return (
@@ -151,11 +152,9 @@ function bandsOf(current: readonly Payment[]): Band[] {
     .map((first) => [first, ...ofSlot(first).slice(1)]);
 }
 
-function saturdayBefore(day: string): string {
-  return dayAfter(day, -weekdays.indexOf(weekdayOf(day)));
-}
-
-function daysFrom(first: string): string[] {
+/** The days from Saturday to Friday around this one. */
+export function weekAround(day: string): string[] {
+  const first = dayAfter(day, -weekdays.indexOf(weekdayOf(day)));
   return weekdays.map((_, place) => dayAfter(first, place));
 }
 

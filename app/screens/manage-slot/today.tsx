@@ -1,6 +1,7 @@
 import chevron from "lucide/dist/esm/icons/chevron-down.mjs";
 import { SlotName } from "#app/features/people/slot-light.tsx";
-import { offeredSlot, slotInks, takesBookings, timingsOf } from "#app/features/people/slots.ts";
+import { slotInks } from "#app/features/people/slots.ts";
+import { type Session, sessionsOn } from "#app/features/people/taught-sessions.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -8,17 +9,13 @@ import { DateText } from "#app/ui/date-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Part } from "#app/ui/part.tsx";
-import { slotTimings } from "#contract/constants.ts";
-import { type SlotTimes, slotHours } from "#contract/hours.ts";
+import { slotHours } from "#contract/hours.ts";
 import { membershipText } from "#contract/money.ts";
 import { isSessionOver, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { SlotPlaces } from "#contract/places.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
-
-/** A session of the trainer's on a day YYYY-MM-DD, and whose memberships include it. */
-type Session = { day: string; slot: SlotTimes; comers: readonly Payment[] };
 
 type TodayProps = { trainer: User; memberships: readonly Payment[]; filled: readonly SlotPlaces[] };
 
@@ -71,20 +68,6 @@ export function Today({ trainer, memberships, filled }: TodayProps) {
 /** How full a session's slot is, once that is known. */
 function filledOf({ slot }: Pick<Session, "slot">, filled: readonly SlotPlaces[]): SlotPlaces | undefined {
   return filled.find(({ slotTiming }) => slotTiming === slot.slotTiming);
-}
-
-/** The sessions of a day: of the slots that the trainer offers, and of those that somebody booked while they did. */
-function sessionsOn(day: string, trainer: User, memberships: readonly Payment[]): Session[] {
-  const isOffered = takesBookings(trainer) && trainer.slot_days.some((one) => one === weekdayOf(day));
-  const offered = isOffered ? timingsOf(trainer) : [];
-  return slotTimings.flatMap((timing) => {
-    const comers = memberships.filter(
-      ({ slotTiming, slotDays, startsOn, endsOn }) =>
-        slotTiming === timing && slotDays.includes(weekdayOf(day)) && startsOn <= day && day <= endsOn,
-    );
-    const slot = offered.includes(timing) ? offeredSlot(trainer, timing) : comers[0];
-    return slot ? [{ day, slot, comers }] : [];
-  });
 }
 
 type SessionCardProps = {

@@ -178,6 +178,7 @@ const adminScreens: Record<string, Shown> = {
     tell: (page) => page.getByRole("article", { name: "Joy Barua" }),
   },
   Audit: { path: "/dashboard/audit", tell: search("Find a decision") },
+  "Activity Log": activityLog,
   Balance: {
     path: "/dashboard/balance",
     tell: (page) => page.getByRole("heading", { name: "All payments" }),

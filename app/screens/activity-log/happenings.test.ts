@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { sampleArticle, sampleDecision, samplePayment, sampleReview } from "#tests/app/samples.ts";
+import { happeningsIn, mostAsked } from "./happenings.ts";
+
+const today = "2026-11-26";
+const nothing = { payments: [], articles: [], reviews: [], decisions: [] };
+const booking = samplePayment({
+  _id: "first",
+  memberId: null,
+  paidAt: "2026-10-26T09:00:00.000Z",
+  startsOn: "2026-10-26",
+  endsOn: "2026-11-25",
+});
+
+/** Day, kind and id of what the log tells. */
+function told(records: Partial<Parameters<typeof happeningsIn>[0]>): string[] {
+  return happeningsIn({ ...nothing, ...records }, today).map(({ day, kind }) => `${day} ${kind}`);
+}
+
+// D88
+test("a membership ends on the day after its last, and not at all where the same person goes on", () => {
+  expect(told({ payments: [booking] })).toEqual(["2026-11-26 ended"]);
+  const renewal = samplePayment({
+    ...booking,
+    _id: "second",
+    paidAt: "2026-11-20T09:00:00.000Z",
+    startsOn: "2026-11-26",
+    endsOn: "2026-12-25",
+  });
+  expect(told({ payments: [renewal, booking] })).toEqual(["2026-11-20 renewed"]);
+  const another = samplePayment({ ...renewal, userName: "Somebody Else" });
+  expect(told({ payments: [another, booking] })).toEqual(["2026-11-26 ended", "2026-11-20 booked"]);
+});
+
+// D88
+test("a cancelled booking and a refused payment are told as what they were, with their days", () => {
+  const cancelled = samplePayment({
+    _id: "cancelled",
+    status: "cancelled",
+    paidAt: "2026-11-10T09:00:00.000Z",
+    endedAt: "2026-11-12T20:00:00.000Z",
+  });
+  const refused = samplePayment({ _id: "refused", status: "refused", paidAt: "2026-11-09T09:00:00.000Z" });
+  // 20:00 UTC is the next day at the studio.
+  expect(told({ payments: [cancelled, refused] })).toEqual([
+    "2026-11-13 cancelled",
+    "2026-11-10 booked",
+    "2026-11-09 refused",
+  ]);
+});
+
+// D88
+test("the newest comes first; of one day, what has no hour comes last; nothing is older than 30 days or to come", () => {
+  expect(
+    told({
+      articles: [
+        sampleArticle({ article_date: "2026-11-20" }),
+        sampleArticle({ article_date: "2026-11-27" }),
+      ],
+      reviews: [sampleReview({ date: "2026-11-20" }), sampleReview({ date: "2026-10-26" })],
+      decisions: [sampleDecision({ decidedAt: "2026-11-20T03:00:00.000Z" })],
+      payments: [samplePayment({ ...booking, paidAt: "2026-10-27T09:00:00.000Z", endsOn: "2026-12-01" })],
+    }),
+  ).toEqual(["2026-11-20 decided", "2026-11-20 posted", "2026-11-20 reviewed", "2026-10-27 booked"]);
+});
+
+// D88
+test("where more was paid than was asked for, the log begins with the first day that is known whole", () => {
+  const payments = Array.from({ length: mostAsked }, (_, place) =>
+    samplePayment({
+      _id: String(place),
+      paidAt: place < mostAsked - 1 ? "2026-11-24T09:00:00.000Z" : "2026-11-23T09:00:00.000Z",
+      endsOn: "2026-12-23",
+    }),
+  );
+  const reviews = [sampleReview({ date: "2026-11-23" }), sampleReview({ date: "2026-11-24" })];
+  const days = new Set(told({ payments, reviews }).map((one) => one.slice(0, 10)));
+  expect([...days]).toEqual(["2026-11-24"]);
+});

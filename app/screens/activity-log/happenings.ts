@@ -1,0 +1,105 @@
+import type { Article } from "#contract/articles.ts";
+import type { AuditEntry } from "#contract/audit.ts";
+import type { Payment } from "#contract/payments.ts";
+import type { Review } from "#contract/reviews.ts";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
+
+/** Something that happened: on which day at the studio, at which moment if that is known, and what it is about. */
+export type Happening = { id: string; day: string; at?: string } & (
+  | { kind: "booked" | "renewed" | "ended" | "cancelled" | "refused"; payment: Payment }
+  | { kind: "posted"; article: Article }
+  | { kind: "reviewed"; review: Review }
+  | { kind: "decided"; entry: AuditEntry }
+);
+
+/** How many days back the log goes. */
+export const daysBack = 30;
+
+/** How many rows of each kind are asked for, newest first. */
+export const mostAsked = 100;
+
+type Records = {
+  payments: readonly Payment[];
+  articles: readonly Article[];
+  reviews: readonly Review[];
+  decisions: readonly AuditEntry[];
+};
+
+/**
+ * What happened in the last days, newest first. Where a list is longer than what was asked for, the log begins with the
+ * first day of which all of it is known.
+ */
+export function happeningsIn(
+  { payments, articles, reviews, decisions }: Records,
+  today: string,
+): Happening[] {
+  const all: Happening[] = [
+    ...payments.flatMap((payment) => ofPayment(payment, payments)),
+    ...articles.map((article) => ({
+      id: `posted ${article._id}`,
+      kind: "posted" as const,
+      day: article.article_date,
+      article,
+    })),
+    ...reviews.map((review) => ({
+      id: `reviewed ${review._id}`,
+      kind: "reviewed" as const,
+      day: review.date,
+      review,
+    })),
+    ...decisions.map((entry) => ({
+      id: `decided ${entry._id}`,
+      kind: "decided" as const,
+      ...at(entry.decidedAt),
+      entry,
+    })),
+  ];
+  const first = [
+    dayAfter(today, -daysBack),
+    ...[payments.map(({ paidAt }) => paidAt), decisions.map(({ decidedAt }) => decidedAt)]
+      .filter((moments) => moments.length >= mostAsked)
+      .map((moments) => dayAfter(studioDay(new Date(moments.at(-1) ?? "")))),
+  ].reduce((one, other) => (one > other ? one : other));
+  return all.filter(({ day }) => first <= day && day <= today).toSorted(newestFirst);
+}
+
+function ofPayment(payment: Payment, all: readonly Payment[]): Happening[] {
+  const { _id, status, paidAt, endsOn, endedAt } = payment;
+  const came: Happening = {
+    id: `booked ${_id}`,
+    kind: status === "refused" ? "refused" : followedBy(payment, all, -1) ? "renewed" : "booked",
+    ...at(paidAt),
+    payment,
+  };
+  if (status === "cancelled" && endedAt)
+    return [came, { id: `cancelled ${_id}`, kind: "cancelled", ...at(endedAt), payment }];
+  // Whoever goes on does not end. It ended with its last day, so it is said on the next one.
+  if (status !== "booked" || followedBy(payment, all, 1)) return [came];
+  return [came, { id: `ended ${_id}`, kind: "ended", day: dayAfter(endsOn), payment }];
+}
+
+/** Whether the same person has the slot from the day after this membership (1), or had it until the day before (-1). */
+function followedBy(one: Payment, all: readonly Payment[], way: 1 | -1): boolean {
+  return all.some((other) => {
+    const [earlier, later] = way === 1 ? [one, other] : [other, one];
+    return (
+      other !== one &&
+      other.status === "booked" &&
+      other.userName === one.userName &&
+      other.memberId === one.memberId &&
+      other.trainerId === one.trainerId &&
+      other.slotTiming === one.slotTiming &&
+      later.startsOn === dayAfter(earlier.endsOn)
+    );
+  });
+}
+
+function at(moment: string): { day: string; at: string } {
+  return { day: studioDay(new Date(moment)), at: moment };
+}
+
+/** Of one day, what has no hour comes last. */
+function newestFirst(one: Happening, other: Happening): number {
+  const place = ({ day, at: moment = "" }: Happening) => `${day} ${moment}`;
+  return place(one) < place(other) ? 1 : -1;
+}

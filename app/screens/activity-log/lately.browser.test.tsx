@@ -1,0 +1,107 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import {
+  sampleArticle,
+  sampleDecision,
+  samplePayment,
+  sampleReview,
+  sampleUser,
+} from "#tests/app/samples.ts";
+
+const main = page.getByRole("main");
+const lately = main.getByRole("region", { name: "Lately" });
+
+beforeEach(() => {
+  // A Thursday at the studio.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T10:00:00.000Z") });
+});
+
+const trainer = sampleUser({ available_slots: ["Evening"], slot_days: ["Sunday", "Thursday"], places: 2 });
+const booking = samplePayment({
+  trainerId: trainer._id,
+  memberId: null,
+  email: undefined,
+  userName: "Mina Member",
+  slotTiming: "Evening",
+  slotDays: ["Sunday", "Thursday"],
+  className: "YOGA",
+  paidAt: "2026-11-20T08:05:00.000Z",
+  startsOn: "2026-11-20",
+  endsOn: "2026-12-19",
+});
+
+// D24 D88
+test("a trainer's Activity Log has their week, what happened to their slots, and how their articles are voted", async () => {
+  const api = await openPage("/dashboard/activity-log", {
+    as: trainer,
+    api: (api) => {
+      // Booked with them, not by them.
+      api.grant("GET /save-payment-info", ({ query }) => (query.has("mine") ? [] : [booking]));
+      api.grant("GET /articles", [
+        sampleArticle({ writer_id: trainer._id, article_date: "2026-11-18", upvote: 4, downvote: 1 }),
+      ]);
+      api.grant("GET /reviews", [sampleReview({ date: "2026-11-22" })]);
+    },
+  });
+  const week = main.getByRole("table", { name: "This week’s sessions" }).getByRole("row").nth(1);
+  await expect
+    .poll(() => wordsOf(week.getByRole("cell")))
+    .toEqual(["", "1 booked, over", "", "", "", "1 of 2 taken", ""]);
+  expect(
+    wordsOf(lately.getByRole("listitem")).filter((words) => / (booked|reviewed|posted) /.test(words)),
+  ).toEqual([
+    expect.stringMatching(/Sunday 22 Nov.*Rima reviewed the studio.*I can carry my shopping/),
+    expect.stringMatching(/^Rima reviewed the studio/),
+    expect.stringMatching(/Friday 20 Nov.*Mina Member booked your Evening.*Standard · YOGA.*14:05/),
+    expect.stringMatching(/^Mina Member booked your Evening/),
+    expect.stringMatching(/Wednesday 18 Nov.*You posted On rest/),
+    expect.stringMatching(/^You posted On rest/),
+  ]);
+  await expect
+    .element(main.getByRole("region", { name: "Your articles" }))
+    .toMatchTextContent(/On rest.*4 up, 1 down/);
+  await expect.element(main.getByText("Request status")).toBeVisible();
+  const asked = api.received.filter(({ call }) => call === "GET /save-payment-info");
+  expect(asked.map(({ query }) => query.get("trainer"))).toContain(trainer._id);
+  await expectAccessible();
+});
+
+// D88
+test("an admin's Activity Log has the studio's bookings and decisions, each leading on", async () => {
+  await openPage("/dashboard/activity-log", {
+    as: "admin",
+    api: (api) => {
+      api.grant("GET /save-payment-info", [
+        samplePayment({ ...booking, memberId: "mina", trainerName: "Tara" }),
+      ]);
+      api.grantPages("GET /audit", [sampleDecision({ decidedAt: "2026-11-25T06:00:00.000Z" })]);
+    },
+  });
+  await expect
+    .element(lately)
+    .toMatchTextContent(/Ada Admin decided about Anika Applied.*Application rejected/);
+  await expect
+    .element(lately)
+    .toMatchTextContent(/Mina Member booked Evening with Tara.*Standard · YOGA · \$50/);
+  await expect
+    .element(lately.getByRole("link", { name: "Mina Member" }))
+    .toHaveAttribute("href", "/dashboard/all-users/mina");
+  await expect.element(main.getByText("You run the studio", { exact: false })).toBeVisible();
+  await expectAccessible();
+});
+
+test("a log without anything says what will come; one that could not be loaded offers to try again", async () => {
+  const api = await openPage("/dashboard/activity-log", {
+    as: trainer,
+    api: (api) => api.refuse("GET /save-payment-info", "unavailable"),
+  });
+  const failure = page.getByRole("alert");
+  await expect.element(failure.getByText(/^Your log could not be loaded/)).toBeVisible();
+  api.grant("GET /save-payment-info", []);
+  api.grant("GET /articles", []);
+  api.grant("GET /reviews", []);
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect.element(lately.getByText(/^Nothing yet/)).toBeVisible();
+});

@@ -1,0 +1,231 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import quote from "lucide/dist/esm/icons/message-square-quote.mjs";
+import newspaper from "lucide/dist/esm/icons/newspaper.mjs";
+import scroll from "lucide/dist/esm/icons/scroll-text.mjs";
+import type { ReactNode } from "react";
+import { asShown } from "#app/data/as-shown.ts";
+import { joinPages } from "#app/data/list-page.ts";
+import { articlesQuery } from "#app/features/articles/queries.ts";
+import { paymentsQuery } from "#app/features/payments/queries.ts";
+import { auditPagesQuery } from "#app/features/people/admin-queries.ts";
+import { DecisionText } from "#app/features/people/decision-text.tsx";
+import { PersonLink } from "#app/features/people/person-link.tsx";
+import { SlotLight } from "#app/features/people/slot-light.tsx";
+import { reviewsQuery } from "#app/features/reviews/queries.ts";
+import { TimeText } from "#app/page/time-text.tsx";
+import { useNow } from "#app/page/use-now.ts";
+import { DateText } from "#app/ui/date-text.tsx";
+import { type Drawing, Icon } from "#app/ui/icon.tsx";
+import { LoadError } from "#app/ui/load-error.tsx";
+import { Part } from "#app/ui/part.tsx";
+import { priceText } from "#app/ui/price.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { Waiting } from "#app/ui/waiting.tsx";
+import type { Article } from "#contract/articles.ts";
+import { membershipText } from "#contract/money.ts";
+import { weekdayOf } from "#contract/next-session.ts";
+import { studioDay } from "#contract/studio-time.ts";
+import type { User } from "#contract/users.ts";
+import { daysBack, type Happening, happeningsIn, mostAsked } from "./happenings.ts";
+import { TaughtWeek } from "./taught-week.tsx";
+
+/**
+ * What concerns a trainer or an admin: a trainer's sessions of this week; what happened in the last days, to their slots
+ * or at the studio; what became of their articles (D24, D88).
+ */
+export function Lately({ me }: { me: User }) {
+  const isAdmin = me.role === "admin";
+  const scope = isAdmin ? ({ all: "true" } as const) : { trainer: me._id };
+  const payments = useQuery({ ...paymentsQuery(me.email, { ...scope, limit: mostAsked }), select: asShown });
+  const articles = useQuery({ ...articlesQuery({ writer: me._id, limit: 20 }), select: asShown });
+  const reviews = useQuery({ ...reviewsQuery(), select: asShown });
+  const decisions = useInfiniteQuery({ ...auditPagesQuery({ limit: mostAsked }), enabled: isAdmin });
+  const now = useNow();
+  const asked = [payments, articles, reviews, ...(isAdmin ? [decisions] : [])];
+  const [failed] = asked.filter(({ isError, data }) => isError && data === undefined);
+  if (failed)
+    return (
+      <LoadError onRetry={() => void asked.map(({ refetch }) => refetch())} busy={failed.isFetching}>
+        Your log could not be loaded. Check your connection and try again.
+      </LoadError>
+    );
+  // All at once: what stands below would move.
+  if (asked.some(({ data }) => data === undefined))
+    return <Waiting name="your log" shapes={["h-56", "h-96"]} className="grid gap-8" />;
+  const records = {
+    payments: payments.data ?? [],
+    articles: articles.data ?? [],
+    reviews: reviews.data ?? [],
+    decisions: asShown(joinPages(decisions.data).rows),
+  };
+  return (
+    <>
+      {me.role === "trainer" && <TaughtWeek trainer={me} booked={records.payments} now={now} />}
+      <Log happenings={happeningsIn(records, studioDay(now))} me={me} now={now} />
+      <OwnArticles articles={records.articles.slice(0, 5)} />
+    </>
+  );
+}
+
+type LogProps = { happenings: readonly Happening[]; me: User; now: Date };
+
+function Log({ happenings, me, now }: LogProps) {
+  const today = studioDay(now);
+  const days = [...new Set(happenings.map(({ day }) => day))];
+  return (
+    <Part
+      title="Lately"
+      className="gap-3"
+      action={<span className="text-muted text-small">the last {daysBack} days</span>}
+    >
+      {days.length === 0 && (
+        <p className="border-rule border-t pt-3 text-muted">
+          Nothing yet. Bookings, reviews and your articles appear here as they come.
+        </p>
+      )}
+      <ol className="grid *:border-hair *:border-t *:first:border-rule">
+        {days.map((day) => (
+          <li key={day} className="grid break-inside-avoid gap-x-4 py-2 md:grid-cols-[11rem_1fr]">
+            <h3 className="py-1.5 font-bold">
+              {day === today ? "Today" : weekdayOf(day)}{" "}
+              <DateText date={day} length="short" yearless className="text-muted" />
+            </h3>
+            <ul>
+              {happenings
+                .filter((one) => one.day === day)
+                .map((one) => (
+                  <li
+                    key={one.id}
+                    className="grid grid-cols-[1.75rem_1fr_auto] items-baseline gap-x-3 py-1.5"
+                  >
+                    <Told happening={one} me={me} />
+                    <span className="tabular text-muted text-small">
+                      {one.at && <TimeText moment={new Date(one.at)} />}
+                    </span>
+                  </li>
+                ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}
+
+function Told({ happening, me }: { happening: Happening; me: User }) {
+  switch (happening.kind) {
+    case "posted":
+      return (
+        <Line mark={newspaper}>
+          You posted{" "}
+          <TextLink to={`/article-details/${happening.article._id}`}>
+            {happening.article.article_title}
+          </TextLink>
+        </Line>
+      );
+    case "reviewed":
+      return (
+        <Line mark={quote} more={<>“{happening.review.review}”</>}>
+          <strong>{happening.review.reviewer}</strong> reviewed the studio
+        </Line>
+      );
+    case "decided": {
+      const { actor, subject } = happening.entry;
+      return (
+        <Line mark={scroll} more={<DecisionText entry={happening.entry} />}>
+          <strong>{actor._id === me._id ? "You" : actor.name || actor.email}</strong> decided about{" "}
+          {subject.name || subject.email}
+        </Line>
+      );
+    }
+    default:
+      return <BookingLine happening={happening} me={me} />;
+  }
+}
+
+type BookingHappening = Extract<Happening, { payment: unknown }>;
+
+/** What became of a booking. A trainer reads no more of its member than Manage Slot shows (D24). */
+function BookingLine({ happening: { kind, payment }, me }: { happening: BookingHappening; me: User }) {
+  const { userName, memberId, slotTiming, trainerName, price, className, refunded } = payment;
+  const isOwn = me.role === "trainer";
+  const isGone = kind === "ended" || kind === "cancelled" || kind === "refused";
+  const who =
+    isOwn || !memberId ? <strong>{userName}</strong> : <PersonLink id={memberId}>{userName}</PersonLink>;
+  const slot = isOwn ? `your ${slotTiming}` : `${slotTiming} with ${trainerName}`;
+  const more = [
+    isGone && (isOwn ? slotTiming : slot),
+    membershipText(price),
+    className,
+    !isOwn && priceText(price),
+    !isOwn && kind === "cancelled" && refunded > 0 && `${priceText(refunded)} goes back`,
+  ];
+  return (
+    <Line
+      mark={
+        isGone ? (
+          <span aria-hidden="true" className="light-tile light-out" />
+        ) : (
+          <SlotLight timing={slotTiming} />
+        )
+      }
+      more={more.filter(Boolean).join(" · ")}
+    >
+      {who}
+      {isGone ? words[kind] : ` ${words[kind]} ${slot}`}
+    </Line>
+  );
+}
+
+const words: Record<BookingHappening["kind"], string> = {
+  booked: "booked",
+  renewed: "renewed",
+  ended: "’s membership ended",
+  cancelled: "’s membership was cancelled",
+  refused: " paid, but got no place",
+};
+
+type LineProps = { mark: Drawing | ReactNode; more?: ReactNode; children: ReactNode };
+
+function Line({ mark, more, children }: LineProps) {
+  return (
+    <>
+      <span className="self-start pt-0.5">
+        {isDrawing(mark) ? <Icon of={mark} className="size-5" /> : mark}
+      </span>
+      <div className="wrap-anywhere min-w-0">
+        <p>{children}</p>
+        {more && <div className="line-clamp-3 max-w-text text-muted text-small">{more}</div>}
+      </div>
+    </>
+  );
+}
+
+function isDrawing(mark: Drawing | ReactNode): mark is Drawing {
+  return Array.isArray(mark);
+}
+
+/** How the latest articles are voted; nothing for who wrote none. */
+function OwnArticles({ articles }: { articles: readonly Article[] }) {
+  if (articles.length === 0) return null;
+  return (
+    <Part
+      title="Your articles"
+      className="gap-3"
+      action={
+        <TextLink to="/dashboard/my-articles" className="text-small">
+          All your articles
+        </TextLink>
+      }
+    >
+      <ul className="grid *:border-hair *:border-t *:first:border-rule">
+        {articles.map(({ _id, article_title, upvote, downvote }) => (
+          <li key={_id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-2.5">
+            <TextLink to={`/article-details/${_id}`}>{article_title}</TextLink>
+            <span className="tabular text-small">{`${upvote} up, ${downvote} down`}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
