@@ -6,7 +6,7 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Range } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
-import { brand } from "#studio/brand.ts";
+import { PrintedOn } from "./printed-on.tsx";
 import { isTurnedRound, rangePath, readDays, usualRanges } from "./range.ts";
 
 /** The range of days of what the page lists, kept in the URL. */
@@ -19,7 +19,7 @@ export function RangeChoice() {
     void navigate(rangePath(address, { ...range, ...change }), { replace: true, preventScrollReset: true });
   return (
     <section aria-label="Days" className="flex flex-wrap items-end gap-x-8 gap-y-4">
-      <OnPaper range={range} today={today} />
+      <PrintedOn of={<RangeText {...range} />} />
       <div className="grid grid-cols-2 gap-4 narrow:grid-cols-1 max-sm:w-full print:hidden">
         <DayField label="From" day={range.from} onChoose={(from) => choose({ from })} />
         <DayField
@@ -48,16 +48,16 @@ export function RangeChoice() {
   );
 }
 
-/** In print, whose list it is, the dates as text instead of the fields, and the day of printing. */
-function OnPaper({ range: { from, until }, today }: { range: Range; today: string }) {
+/** The days in words, as paper has them instead of the fields. */
+function RangeText({ from, until }: Range) {
   return (
-    <p className="hidden font-semibold print:block">
-      {brand.name}: {from || until ? "days" : "all days"}
+    <>
+      {from || until ? "Days" : "All days"}
       {from && " from "}
       {from && <DateText date={from} length="short" />}
       {until && " until "}
-      {until && <DateText date={until} length="short" />}, printed on <DateText date={today} length="short" />
-    </p>
+      {until && <DateText date={until} length="short" />}
+    </>
   );
 }
 

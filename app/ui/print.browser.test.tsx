@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cdp, page } from "vitest/browser";
 import { openPage } from "#tests/app/bench.tsx";
 import { samplePayment, sampleSummary, sampleUser } from "#tests/app/samples.ts";
@@ -39,7 +39,9 @@ test("books printed in part say how to have the rest, of which days they are, an
   await expect
     .element(main.getByText(/^5 more payments are not printed here\. To print them, press “Show more”/))
     .toBeVisible();
-  await expect.element(main.getByText(/^Shokti: all days, printed on/)).toBeVisible();
+  await expect
+    .element(main.getByText(/^Shokti, fitness tracker · All days · Printed on \d+ \w{3} \d{4}$/))
+    .toBeVisible();
 });
 
 // D54
@@ -112,4 +114,32 @@ test("a public page on paper says whose it is and of which day, and no address o
       .toBeVisible();
     expect(main.getByRole("button").elements()).toEqual([]);
   }
+});
+
+// D58
+test("Balance prints all that its filters fit: the rest is loaded first", async () => {
+  await cdp().send("Emulation.setEmulatedMedia", { media: "" });
+  const payments = Array.from({ length: 25 }, (_, place) => samplePayment({ _id: String(place) }));
+  await openPage("/dashboard/balance", {
+    as: "admin",
+    api: (api) => api.grantPages("GET /save-payment-info", payments),
+  });
+  const rows = main.getByRole("table", { name: "Payments" }).getByRole("row");
+  await expect.poll(() => rows.elements()).toHaveLength(21);
+  const printed: number[] = [];
+  vi.spyOn(window, "print").mockImplementation(() => {
+    printed.push(rows.elements().length);
+  });
+  await main.getByRole("button", { name: "Print" }).click();
+  await expect.poll(() => printed).toEqual([26]);
+});
+
+test("Home on paper has no newsletter form, no moving slides and every answer open, and says whose it is", async () => {
+  await openPage("/", { as: "member" });
+  const answers = main.getByRole("region", { name: "About Us" }).getByRole("group");
+  await expect.element(main.getByRole("heading", { name: "TOP CLASSES" })).toBeVisible();
+  expect(main.getByRole("textbox").elements()).toEqual([]);
+  expect(main.getByRole("region", { name: "Four classes to begin with" }).elements()).toEqual([]);
+  for (const answer of answers.elements()) expect(answer.lastElementChild?.checkVisibility()).toBe(true);
+  await expect.element(main.getByText(/^Printed on \d+ \w{3} \d{4}$/)).toBeVisible();
 });

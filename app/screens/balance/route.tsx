@@ -1,7 +1,8 @@
-import { useId } from "react";
+import { Fragment, useId } from "react";
 import { useSearchParams } from "react-router";
 import { fetchMovementsCsv, fetchPaymentsCsv } from "#app/features/payments/queries.ts";
 import { ListDownload } from "#app/lists/file-download.tsx";
+import { ListPrint } from "#app/lists/list-print.tsx";
 import { ListViews } from "#app/lists/list-views.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { readRange } from "#app/page/range.ts";
@@ -22,7 +23,7 @@ export default function Balance() {
   return (
     <div className="grid gap-12">
       <div className="grid gap-6">
-        <PageHeading size="tool" actions={areMovementsShown ? movementsDownload : paymentsDownload}>
+        <PageHeading size="tool" actions={areMovementsShown ? movementsActions : paymentsActions}>
           Balance
         </PageHeading>
         <FailedRefunds />
@@ -46,18 +47,16 @@ export default function Balance() {
   );
 }
 
-const paymentsDownload = (
-  <ListDownload
-    key="payments"
-    list={paymentList}
-    fetchFile={(query) => fetchPaymentsCsv(paymentsAsked(query))}
-  />
+const paymentsActions = (
+  <Fragment key="payments">
+    <ListPrint list={paymentList} />
+    <ListDownload list={paymentList} fetchFile={(query) => fetchPaymentsCsv(paymentsAsked(query))} />
+  </Fragment>
 );
 
-const movementsDownload = (
-  <ListDownload
-    key="movements"
-    list={movementList}
-    fetchFile={(query) => fetchMovementsCsv(movementsAsked(query))}
-  />
+const movementsActions = (
+  <Fragment key="movements">
+    <ListPrint list={movementList} />
+    <ListDownload list={movementList} fetchFile={(query) => fetchMovementsCsv(movementsAsked(query))} />
+  </Fragment>
 );

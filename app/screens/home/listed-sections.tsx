@@ -24,7 +24,7 @@ export function TopClasses() {
       title="TOP CLASSES"
       bleeds
       lede="Come as you are to any of them. Your trainer has an easier version of everything."
-      className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-y-2 sm:grid-cols-2 lg:grid-cols-3"
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-y-2 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3"
       skeletonClassName="h-[80rem]"
     >
       {(studioClass) => <ClassCard studioClass={studioClass} onWall />}

@@ -28,7 +28,7 @@ export function Newsletter() {
   }
 
   return (
-    <section aria-labelledby={titleId} className="surface-highlight">
+    <section aria-labelledby={titleId} className="surface-highlight print:hidden">
       <div className="page-width grid gap-6 py-12 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-x-12 lg:py-16">
         <h2 id={titleId} className="font-display text-display-1 text-highlight">
           Newsletter

@@ -1,5 +1,6 @@
 import { WithPageData } from "#app/data/page-data.tsx";
 import { prefetchInBrowser, prefetchOnServer } from "#app/data/prefetch.ts";
+import { Imprint } from "#app/page/imprint.tsx";
 import { ownLinks } from "#app/page/owner-links.ts";
 import { socialMeta } from "#app/page/social-meta.ts";
 import { brand } from "#studio/brand.ts";
@@ -56,6 +57,9 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
     <main id="main">
       <BookedPlace />
       <WithPageData data={loaderData.data}>{sections}</WithPageData>
+      <div className="page-width">
+        <Imprint />
+      </div>
     </main>
   );
 }

@@ -1,0 +1,38 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import printer from "lucide/dist/esm/icons/printer.mjs";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { joinPages } from "#app/data/list-page.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { ListQuery } from "#contract/lists.ts";
+import type { ListDefinition } from "./list.tsx";
+import { readListQuery } from "./list-query.ts";
+
+/** How many rows are loaded for paper, about thirty sheets; the list itself says how many it lacks. */
+const mostRows = 1000;
+
+/** Prints a page with all of its list, as its filters have it: a browser that prints by itself cannot wait for the rest. */
+export function ListPrint<Query extends ListQuery, Row>({ list }: { list: ListDefinition<Query, Row> }) {
+  const [address] = useSearchParams();
+  const [isAsked, setAsked] = useState(false);
+  const pages = useInfiniteQuery(list.pages(readListQuery<Query>(list.filters, address)));
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = pages;
+  const isWhole = !hasNextPage || isFetchNextPageError || joinPages(data).rows.length >= mostRows;
+  useEffect(() => {
+    if (!isAsked || isFetching) return;
+    if (!isWhole) {
+      void fetchNextPage();
+      return;
+    }
+    // After the rows are on the page, whose effect this is.
+    setAsked(false);
+    window.print();
+  }, [isAsked, isFetching, isWhole, fetchNextPage]);
+  return (
+    <Button variant="secondary" onClick={() => setAsked(true)} busy={isAsked} busyLabel="Loading…">
+      <Icon of={printer} />
+      Print
+    </Button>
+  );
+}
