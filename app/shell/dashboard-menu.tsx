@@ -123,7 +123,7 @@ function Item({ page: { path, label, icon }, waiting = "0" }: ItemProps) {
 
 /** A component of its own, so that only those who have the page request its count. */
 function CountedItem({ page }: { page: DashboardPage }) {
-  return <Item page={page} waiting={useQuery(applicationsWaitingQuery()).data} />;
+  return <Item page={page} waiting={useQuery(applicationsWaitingQuery()).data?.total} />;
 }
 
 /** A role's pages, and everyone's; only the latter while the role is unknown. */

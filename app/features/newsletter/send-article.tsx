@@ -12,10 +12,12 @@ type SendArticleProps = {
   id: string;
   /** The id of the element that names the article, where several are listed. */
   about?: string;
+  /** The one thing to do on its page, or one of many. */
+  variant?: "primary" | "secondary" | "quiet";
 };
 
 /** Sends an article to the newsletter's readers, for its writer and admins; or says when it was sent (D66). */
-export function SendArticle({ id, about }: SendArticleProps) {
+export function SendArticle({ id, about, variant = "secondary" }: SendArticleProps) {
   const { data } = useQuery(articleSendingQuery(id));
   const { mutateAsync: send, isPending } = useSendArticle(id);
   const [isAsking, setIsAsking] = useState(false);
@@ -43,14 +45,20 @@ export function SendArticle({ id, about }: SendArticleProps) {
   return (
     <>
       <Button
-        variant="secondary"
-        size="sm"
+        variant={variant}
+        size={variant === "primary" ? undefined : "sm"}
         aria-describedby={about}
         onClick={() => setIsAsking(true)}
         className="justify-self-start"
       >
         <Icon of={mail} />
-        Send to {readers}
+        {variant === "quiet" ? (
+          <>
+            Send<span className="sr-only"> to {readers}</span>
+          </>
+        ) : (
+          `Send to ${readers}`
+        )}
       </Button>
       {isAsking && (
         <ConfirmDialog

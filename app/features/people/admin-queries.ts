@@ -35,14 +35,14 @@ export function usePerson(id: string) {
   });
 }
 
-/** How many applications are pending, as the API puts it (admins); polled, because other admins decide, too. */
+/** How many applications are pending, as the API puts it, and whose is the first (admins); polled, because other admins decide, too. */
 export function applicationsWaitingQuery() {
   return queryOptions({
     queryKey: [...peopleKey, "waiting"],
     queryFn: async ({ signal }) => {
       const query = { request_status: "requested", limit: "1" } as const;
-      const { total } = await unwrapPage(memberApi.usersbyadmin.$get({ query }, { init: { signal } }));
-      return total ?? "0";
+      const { total, rows } = await unwrapPage(memberApi.usersbyadmin.$get({ query }, { init: { signal } }));
+      return { total: total ?? "0", first: rows[0]?.name };
     },
     refetchInterval: 60_000,
   });

@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { Avatar } from "#app/ui/avatar.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { typeset } from "#contract/typeset.ts";
 import type { User } from "#contract/users.ts";
 import { useDeletion } from "./departure.ts";
 import { useDeleteUser } from "./person-writing.ts";
@@ -61,11 +63,18 @@ export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
       text={
         <>
           You won't be able to revert this!
-          <span className="mt-3 block font-semibold text-ink">{`${user.name} · ${user.email}`}</span>
-          <span role="status" className="mt-3 block text-ink">
+          <span className="my-4 flex items-center gap-3 border-danger border-s-6 bg-sunken p-3 text-ink">
+            <Avatar src={user.photoUrl} alt="" of={{ id: user._id, name: user.name }} />
+            <span className="wrap-anywhere min-w-0 leading-tight">
+              <strong className="block">{typeset(user.name)}</strong>
+              <span className="text-small">{user.email}</span>
+            </span>
+          </span>
+          {/* As high while it is counted as most answers are. */}
+          <span role="status" className="block min-h-[3lh] font-semibold text-ink">
             {deletion.text}
           </span>
-          <span className="mt-3 block">
+          <span className="mt-3 block border-hair border-t pt-3 text-small">
             Their payments stay in the books and their articles stay up, under their name. Refunds that are on
             their way still arrive.
           </span>

@@ -55,8 +55,23 @@ test("All Users marks who is owed a refund that failed and who waits for a place
   const rows = page.getByRole("table", { name: "Users" }).getByRole("row");
   await expect.poll(() => wordsOf(rows)).toHaveLength(3);
   expect(wordsOf(rows).slice(1)).toEqual([
-    expect.stringMatching(/Never bookedRefund failed$/),
-    expect.stringMatching(/Never bookedWaits for a place$/),
+    expect.stringMatching(/Never bookedRefund failedDelete$/),
+    expect.stringMatching(/Never bookedWaits for a placeDelete$/),
   ]);
   await expect.element(page.getByRole("button", { name: "Delete Omar Owed" })).toBeVisible();
+});
+
+// §2.51
+test("on a phone deleting is behind each row's More, which says whose it is", async () => {
+  await page.viewport(390, 844);
+  await openPage("/dashboard/all-users", {
+    as: "admin",
+    api: (api) => api.grantPages("GET /usersbyadmin", [sampleUser({ role: "member", name: "Omar Owed" })]),
+  });
+  const more = page.getByRole("button", { name: "More" });
+  await expect.element(more).toHaveAccessibleDescription("Omar Owed");
+  expect(page.getByRole("button", { name: "Delete" }).elements()).toEqual([]);
+  await more.click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect.element(page.getByRole("alertdialog", { name: "Are you sure?" })).toBeVisible();
 });

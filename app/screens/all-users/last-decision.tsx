@@ -8,8 +8,9 @@ import { TextLink } from "#app/ui/text-link.tsx";
 /** What became of the application that an admin has just decided, and the way on; the toast of it is soon gone. */
 export function LastDecision() {
   const decided = (useLocation().state as { decided?: Decided } | null)?.decided;
-  const { data: waiting } = useQuery({ ...applicationsWaitingQuery(), enabled: decided !== undefined });
+  const { data } = useQuery({ ...applicationsWaitingQuery(), enabled: decided !== undefined });
   if (!decided) return null;
+  const waiting = data?.total;
   const { _id, name, decision } = decided;
   return (
     <section

@@ -13,6 +13,7 @@ import { DateText } from "#app/ui/date-text.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { studioDay } from "#contract/studio-time.ts";
 import type { User, UsersQuery } from "#contract/users.ts";
@@ -93,7 +94,9 @@ const columns: ReadonlyArray<Column<User>> = [
       <span className="flex items-center gap-3">
         <Avatar src={photoUrl} alt="" of={{ id: _id, name }} size="sm" />
         <span>
-          <PersonLink id={_id}>{name}</PersonLink>
+          <span id={`user-${_id}`}>
+            <PersonLink id={_id}>{name}</PersonLink>
+          </span>
           <span className="block font-normal text-muted text-small">
             <EmailText email={email} />
           </span>
@@ -162,20 +165,28 @@ function MembershipText({ membership }: Pick<User, "membership">) {
   );
 }
 
-/** Quiet, because it is rarely meant: the question tells what it ends. */
+/** Quiet, because it is rarely meant, and on a phone behind "More": the question tells what it ends. */
 function deleteColumn(onDelete: (user: User) => void): Column<User> {
   return {
     header: "Delete",
     quiet: true,
     align: "end",
     cell: (user) => (
-      <IconButton
-        label={`Delete ${user.name}`}
-        onClick={() => onDelete(user)}
-        className="-me-2 -my-1.5 ms-auto size-9 border-transparent text-muted"
-      >
-        <Icon of={trash} />
-      </IconButton>
+      <>
+        <IconButton
+          label={`Delete ${user.name}`}
+          onClick={() => onDelete(user)}
+          className="-me-2 -my-1.5 ms-auto size-9 border-transparent text-muted max-md:hidden"
+        >
+          <Icon of={trash} />
+        </IconButton>
+        <span className="-me-2 -my-2 text-muted md:hidden">
+          <MoreMenu
+            aria-describedby={`user-${user._id}`}
+            items={[{ label: "Delete", icon: trash, onPress: () => onDelete(user) }]}
+          />
+        </span>
+      </>
     ),
   };
 }

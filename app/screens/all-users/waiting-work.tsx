@@ -5,16 +5,17 @@ import { paymentsSummaryQuery } from "#app/features/payments/queries.ts";
 import { failedRefundsQuery } from "#app/features/payments/refunds.ts";
 import { applicationsWaitingQuery } from "#app/features/people/admin-queries.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
+import { typeset } from "#contract/typeset.ts";
 import { unfinishedQuery } from "./unfinished-registrations.tsx";
 
 /** An admin's pending work with links to it; its height is constant to avoid layout shifts. */
 export function WaitingWork() {
   const titleId = useId();
   const applications = useQuery(applicationsWaitingQuery()).data;
-  const refunds = useQuery(failedRefundsQuery()).data?.length;
-  const unfinished = useQuery(unfinishedQuery).data?.length;
+  const refunds = useQuery(failedRefundsQuery()).data;
+  const unfinished = useQuery(unfinishedQuery).data;
   const slots = useQuery(paymentsSummaryQuery()).data?.slots;
-  const waiting = slots?.reduce((sum, slot) => sum + slot.waiting, 0);
+  const waited = slots?.filter((slot) => slot.waiting > 0);
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="sr-only">
@@ -22,18 +23,26 @@ export function WaitingWork() {
       </h2>
       <ul className="grid grid-cols-2 gap-3 narrow:grid-cols-1 sm:grid-cols-4 lg:gap-4">
         <Work
-          count={applications}
+          count={applications?.total}
+          whose={applications?.first && [applications.first]}
           words={["application to answer", "applications to answer"]}
           to="/dashboard/applied-trainer"
         />
-        <Work count={refunds} words={["refund failed", "refunds failed"]} to="/dashboard/balance" />
         <Work
-          count={waiting}
+          count={refunds?.length}
+          whose={refunds?.map(({ userName }) => userName)}
+          words={["refund failed", "refunds failed"]}
+          to="/dashboard/balance"
+        />
+        <Work
+          count={waited?.reduce((sum, slot) => sum + slot.waiting, 0)}
+          whose={waited?.map(({ slotTiming, trainerName }) => `${slotTiming} with ${trainerName}`)}
           words={["person waits for a place", "people wait for a place"]}
           to="/dashboard/balance#slots"
         />
         <Work
-          count={unfinished}
+          count={unfinished?.length}
+          whose={unfinished?.map(({ email }) => email)}
           words={["unfinished registration", "unfinished registrations"]}
           to="#unfinished"
         />
@@ -45,21 +54,28 @@ export function WaitingWork() {
 type WorkProps = {
   /** Undefined while loading. */
   count: string | number | undefined;
+  /** Whom or what it is about; the first is named. */
+  whose: readonly string[] | undefined | "";
   /** The singular and plural of what is counted. */
   words: [one: string, many: string];
   to: string;
 };
 
-function Work({ count, words: [one, many], to }: WorkProps) {
+function Work({ count, whose, words: [one, many], to }: WorkProps) {
   const figure = count === undefined ? "–" : String(count);
   const isThere = figure !== "–" && figure !== "0";
+  const [first] = whose || [];
   const cell = (
     <>
       <span className="tabular font-display text-display-3">{figure}</span>{" "}
-      <span className="font-semibold text-small">{figure === "1" ? one : many}</span>
+      <span className="font-semibold text-small">{figure === "1" ? one : many}</span>{" "}
+      <span className="min-h-[1lh] truncate text-muted text-small">
+        {isThere && first && typeset(first)}
+        {isThere && first && figure !== "1" && " …"}
+      </span>
     </>
   );
-  const style = "grid h-full content-start gap-1 border-t-4 px-3 pt-2 pb-3";
+  const style = "grid h-full min-w-0 content-start gap-1 border-t-4 px-3 pt-2 pb-3";
   return (
     <li>
       {isThere ? (

@@ -12,6 +12,7 @@ import { RangeChoice } from "#app/page/range-choice.tsx";
 import { MomentCell } from "#app/page/time-text.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import type { AuditEntry, AuditQuery } from "#contract/audit.ts";
 import { SecurityEvents } from "./security.tsx";
@@ -59,7 +60,13 @@ const columns: ReadonlyArray<Column<AuditEntry>> = [
           <PersonLink id={subject._id}>{subject.name || subject.email}</PersonLink>
         )}
         {subject.name && (
-          <span className="block font-normal text-muted text-small">
+          // On a phone the name leads to it.
+          <span
+            className={joinClasses(
+              "block font-normal text-muted text-small",
+              action !== "deleted" && "max-md:not-print:hidden",
+            )}
+          >
             <EmailText email={subject.email} />
           </span>
         )}
@@ -72,27 +79,29 @@ const columns: ReadonlyArray<Column<AuditEntry>> = [
   {
     header: "Decision",
     plain: true,
-    cell: (entry) => <DecisionText entry={entry} />,
+    cell: (entry) => (
+      <DecisionText
+        entry={entry}
+        aside={
+          <span className="text-muted text-small md:hidden print:hidden">
+            by {deciderOf(entry) ?? "themselves"}
+          </span>
+        }
+      />
+    ),
   },
-  {
-    header: "By",
-    plain: true,
-    cell: ({ actor, subject }) =>
-      actor._id === subject._id ? (
-        "Themselves"
-      ) : (
-        <span className="max-md:not-print:text-muted max-md:not-print:text-small">
-          <span className="md:hidden print:hidden">by </span>
-          {actor.name || actor.email}
-        </span>
-      ),
-  },
+  { header: "By", wide: true, cell: (entry) => deciderOf(entry) ?? "Themselves" },
   {
     header: "Date",
     leads: true,
     cell: ({ decidedAt }) => <MomentCell at={decidedAt} />,
   },
 ];
+
+/** Who decided, by name; undefined where somebody decided about themselves. */
+function deciderOf({ actor, subject }: AuditEntry): string | undefined {
+  return actor._id === subject._id ? undefined : actor.name || actor.email;
+}
 
 export const meta = () => pageMeta({ title: "Audit" });
 

@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { asShown } from "#app/data/as-shown.ts";
 import { articlesQuery } from "#app/features/articles/queries.ts";
 import { SendArticle } from "#app/features/newsletter/send-article.tsx";
 import { fetchSubscribersCsv, newsletterQuery } from "#app/features/newsletter/sending-queries.ts";
@@ -7,44 +9,60 @@ import { DayText } from "#app/page/day-text.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Part } from "#app/ui/part.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { roomFor } from "#app/ui/room-for.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Stat } from "#app/ui/stat.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
 import type { Article } from "#contract/articles.ts";
 import type { NewsletterSend, NewsletterState } from "#contract/subscribers.ts";
-import { typeset } from "#contract/typeset.ts";
 
 export const meta = () => pageMeta({ title: "Newsletter" });
 
 /** The newsletter's subscribers, and what was sent to them (D66). */
 export default function NewsletterScreen() {
   const newsletter = useQuery(newsletterQuery());
+  // As many more as may have been sent.
+  const articles = useQuery({ ...articlesQuery({ limit: 2 * most }), select: asShown });
   return (
     <div className="grid gap-8">
       <PageHeading
         size="tool"
         lede="Email an article to everyone who confirmed their address. Each article can be sent once."
-        actions={<FileDownload fetchFile={fetchSubscribersCsv} label="Download CSV" />}
       >
         Newsletter
       </PageHeading>
       <Loaded
-        query={newsletter}
+        // Both at once: what stands below would move.
+        query={{ ...newsletter, data: articles.isPending ? undefined : newsletter.data }}
         name="The newsletter"
-        waiting={
-          <Waiting
-            name="the newsletter"
-            className="grid grid-cols-3 gap-4 sm:gap-6"
-            shapes={["h-24", "h-24", "h-24", "col-span-3 mt-8 h-48 sm:mt-6"]}
-          />
-        }
+        waiting={<Waiting name="the newsletter" className="grid gap-6" shapes={["h-56", "h-48", "h-24"]} />}
         missing="There is no newsletter."
       >
-        {(state) => <Readers state={state} />}
+        {(state) => (
+          <div className="grid gap-12">
+            <Part title="Ready to send" action={<TextLink to="/all-articles">All articles</TextLink>}>
+              <Loaded query={articles} name="The articles" waiting={<Skeleton className="h-56" />}>
+                {(rows) => <Unsent articles={rows} sends={state.sends} />}
+              </Loaded>
+            </Part>
+            <Readers state={state} />
+            {state.sends.length > 0 && (
+              <DataTable
+                caption="What was sent"
+                captionShown
+                columns={columns}
+                rows={state.sends}
+                rowKey="articleId"
+              />
+            )}
+          </div>
+        )}
       </Loaded>
     </div>
   );
@@ -70,38 +88,72 @@ const columns: ReadonlyArray<Column<NewsletterSend>> = [
 
 function Readers({ state: { confirmed, waiting, sends } }: { state: NewsletterState }) {
   return (
-    <div className="grid gap-12">
+    <Part title="Readers" action={<FileDownload fetchFile={fetchSubscribersCsv} label="Download CSV" />}>
       <dl className="grid grid-cols-3 gap-4 sm:gap-6">
         <Stat label="Confirmed readers">{confirmed.toLocaleString("en")}</Stat>
         <Stat label="Not confirmed yet">{waiting.toLocaleString("en")}</Stat>
         <Stat label="Articles sent">{sends.length}</Stat>
       </dl>
-      <Unsent sent={sends.map(({ articleId }) => articleId)} />
-      {sends.length > 0 && (
-        <DataTable caption="What was sent" captionShown columns={columns} rows={sends} rowKey="articleId" />
-      )}
-    </div>
+    </Part>
   );
 }
 
 /** How many are offered; older ones are sent from their own pages. */
 const most = 5;
 
-/** The latest articles that were not sent yet, each with its sending. */
-function Unsent({ sent }: { sent: readonly string[] }) {
-  // As many more as may have been sent.
-  const articles = useQuery(articlesQuery({ limit: 2 * most }));
+type UnsentProps = { articles: readonly Article[]; sends: readonly NewsletterSend[] };
+
+/** The latest article that was not sent yet, large, as the next thing to do; below it the ones before. */
+function Unsent({ articles, sends }: UnsentProps) {
+  const [next, ...others] = articles
+    .filter(({ _id }) => !sends.some(({ articleId }) => articleId === _id))
+    .slice(0, most);
+  if (!next) return <p className="text-muted">Nothing new. Articles appear here once they are posted.</p>;
   return (
-    <Part title="Ready to send" action={<TextLink to="/all-articles">All articles</TextLink>}>
-      <Loaded query={articles} name="The articles" waiting={<Skeleton className="h-48" />}>
-        {(rows) => {
-          const unsent = rows.filter(({ _id }) => !sent.includes(_id)).slice(0, most);
-          if (unsent.length === 0)
-            return <p className="text-muted">Nothing new. Articles appear here once they are posted.</p>;
-          return <DataTable caption="Ready to send" columns={unsentColumns} rows={unsent} rowKey="_id" />;
-        }}
-      </Loaded>
-    </Part>
+    <>
+      <NextArticle article={next} />
+      {others.length > 0 && (
+        <DataTable caption="Older articles" columns={unsentColumns} rows={others} rowKey="_id" />
+      )}
+    </>
+  );
+}
+
+function NextArticle({ article }: { article: Article }) {
+  const { _id, article_title, article_image_url } = article;
+  return (
+    <article className="grid gap-x-6 gap-y-4 border-rule border-t pt-4 sm:grid-cols-[15rem_minmax(0,1fr)]">
+      <Picture
+        src={article_image_url}
+        alt=""
+        of={{ id: _id, name: article_title }}
+        ratio="cover"
+        className="w-full rounded border border-frame"
+      />
+      <div className="grid min-w-0 content-center gap-3">
+        <h3
+          id={`unsent-${_id}`}
+          className={joinClasses("wrap-anywhere font-display text-display-3", roomFor(article_title))}
+        >
+          <Link to={`/article-details/${_id}`} className="hover:underline">
+            {article_title}
+          </Link>
+        </h3>
+        <Byline article={article} />
+        {/* Its button is there once it is known how many read. */}
+        <div className="grid min-h-target content-center justify-items-start">
+          <SendArticle id={_id} about={`unsent-${_id}`} variant="primary" />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Byline({ article: { article_date, writer_name } }: { article: Article }) {
+  return (
+    <span className="text-muted text-small">
+      <DateText date={article_date} length="short" /> by {writer_name}
+    </span>
   );
 }
 
@@ -111,18 +163,14 @@ const unsentColumns: ReadonlyArray<Column<Article>> = [
     names: true,
     cell: ({ _id, article_title }) => (
       <TextLink to={`/article-details/${_id}`} id={`unsent-${_id}`}>
-        {typeset(article_title)}
+        {article_title}
       </TextLink>
     ),
   },
   {
     header: "Posted on",
     plain: true,
-    cell: ({ article_date, writer_name }) => (
-      <span className="text-muted text-small">
-        <DateText date={article_date} length="short" /> by {writer_name}
-      </span>
-    ),
+    cell: (article) => <Byline article={article} />,
   },
   {
     header: "Send",
@@ -131,7 +179,7 @@ const unsentColumns: ReadonlyArray<Column<Article>> = [
     cell: ({ _id }) => (
       // Not under the thumb that follows the link: it is sent once and for all.
       <span className="inline-block max-md:pt-3">
-        <SendArticle id={_id} about={`unsent-${_id}`} />
+        <SendArticle id={_id} about={`unsent-${_id}`} variant="quiet" />
       </span>
     ),
   },

@@ -158,8 +158,8 @@ const memberColumn: Column<Payment> = {
 function Slot({ payment }: { payment: Payment }) {
   const { slotTiming, className, price } = payment;
   return (
-    <span className="flex flex-wrap items-center gap-x-3 font-normal text-body">
-      <SlotName timing={slotTiming} />
+    <span className="font-normal text-body">
+      <SlotName timing={slotTiming} />{" "}
       <span className="tabular text-muted text-small">
         {[slotTimes(payment), className, membershipText(price)].filter(Boolean).join(" · ")}
       </span>
