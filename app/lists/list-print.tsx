@@ -30,7 +30,7 @@ export function ListPrint<Query extends ListQuery, Row>({ list }: { list: ListDe
     window.print();
   }, [isAsked, isFetching, isWhole, fetchNextPage]);
   return (
-    <Button variant="secondary" onClick={() => setAsked(true)} busy={isAsked} busyLabel="Loading…">
+    <Button variant="secondary" onClick={() => setAsked(true)} busy={isAsked} busyLabel="Fetching…">
       <Icon of={printer} />
       Print
     </Button>

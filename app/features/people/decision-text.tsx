@@ -22,7 +22,7 @@ export function DecisionText({ entry, aside }: DecisionTextProps) {
         {money && (
           <TextLink
             to={`/dashboard/balance?${new URLSearchParams({ show: "movements", q: money.transactionId })}`}
-            className="tabular font-bold"
+            className="tabular min-w-8 font-bold"
           >
             {money.amount}
             <span className="sr-only"> in Balance</span>

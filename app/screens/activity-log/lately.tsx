@@ -22,6 +22,7 @@ import { priceText } from "#app/ui/price.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
 import type { Article } from "#contract/articles.ts";
+import { excerpt } from "#contract/excerpt.ts";
 import { membershipText } from "#contract/money.ts";
 import { weekdayOf } from "#contract/next-session.ts";
 import { studioDay } from "#contract/studio-time.ts";
@@ -125,7 +126,7 @@ function Told({ happening, me }: { happening: Happening; me: User }) {
       );
     case "reviewed":
       return (
-        <Line mark={quote} more={<>“{happening.review.review}”</>}>
+        <Line mark={quote} more={<>“{excerpt(happening.review.review, 200)}”</>}>
           <strong>{happening.review.reviewer}</strong> reviewed the studio
         </Line>
       );
@@ -195,7 +196,7 @@ function Line({ mark, more, children }: LineProps) {
       </span>
       <div className="wrap-anywhere min-w-0">
         <p>{children}</p>
-        {more && <div className="line-clamp-3 max-w-text text-muted text-small">{more}</div>}
+        {more && <div className="max-w-text text-muted text-small">{more}</div>}
       </div>
     </>
   );

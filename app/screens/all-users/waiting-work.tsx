@@ -69,7 +69,7 @@ function Work({ count, whose, words: [one, many], to }: WorkProps) {
     <>
       <span className="tabular font-display text-display-3">{figure}</span>{" "}
       <span className="font-semibold text-small">{figure === "1" ? one : many}</span>{" "}
-      <span className="min-h-[1lh] truncate text-muted text-small">
+      <span className="wrap-anywhere min-h-[2lh] text-muted text-small">
         {isThere && first && typeset(first)}
         {isThere && first && figure !== "1" && " …"}
       </span>

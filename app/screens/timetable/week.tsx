@@ -76,9 +76,12 @@ function linesOnPaper(trainers: readonly TrainerProfile[]): number {
   );
 }
 
-/** Lines of one block: the name, the hours, its classes and its padding. */
+/** Lines of one block: the name, with the hours beside it where there is room, its classes and its padding. */
 function linesOf({ name, available_classes }: TrainerProfile): number {
-  return 1.3 * Math.ceil(name.length / 20) + 1 + Math.ceil(available_classes.join(", ").length / 28) + 0.6;
+  const hours = name.length > 13 ? 1 : 0;
+  return (
+    1.3 * Math.ceil(name.length / 20) + hours + Math.ceil(available_classes.join(", ").length / 28) + 0.6
+  );
 }
 
 const isOpen = (day: Weekday) => opening.days.some((open) => open === day);
@@ -203,7 +206,7 @@ function Block({ trainer, timing }: { trainer: TrainerProfile; timing: SlotTimin
       to={`/trainer-details/${trainer._id}`}
       className={
         "group flex min-h-target flex-wrap items-baseline justify-between gap-x-4 px-4 py-2 outline-offset-[-5px] " +
-        "transition-colors hover:bg-ink hover:text-paper lg:flex-col lg:p-3 print:min-h-0 print:flex-col print:items-start print:px-3 print:py-1"
+        "transition-colors hover:bg-ink hover:text-paper lg:flex-col lg:p-3 print:min-h-0 print:flex-row print:px-3 print:py-1"
       }
     >
       <span
