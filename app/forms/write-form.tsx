@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { type FieldValues, FormProvider, type UseFormReturn, useForm } from "react-hook-form";
+import { type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { z } from "zod";
 import { ApiFailure } from "#app/data/api-failure.ts";
@@ -14,6 +14,7 @@ import { useOnPage } from "#app/ui/use-on-page.ts";
 import { clockText } from "#contract/hours.ts";
 import { studioDay, studioMinute } from "#contract/studio-time.ts";
 import { type Draft, type DraftKey, dropDraft, findDraft, keepDraft, putBackDraft } from "./drafts.ts";
+import { FormAround } from "./form-around.ts";
 import { type FieldControl, type FieldsOf, FormField } from "./form-field.tsx";
 import { Outdated } from "./use-correction.ts";
 
@@ -136,11 +137,11 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
       {restoredAt && <DraftNotice writtenAt={restoredAt} onDiscard={discard} />}
       {props.before}
       {/* What a field shows may follow what another one says. */}
-      <FormProvider {...form}>
+      <FormAround value={form}>
         {fields.map(([name, field]) => (
           <FormField key={name} name={name} field={field} form={form} arriving={arriving} />
         ))}
-      </FormProvider>
+      </FormAround>
       {props.after}
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <Button type="submit" busy={isBusy} busyLabel={props.busyLabel}>

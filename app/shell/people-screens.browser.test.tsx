@@ -200,9 +200,9 @@ test("Audit says what became of a refund, how much it was, and leads to its tran
       ]),
   });
   const row = (n: number) => main.getByRole("row", { name: /^Anika Applied/ }).nth(n);
-  await expect.element(row(0)).toMatchTextContent("Refund failed$12 in Balancetwo weeks ill");
+  await expect.element(row(0)).toMatchTextContent("Refund failed$12 in Balanceby Ada Admintwo weeks ill");
   // As long as nothing is known of it.
-  await expect.element(row(1)).toMatchTextContent("Refund requested$12 in Balancetwo weeks ill");
+  await expect.element(row(1)).toMatchTextContent("Refund requested$12 in Balanceby Ada Admintwo weeks ill");
   await expect
     .element(row(0).getByRole("link", { name: "$12 in Balance" }))
     .toHaveAttribute("href", "/dashboard/balance?show=movements&q=pi_7");

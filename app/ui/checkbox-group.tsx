@@ -12,13 +12,17 @@ type Option =
       name?: string;
       disabled?: boolean;
     };
+
+/** The classes of what is around the options, and of each one. */
+type Layout = { options: string; option: string };
+
 type CheckboxGroupProps = Omit<ComponentProps<"input">, "type" | "value" | "defaultValue" | "children"> & {
   legend: ReactNode;
   options: readonly Option[];
   /** The values that are checked at first. */
   defaultValue?: readonly string[];
-  /** Side by side in as many lines as it takes, as a row of equal columns, or one below the other. */
-  layout?: keyof typeof layouts;
+  /** How the options stand; by default side by side, in as many lines as that takes. */
+  layout?: Layout;
   hint?: ReactNode;
   error?: string;
 };
@@ -29,7 +33,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
     legend,
     options,
     defaultValue,
-    layout = "wrapped",
+    layout = wrapped,
     hint,
     error,
     className,
@@ -46,7 +50,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
       className={joinClasses("grid content-start gap-2", className)}
     >
       <legend className="mb-2 font-semibold">{legend}</legend>
-      <div className={layouts[layout].options}>
+      <div className={layout.options}>
         {options.map((option) => {
           const { value, label, name, disabled } =
             typeof option === "string" ? { value: option, label: option } : option;
@@ -64,7 +68,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
           );
           return (
             // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside, wherever `label` puts it
-            <label key={value} className={joinClasses(focusStyle, layouts[layout].option)}>
+            <label key={value} className={joinClasses(focusStyle, layout.option)}>
               {typeof label === "function" ? (
                 label(box)
               ) : (
@@ -90,18 +94,12 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
 const focusStyle =
   "has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2";
 
-const boxStyle =
+/** An option as a box that looks chosen when it is. */
+export const boxStyle =
   "rounded border border-field bg-raised transition-colors hover:not-has-disabled:border-rule " +
   "has-checked:border-studio has-checked:bg-success-soft has-aria-invalid:border-danger";
 
-const layouts = {
-  wrapped: {
-    options: "flex flex-wrap gap-2",
-    option: `inline-flex min-h-target items-center gap-3 px-3 py-2 has-disabled:opacity-60 ${boxStyle}`,
-  },
-  columns: {
-    options: "grid grid-cols-7 gap-1 narrow:grid-cols-2",
-    option: `grid min-h-16 content-center justify-items-center gap-1 has-disabled:border-hair has-disabled:bg-transparent has-disabled:text-muted ${boxStyle}`,
-  },
-  rows: { options: "grid gap-4", option: "block" },
+const wrapped: Layout = {
+  options: "flex flex-wrap gap-2",
+  option: `inline-flex min-h-target items-center gap-3 px-3 py-2 has-disabled:opacity-60 ${boxStyle}`,
 };

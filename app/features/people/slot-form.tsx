@@ -12,7 +12,7 @@ import { SlotUpdate, type User } from "#contract/users.ts";
 import { opening } from "#studio/hours.ts";
 import { useSetSlot } from "./person-writing.ts";
 import { timingsOf } from "./slots.ts";
-import { dayChoices, slotChoices, WeekInWords } from "./week-choice.tsx";
+import { dayChoices, dayLayout, slotChoices, slotLayout, WeekInWords } from "./week-choice.tsx";
 
 const SlotInput = SlotUpdate.omit({ email: true }).required({
   slot_days: true,
@@ -63,11 +63,11 @@ export function SlotForm({ form, trainer, chosen, kept = [], submitLabel, saved 
           step: 1,
           hint: "In each slot. Fewer remove nobody who has booked.",
         },
-        slot_days: { control: "choices", legend: "Days", layout: "columns", options: dayChoices },
+        slot_days: { control: "choices", legend: "Days", layout: dayLayout, options: dayChoices },
         available_slots: {
           control: "choices",
           legend: "Available slots",
-          layout: "rows",
+          layout: slotLayout,
           options: slotChoices,
           hint: <WeekInWords />,
         },

@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
-import { useFormContext, useWatch } from "react-hook-form";
+import { type ReactNode, useContext } from "react";
+import { useWatch } from "react-hook-form";
+import { FormAround } from "#app/forms/form-around.ts";
+import { boxStyle } from "#app/ui/checkbox-group.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { hoursText, slotHours, startText } from "#contract/hours.ts";
 import type { SlotTiming } from "#contract/slots.ts";
-import type { SlotUpdate } from "#contract/users.ts";
 import { opening, type Weekday, weekdays } from "#studio/hours.ts";
 import { slotInks } from "./slots.ts";
 
@@ -17,6 +18,15 @@ export const dayChoices = weekdays.map((day) => ({
   disabled: !isOpen(day),
   label: <span className="text-small sm:text-body">{day.slice(0, 3)}</span>,
 }));
+
+/** A column for each. */
+export const dayLayout = {
+  options: "grid grid-cols-7 gap-1 narrow:grid-cols-2",
+  option: `grid min-h-16 content-center justify-items-center gap-1 has-disabled:border-hair has-disabled:bg-transparent has-disabled:text-muted ${boxStyle}`,
+};
+
+/** One below the other. */
+export const slotLayout = { options: "grid gap-4", option: "block" };
 
 /** The slots as choices: a band each, below which the chosen days light up. */
 export const slotChoices = slotTimings.map((timing) => ({
@@ -70,7 +80,7 @@ export function WeekInWords() {
 
 /** The days, hours and slots that the form around it holds now. */
 function useWeek(): { days: readonly Weekday[]; hours: number; timings: readonly string[] } {
-  const { control } = useFormContext<Required<SlotUpdate>>();
+  const control = useContext(FormAround)?.control;
   const [days, hours, timings] = useWatch({
     control,
     name: ["slot_days", "slot_duration", "available_slots"],
