@@ -101,5 +101,7 @@ function at(moment: string): { day: string; at: string } {
 /** Of one day, what has no hour comes last. */
 function newestFirst(one: Happening, other: Happening): number {
   const place = ({ day, at: moment = "" }: Happening) => `${day} ${moment}`;
-  return place(one) < place(other) ? 1 : -1;
+  const [first, second] = [place(one), place(other)];
+  if (first === second) return 0;
+  return first < second ? 1 : -1;
 }
