@@ -61,7 +61,10 @@ test.each([
   const api = await openPage("/dashboard/profile#data", {
     as: "member",
     identity: "firebase",
-    api: (api) => api.grant("DELETE /me", { deletedCount: 1 }),
+    api: (api) => {
+      api.grant("DELETE /me", { deletedCount: 1 });
+      api.grant("DELETE /sessions", { deletedCount: 1 });
+    },
   });
   await page.getByRole("button", { name: "Delete your account" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete my account" }).click();

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { useLocation } from "react-router";
 import { kept } from "#app/ui/kept.ts";
 import { navLinks } from "./nav-links.ts";
@@ -19,7 +19,8 @@ export function useChosenLink(): string | null {
  * after logging in, does not count.
  */
 export function useRememberChosenLink(): void {
-  useEffect(() => {
+  // Before the first paint: whoever sees a link can press it.
+  useLayoutEffect(() => {
     const listen = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest("a") : null;
       const isPlace = navLinks.some(({ to }) => to === link?.pathname) || link?.pathname === "/login";
