@@ -73,6 +73,8 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            // Every look for what is not there yet makes such an error: leave-page.ts prints the last one's page.
+            locators: { errorFormat: "html" },
             // What moves is painted sixty times a second, a fifth of the work: the files about it let it.
             provider: playwright({
               launchOptions: browserLaunch,
