@@ -1,6 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
+import { letThingsPaint } from "#tests/app/paint.ts";
 import { arrivingScript, hold, lateScripts } from "./late-scripts.ts";
+
+letThingsPaint();
 
 type Seen = { paints: number; preloads: number };
 /** What the page's own script reports each time it runs; the timeout it set; how its body began. */
