@@ -11,10 +11,15 @@ export const allRules: RunOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 };
 
+const themedRules = ["color-contrast", "link-in-text-block"];
+
 /** The only rules whose result depends on the theme. */
-export const colourRules: RunOptions = {
-  resultTypes,
-  runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
+export const colourRules: RunOptions = { resultTypes, runOnly: { type: "rule", values: themedRules } };
+
+/** All others. */
+export const rulesBesideColours: RunOptions = {
+  ...allRules,
+  rules: Object.fromEntries(themedRules.map((rule) => [rule, { enabled: false }])),
 };
 
 /** Axe's findings as readable lines. */

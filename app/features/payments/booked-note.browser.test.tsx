@@ -63,7 +63,7 @@ test("Home shows a new booking's ticket until it is hidden", async () => {
     .toHaveAttribute("href", "/dashboard/receipt/pi_12345678");
   await expect.element(ticket.getByRole("button", { name: "Add to calendar" })).toBeVisible();
   await expect.element(ticket.getByRole("button", { name: /^Cancel/ })).not.toBeInTheDocument();
-  await expectAccessible();
+  await expectAccessible(ticket);
 
   await ticket.getByRole("button", { name: "Hide this ticket" }).click();
   await expect.element(ticket).not.toBeInTheDocument();

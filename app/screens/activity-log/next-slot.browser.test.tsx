@@ -109,7 +109,7 @@ test("a new booking that is the next session takes its place, with what one can 
   );
   await expect.element(justBooked.getByRole("button", { name: "Share" })).toBeVisible();
   expect(api.received.filter(({ call }) => call === "GET /save-payment-info")).toHaveLength(1);
-  await expectAccessible();
+  await expectAccessible(justBooked);
   await justBooked.getByRole("button", { name: "Hide this ticket" }).click();
   await expect.element(justBooked).not.toBeInTheDocument();
   await expect.element(next).toMatchTextContent("Today 18:30");

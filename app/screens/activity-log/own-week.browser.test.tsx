@@ -68,7 +68,7 @@ test("the week shows each membership's days from Saturday to Friday: over, to co
   await expect
     .element(week.getByRole("link", { name: "Receipt: Evening with Tara Trainer" }))
     .toHaveAttribute("href", "/dashboard/receipt/pi_12345678");
-  await expectAccessible();
+  await expectAccessible(week);
 });
 
 // D5 D81

@@ -26,7 +26,7 @@ test("after an approval All Users says where the new trainer is now, and leads t
     ["Open their page", "/dashboard/all-users/anika"],
     ["Answer the other application", "/dashboard/applied-trainer"],
   ]);
-  await expectAccessible();
+  await expectAccessible(notice);
 });
 
 // §4.8 D64

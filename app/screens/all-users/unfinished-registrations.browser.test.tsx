@@ -20,7 +20,7 @@ test("accounts without a record are listed with the date on which each is delete
   await expect
     .element(section.getByRole("listitem"))
     .toMatchTextContent(/lost@shokti\.test.*deleted on.*Dec/);
-  await expectAccessible();
+  await expectAccessible(section);
 });
 
 test("there is no list without unfinished registrations", async () => {

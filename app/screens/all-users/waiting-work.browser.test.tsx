@@ -35,7 +35,7 @@ test("an admin's dashboard begins with pending work: how many of each kind, with
       .elements()
       .map((link) => link.getAttribute("href")),
   ).toEqual(["/dashboard/applied-trainer", "/dashboard/balance", "/dashboard/balance#slots"]);
-  await expectAccessible();
+  await expectAccessible(work);
 });
 
 test("on a phone, too, who waits for a place is in view once one has followed the link to them", async () => {

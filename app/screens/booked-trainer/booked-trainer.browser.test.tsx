@@ -286,7 +286,7 @@ test("waiting lists come first, an offered place before the others, with the pos
   await expect
     .element(list.getByRole("link", { name: "Book it" }))
     .toHaveAttribute("href", "/morning/trainer-tara");
-  await expectAccessible();
+  await expectAccessible(list);
   api.grant("DELETE /waiting-list/:id", () => {
     api.grant("GET /waiting-list", []);
     return { deletedCount: 1 };

@@ -34,7 +34,7 @@ test("the newsletter offers the latest articles that were not sent yet, and send
   await expect.poll(() => buttons.elements()).toHaveLength(2);
   const button = buttons.first();
   await expect.element(button).toHaveAccessibleDescription("On stilts");
-  await expectAccessible();
+  await expectAccessible(ready);
   await button.click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Send it" }).click();
   await expect.poll(() => api.writes.map(({ call }) => call)).toEqual(["POST /articles/new/sending"]);

@@ -21,9 +21,8 @@ const payButton = page.getByRole("button", { name: "Pay $50" });
 const payment = { pathname: "/payment", state: sampleOrder };
 
 /** Noon in Dhaka. */
-function stopClock(now = "2026-11-22T06:00:00Z"): void {
+const stopClock = (now = "2026-11-22T06:00:00Z") =>
   vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: new Date(now) });
-}
 
 const openAs = (api: (api: FakeApi) => void) => openPage(payment, { as: "member", api });
 /** Types the first digit of a card, which holds the place. */

@@ -24,7 +24,7 @@ test("a calendar link is created, shown, copied, and replaced after a confirmati
   });
   await button("Create a calendar link").click();
   await expect.element(address).toHaveValue("https://a/1.ics");
-  await expectAccessible();
+  await expectAccessible(part);
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   await button("Copy").click();
   await expect.element(page.getByText("Copied.")).toBeVisible();

@@ -20,7 +20,7 @@ test("an authenticator app is added by QR code or key, confirmed with a code, an
   await button("Continue").click();
   await expect.element(part.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
   await expect.element(part.getByLabelText("Key")).toHaveValue("JBSW Y3DP EHPK 3PXP");
-  await expectAccessible();
+  await expectAccessible(part);
 
   api.refuse("POST /api/auth/two-factor/verify-totp", "unauthenticated", { code: "INVALID_CODE" });
   await part.getByLabelText("Code").fill("000 000");
@@ -34,7 +34,7 @@ test("an authenticator app is added by QR code or key, confirmed with a code, an
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   await button("Copy").click();
   expect(copied).toHaveBeenCalledWith("abcde-23456\nfghjk-78923");
-  await expectAccessible();
+  await expectAccessible(part);
   await button("I’ve saved them").click();
   await expect.element(part.getByText("fghjk-78923")).not.toBeInTheDocument();
   await expect.element(button("Make new recovery codes")).toBeVisible();

@@ -27,7 +27,7 @@ test("a new password is sent with the current one, and a new token is requested 
   await expect.element(current).toHaveFocus();
   await fill("Strong@2025", "Fresh!2026x");
   await expect.element(told).toHaveAccessibleDescription(/logged out everywhere else/);
-  await expectAccessible();
+  await expectAccessible(part);
   expect(api.writes).toMatchObject([
     { body: { currentPassword: "Strong@2025", newPassword: "Fresh!2026x" } },
   ]);
@@ -54,7 +54,7 @@ test("a wrong current password and a weak or guessable new one show errors at th
   await expect.element(wanted).toHaveAccessibleDescription(/at least one lowercase letter/);
   await fill("Wrong@2025", "Sumi@2025");
   await expect.element(wanted).toHaveAccessibleDescription(/easy to guess/);
-  await expectAccessible();
+  await expectAccessible(part);
   expect(api.writes).toEqual([]);
   await fill("Wrong@2025", "Fresh!2026x");
   await expect.element(current).toHaveAccessibleDescription(/That’s not your password/);

@@ -23,7 +23,7 @@ test("a person sees where they are logged in, and can log out there (D70)", asyn
   });
   await expect.element(places.first()).toMatchTextContent(/^Firefox on Windows This device/);
   await expect.element(places.nth(1)).toMatchTextContent("Logged in on 20 Nov 2026 from 203.0.113.7.");
-  await expectAccessible();
+  await expectAccessible(part);
   api.grant("DELETE /sessions/:id", () => {
     loggedIn(api, here);
     return { deletedCount: 1 };
