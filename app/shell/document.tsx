@@ -3,6 +3,7 @@ import { preload } from "react-dom";
 import { Links, Meta, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { firebaseMetaName } from "#app/account/identity/firebase-project.ts";
 import display from "#app/ui/fonts/archivo-display.woff2?url";
+import label from "#app/ui/fonts/archivo-label.woff2?url";
 import text from "#app/ui/fonts/archivo-text.woff2?url";
 import styles from "#app/ui/theme.css?inline";
 import type { PublicSettings } from "#contract/settings.ts";
@@ -14,9 +15,10 @@ export const ScriptMark = createContext<string | undefined>(undefined);
 
 /** The html shell around every page, including the error page. */
 export function Document({ children }: { children: ReactNode }) {
-  // React puts them before the styles.
-  for (const font of [text, display])
-    preload(font, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
+  // Those that every page needs at once; React puts them before the styles.
+  if (import.meta.env.SSR)
+    for (const font of [text, display, label])
+      preload(font, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   const firebase = useRouteLoaderData<{ settings: PublicSettings }>("root")?.settings.firebase;
   return (
     <html lang="en" suppressHydrationWarning>

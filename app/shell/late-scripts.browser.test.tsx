@@ -6,8 +6,8 @@ import { arrivingScript, hold, lateScripts } from "./late-scripts.ts";
 letThingsPaint();
 
 type Seen = { paints: number; preloads: number };
-/** What the page's own script reports each time it runs; the timeout it set; how its body began. */
-type Opener = Window & { seen: Seen[]; later?: () => void; arriving?: boolean };
+/** What the page's own script reports each time it runs; the timeout it set; how its body began; what it fetched then. */
+type Opener = Window & { seen: Seen[]; later?: () => void; arriving?: boolean; atOnce?: string[] };
 const opener = window as unknown as Opener;
 
 /** Reports what is there when it runs. */
@@ -16,7 +16,11 @@ const ownScript = `parent.seen.push({
   preloads: document.querySelectorAll('link[rel="modulepreload"]').length,
 })`;
 const keepArriving = '<script>parent.arriving = "arriving" in document.documentElement.dataset</script>';
+const keepPreloads = `<script>parent.atOnce =
+  [...document.querySelectorAll('link[rel="modulepreload"]')].map((link) => link.getAttribute("href"))</script>`;
 const keepTimers = "<script>window.setTimeout = (call) => { parent.later = call }</script>";
+
+const libraries = "data:text/javascript,//libraries-1.js";
 
 /** A page of one sentence, as the server sends it, in a frame. */
 function openHeld({ style, head = "" }: { style?: string; head?: string } = {}): void {
@@ -28,12 +32,13 @@ function openHeld({ style, head = "" }: { style?: string; head?: string } = {}):
     hold(
       <>
         <link rel="modulepreload" href="data:text/javascript," />
+        <link rel="modulepreload" href={libraries} />
         <p>Come as you are.</p>
         <script type="module">{ownScript}</script>
       </>,
     ),
   );
-  frame.srcdoc = `<!doctype html>${head}${held}<script>${lateScripts}</script>`;
+  frame.srcdoc = `<!doctype html>${head}${held}<script>${lateScripts}</script>${keepPreloads}`;
   document.body.append(frame);
 }
 
@@ -41,16 +46,22 @@ afterEach(() => {
   for (const frame of document.querySelectorAll("iframe")) frame.remove();
 });
 
-test("a page's scripts and what they import wait until its text is painted", async () => {
+test("a page's scripts run, and the rest of what they import is fetched, once its text is painted", async () => {
   openHeld();
   await expect.poll(() => opener.seen).toHaveLength(1);
   expect(opener.seen[0]?.paints).toBeGreaterThan(0);
-  expect(opener.seen[0]?.preloads).toBe(1);
+  expect(opener.seen[0]?.preloads).toBe(2);
+});
+
+test("the libraries alone are fetched as soon as the page has arrived", async () => {
+  openHeld();
+  await expect.poll(() => opener.seen).toHaveLength(1);
+  expect(opener.atOnce).toEqual([libraries]);
 });
 
 test("a page that is never painted gets its scripts all the same", async () => {
   openHeld({ style: "display: none" });
-  await expect.poll(() => opener.seen).toEqual([{ paints: 0, preloads: 1 }]);
+  await expect.poll(() => opener.seen).toEqual([{ paints: 0, preloads: 2 }]);
 });
 
 test("scripts released by the paint do not load again after the timeout", async () => {

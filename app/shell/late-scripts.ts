@@ -1,13 +1,13 @@
 import { Children, cloneElement, Fragment, isValidElement, type ReactNode } from "react";
 
 /*
- * What the first paint does not need waits for it. A page's scripts wait until its text is painted in its own fonts:
- * any sooner, they would compete for the network with the fonts and the pictures above the fold. A few lines in the
- * page hold back the build's own tags and release them. What lies far below the viewport is laid out then, too
- * (base.css).
+ * What the first paint does not need waits for it. The libraries, most of a page's script, are fetched once the page
+ * itself has arrived, behind the fonts that its head asks for: on a slow network their bytes follow each other without a
+ * pause. The rest is fetched, and runs, once the text is painted. What lies far below the viewport is laid out when the
+ * fonts are there (base.css). A few lines in the page hold back the build's own tags and release them.
  */
 
-/** Milliseconds after which the scripts load in any case, even if the page is not painted or a font does not arrive. */
+/** Milliseconds after which nothing waits any more, even if the page is not painted or a font does not arrive. */
 const patienceMs = 1000;
 
 /**
@@ -16,20 +16,23 @@ const patienceMs = 1000;
  */
 export const arrivingScript = `;if(!history.state&&!location.hash)document.documentElement.dataset.arriving="";`;
 
-/** Releases what `hold` has held back. */
+/** Releases what `hold` has held back; at the end of the body. */
 export const lateScripts = `(function(){
-  function letGo(){
-    delete document.documentElement.dataset.arriving;
-    document.querySelectorAll('link[rel="later"]').forEach(function(link){link.rel="modulepreload"});
-    document.querySelectorAll('script[type="later"]').forEach(function(held){
+  function each(held,release){document.querySelectorAll(held).forEach(release)}
+  function preload(link){link.rel="modulepreload"}
+  function run(){
+    each('link[rel="later"]',preload);
+    each('script[type="later"]',function(held){
       var script=document.createElement("script");
       script.type="module";
       script.textContent=held.textContent;
       held.replaceWith(script);
     });
   }
-  new PerformanceObserver(function(){document.fonts.ready.then(letGo)}).observe({type:"paint",buffered:true});
-  setTimeout(letGo,${patienceMs});
+  function arrive(){delete document.documentElement.dataset.arriving}
+  each('link[rel="later"][href*="/libraries-"]',preload);
+  new PerformanceObserver(function(){run();document.fonts.ready.then(arrive)}).observe({type:"paint",buffered:true});
+  setTimeout(function(){run();arrive()},${patienceMs});
 })()`;
 
 /** A build's tags as elements that wait for `lateScripts`. */
