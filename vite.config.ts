@@ -96,14 +96,8 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules[\\/]marked[\\/]|[\\/](contract|articles)[\\/]article-text\.tsx?$/,
                   priority: 4,
                 },
-                // What both sides agree on without a schema.
-                {
-                  name: "rules",
-                  test: /[\\/]contract[\\/](constants|money|settings|studio-time)\.ts/,
-                  minShareCount: 2,
-                  priority: 5,
-                },
-                // Come with the first page that has a form, and the first that checks or sends more than a login.
+                // Come with the first page that has a form, and the first that checks or sends more than a login. What
+                // needs them comes along: in a file with others it would bring them to every page behind the login.
                 {
                   name: "forms",
                   test: /node_modules[\\/]react-hook-form[\\/]|[\\/]app[\\/](forms[\\/]forget-drafts|ui[\\/](form-error|password-field)|account[\\/]sign-in|page[\\/](demo-inbox|use-settings))\.tsx?$/,
@@ -111,7 +105,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: "schemas",
-                  test: /node_modules[\\/](zod|@hookform)[\\/]|[\\/](app[\\/]forms|contract)[\\/]|[\\/]app[\\/]account[\\/]password-/,
+                  test: /node_modules[\\/](zod|@hookform)[\\/]|[\\/](app[\\/]forms[\\/](?!remove-dialog)|contract[\\/])|[\\/]app[\\/]account[\\/]password-|[\\/]features[\\/]people[\\/](application-input|confirm-first|proof-asked-at|update-profile)/,
                   minShareCount: 2,
                   priority: 2,
                 },

@@ -54,6 +54,10 @@ export const identityTokenHeader = "X-Identity-Token";
 /** The timings a trainer can offer (spec §9), in the order of the day. */
 export const slotTimings = ["Morning", "Afternoon", "Evening"] as const;
 
+/** The steps of a new studio's owner before opening, in this order (D68). */
+export const openingSteps = ["classes", "trainers", "hours", "links", "payment"] as const;
+export type OpeningStep = (typeof openingSteps)[number];
+
 /** Areas offered on the application form (spec §5). */
 export const areasOfExpertise = [
   "Yoga",

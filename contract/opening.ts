@@ -1,9 +1,6 @@
 import { z } from "zod";
+import { openingSteps } from "./constants.ts";
 import { named } from "./primitives.ts";
-
-/** The steps of a new studio's owner before opening, in this order (D68). */
-export const openingSteps = ["classes", "trainers", "hours", "links", "payment"] as const;
-export type OpeningStep = (typeof openingSteps)[number];
 
 /** How far a studio is from opening. */
 export const Opening = named("Opening", {

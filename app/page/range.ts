@@ -1,5 +1,4 @@
 import type { Range } from "#contract/payments.ts";
-import { Day } from "#contract/primitives.ts";
 import { dayAfter } from "#contract/studio-time.ts";
 
 /** The date range in the URL; invalid days are dropped, and so is an end before the start. */
@@ -24,8 +23,12 @@ export function isTurnedRound({ from, until }: Range): boolean {
   return from !== undefined && until !== undefined && until < from;
 }
 
+/** Without the contract's schema, whose library these pages load for nothing else. */
 function dayIn(text: string | null | undefined): string | undefined {
-  return Day.safeParse(text).data;
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  // Some engines take 30 February for 2 March.
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? text : undefined;
 }
 
 /** The page's URL for another range; the list restarts at its first page. */

@@ -4,8 +4,8 @@ type Route = RouteFiles & { id: string; parentId?: string };
 /** The build's manifest of its scripts; `url` is the manifest's own. */
 export type Manifest = { entry: RouteFiles; routes: Record<string, Route>; url: string };
 
-/** Kilobytes of script before a page is idle and in all, compressed, and the number of script files. */
-export type Budget = { first: number; all: number; files: number };
+/** Kilobytes of script before a page is idle and, for a visitor, in all, compressed, and the number of script files. */
+export type Budget = { first: number; all?: number; files?: number };
 
 /** What a visitor's first page loads beyond its budget; screens by file, sizes in bytes. */
 export function overweight(
@@ -19,8 +19,8 @@ export function overweight(
     const all = new Set([...first, ...filesAhead(manifest)]);
     return [
       ...over(`${screen}: kilobytes of script before it is idle`, kilobytes(first), budget.first),
-      ...over(`${screen}: kilobytes of script in all`, kilobytes(all), budget.all),
-      ...over(`${screen}: files of script in all`, all.size, budget.files),
+      ...(budget.all ? over(`${screen}: kilobytes of script in all`, kilobytes(all), budget.all) : []),
+      ...(budget.files ? over(`${screen}: files of script in all`, all.size, budget.files) : []),
     ];
   });
 }

@@ -1,52 +1,14 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { newAttemptId } from "#app/data/attempt-id.ts";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { DayText } from "#app/page/day-text.tsx";
-import { Button } from "#app/ui/button.tsx";
-import type { ButtonVariant } from "#app/ui/button-style.ts";
-import type { Column } from "#app/ui/data-table.tsx";
 import { priceText } from "#app/ui/price.tsx";
 import { NewRefund, type Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
+import { remainsOf } from "./refund-column.tsx";
 import { refundWords } from "./refund-words.ts";
 import { useAskRefund } from "./refunds.ts";
 import { tellRefund } from "./tell-refund.ts";
-
-/** A button for each payment that has something left to refund, named for how much, whom and what. */
-export function refundColumn(
-  onRefund: (paymentId: string) => void,
-  variant: ButtonVariant = "quiet",
-): Column<Payment> {
-  return {
-    header: "Refund",
-    quiet: true,
-    align: "end",
-    cell: (payment) => {
-      const { _id, userName, slotTiming, trainerName } = payment;
-      const remains = remainsOf(payment);
-      if (remains <= 0) return null;
-      return (
-        <Button
-          variant={variant}
-          size="sm"
-          onClick={() => onRefund(_id)}
-          className={variant === "quiet" ? "-mx-3" : undefined}
-        >
-          Refund…
-          <span className="sr-only">
-            {" "}
-            {priceText(remains)} to {userName}, {slotTiming} with {trainerName}
-          </span>
-        </Button>
-      );
-    },
-  };
-}
-
-/** The refundable rest of a payment, in dollars. */
-function remainsOf({ price, refunded }: Payment): number {
-  return (Math.round(price * 100) - Math.round(refunded * 100)) / 100;
-}
 
 /** Asks how much of a payment to refund, and why; defaults to all that remains (D58). */
 export function RefundDialog({ payment: current, onClose }: { payment: Payment; onClose: () => void }) {
@@ -56,14 +18,12 @@ export function RefundDialog({ payment: current, onClose }: { payment: Payment; 
   const [attemptId] = useState(newAttemptId);
   const { userName } = payment;
   const remains = remainsOf(payment);
-  const onlyThat = `Only ${priceText(remains)} is left to refund.`;
+  const schema = useMemo(() => upTo(remains), [remains]);
   return (
     <FormDialog
       title={`Refund ${userName}`}
       text={<About payment={payment} />}
-      schema={NewRefund.omit({ attemptId: true }).extend({
-        amount: NewRefund.shape.amount.max(remains, onlyThat),
-      })}
+      schema={schema}
       fields={{
         amount: {
           control: "number",
@@ -94,6 +54,14 @@ export function RefundDialog({ payment: current, onClose }: { payment: Payment; 
       onClose={onClose}
     />
   );
+}
+
+/** A refund of so many dollars at most. */
+function upTo(remains: number) {
+  const onlyThat = `Only ${priceText(remains)} is left to refund.`;
+  return NewRefund.omit({ attemptId: true }).extend({
+    amount: NewRefund.shape.amount.max(remains, onlyThat),
+  });
 }
 
 /** The value as it was before it was held: the payment is read again while the answer to its refund is awaited. */

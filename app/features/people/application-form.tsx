@@ -14,8 +14,9 @@ import { typeset } from "#contract/typeset.ts";
 import type { User } from "#contract/users.ts";
 import { slotStarts } from "#studio/hours.ts";
 import { ApplicationInput, fieldAtFault, startFrom, toApplication } from "./application-input.ts";
-import { useApplyAsTrainer, useUpdateProfile } from "./person-writing.ts";
+import { useApplyAsTrainer } from "./person-writing.ts";
 import { SlotName } from "./slot-light.tsx";
+import { useUpdateProfile } from "./update-profile.ts";
 
 type ApplicationFormProps = {
   user: User;

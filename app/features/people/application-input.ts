@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TrainerApplication, type User } from "#contract/users.ts";
+import { hasApplied } from "./may-book.ts";
 
 const [facebook, twitter] = TrainerApplication.shape.social_url.unwrap().element.options;
 
@@ -11,11 +12,6 @@ export const ApplicationInput = TrainerApplication.omit({ email: true, social_ur
   twitter: optionalUrl(twitter.shape.url, twitterFault),
 });
 export type ApplicationInput = z.infer<typeof ApplicationInput>;
-
-/** Whether someone ever applied; a demoted trainer keeps their application (D64). */
-export function hasApplied({ biography }: User): boolean {
-  return biography !== "";
-}
 
 /** What the form starts with: the last application, or nothing. */
 export function startFrom(user: User): z.input<typeof ApplicationInput> {

@@ -1,9 +1,8 @@
 import { memberApi } from "#app/account/member-api.ts";
-import { changeProfile } from "#app/account/sign-in.ts";
 import { unwrap } from "#app/data/api.ts";
 import { useWriting } from "#app/data/use-writing.ts";
 import type { Rejection, SlotUpdate, TrainerApplication } from "#contract/users.ts";
-import { peopleKey } from "./queries.ts";
+import { peopleKey, showingPeople } from "./queries.ts";
 
 /** Applies to become a trainer, or changes a pending application (D36). */
 export function useApplyAsTrainer() {
@@ -13,11 +12,6 @@ export function useApplyAsTrainer() {
     [peopleKey],
     { evenRefused: true, isAwaited: false },
   );
-}
-
-/** Changes the person's own name and photo, at the identity service and at the studio (D15). */
-export function useUpdateProfile() {
-  return useWriting(changeProfile, showingPeople);
 }
 
 /** Sets the trainer's own slot: its hours and its classes (trainers, D37). */
@@ -67,17 +61,3 @@ export function useDeleteUser() {
     { evenRefused: true, isAwaited: false },
   );
 }
-
-/**
- * What shows people by name: classes name their trainers (D34), reviews and articles their writers (D61), and the books
- * the members who are refunded when a trainer leaves (D59).
- */
-const showingPeople = [
-  peopleKey,
-  ["classes"],
-  ["managed classes"],
-  ["reviews"],
-  ["all reviews"],
-  ["articles"],
-  ["payments"],
-];

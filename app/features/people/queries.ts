@@ -12,6 +12,20 @@ import type { User, UserOrProfile, UsersQuery } from "#contract/users.ts";
 export const peopleKey = ["users"];
 const trainersKey = [...peopleKey, "trainers"];
 
+/**
+ * What shows people by name: classes name their trainers (D34), reviews and articles their writers (D61), and the books
+ * the members who are refunded when a trainer leaves (D59).
+ */
+export const showingPeople = [
+  peopleKey,
+  ["classes"],
+  ["managed classes"],
+  ["reviews"],
+  ["all reviews"],
+  ["articles"],
+  ["payments"],
+];
+
 /** Trainers' public profiles; all of them without a `limit`. */
 export function trainersQuery({ api = publicApi, ...query }: UsersQuery & { api?: Api } = {}) {
   return queryOptions({

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { hasApplied } from "#app/features/people/application-input.ts";
+import { hasApplied } from "#app/features/people/may-book.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { RejectionReason } from "#app/features/people/rejection-reason.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";

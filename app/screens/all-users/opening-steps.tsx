@@ -7,7 +7,7 @@ import { memberApi } from "#app/account/member-api.ts";
 import { unwrap } from "#app/data/api.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
-import { type OpeningStep, openingSteps } from "#contract/opening.ts";
+import { type OpeningStep, openingSteps } from "#contract/constants.ts";
 
 const openingQuery = queryOptions({
   queryKey: ["opening"],

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { ApiFailure } from "#app/data/api-failure.ts";
-import { failedRefundsQuery, useRetryRefund, useSettleOffline } from "#app/features/payments/refunds.ts";
+import { failedRefundsQuery, useRetryRefund } from "#app/features/payments/refunds.ts";
 import { tellRefund } from "#app/features/payments/tell-refund.ts";
-import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { DayText } from "#app/page/day-text.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
@@ -12,7 +11,10 @@ import { focusHeading } from "#app/ui/focus-heading.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { priceText } from "#app/ui/price.tsx";
 import { toast } from "#app/ui/toast.ts";
-import { type FailedRefund, SettledOffline } from "#contract/payments.ts";
+import type { FailedRefund } from "#contract/payments.ts";
+
+/** Few refunds fail: its form would come with every visit. */
+const SettleOfflineDialog = lazy(() => import("./settle-offline-dialog.tsx"));
 
 /**
  * The refunds that the provider refused, each with its reason and two ways to resolve it; nothing when there are none
@@ -27,7 +29,11 @@ export function FailedRefunds() {
         {(refunds) => refunds.length > 0 && <Notice refunds={refunds} onSettleOffline={setAsking} />}
       </Loaded>
       {/* Outside the list: the dialog must report its outcome even after the last refund has left the list. */}
-      {asking && <SettleOfflineDialog refund={asking} onClose={() => setAsking(undefined)} />}
+      {asking && (
+        <Suspense>
+          <SettleOfflineDialog refund={asking} onClose={() => setAsking(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -135,32 +141,4 @@ function useLinked(name: string) {
     item.current?.scrollIntoView({ block: "nearest" });
   }, [hash, key, name]);
   return item;
-}
-
-function SettleOfflineDialog({ refund, onClose }: { refund: FailedRefund; onClose: () => void }) {
-  const { mutateAsync: note } = useSettleOffline(refund._id);
-  const { amount, userName } = refund;
-  return (
-    <FormDialog
-      title="Settled offline"
-      text={
-        <p>
-          You have refunded {priceText(amount)} to {userName} outside the card provider. The books will show
-          it as paid back, and we won’t try the provider again.
-        </p>
-      }
-      schema={SettledOffline}
-      fields={{
-        how: { control: "text", label: "How was it paid?", hint: "e.g. cash, 22 November" },
-      }}
-      start={{ how: "" }}
-      send={async (input) => {
-        await note(input);
-        toast.success(`${priceText(amount)} is recorded as refunded.`);
-      }}
-      submitLabel="Record refund"
-      busyLabel="Recording…"
-      onClose={onClose}
-    />
-  );
 }

@@ -1,8 +1,8 @@
-import { useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { stateColumn } from "#app/features/payments/book-columns.tsx";
 import { amountColumn } from "#app/features/payments/payment-columns.tsx";
 import { paymentPagesQuery } from "#app/features/payments/queries.ts";
-import { RefundDialog, refundColumn } from "#app/features/payments/refund-dialog.tsx";
+import { refundColumn } from "#app/features/payments/refund-column.tsx";
 import { PersonLink } from "#app/features/people/person-link.tsx";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
 import { DayText } from "#app/page/day-text.tsx";
@@ -11,6 +11,12 @@ import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import type { Payment, PaymentsQuery } from "#contract/payments.ts";
+
+/** With its form a quarter of the page's script: loaded once the page works. */
+const loadRefundDialog = async () => ({
+  default: (await import("#app/features/payments/refund-dialog.tsx")).RefundDialog,
+});
+const RefundDialog = lazy(loadRefundDialog);
 
 type BooksQuery = Omit<PaymentsQuery, "all" | "mine" | "member" | "trainer">;
 
@@ -51,24 +57,34 @@ export function paymentsAsked(query: BooksQuery): PaymentsQuery {
 
 /** Every payment with its state and a refund button. */
 export function Payments() {
+  return <List list={paymentList}>{(payments) => <PaymentTable payments={payments} />}</List>;
+}
+
+function PaymentTable({ payments }: { payments: readonly Payment[] }) {
   const [asking, setAsking] = useState<string>();
+  // No row is rendered again for a dialog to open.
+  const table = useMemo(
+    () => (
+      <DataTable
+        caption="Payments"
+        columns={[...columns, refundColumn(setAsking)]}
+        rows={payments}
+        rowKey="_id"
+      />
+    ),
+    [payments],
+  );
+  const asked = payments.find(({ _id }) => _id === asking);
+  useEffect(() => void loadRefundDialog().catch(() => {}), []);
   return (
-    <List list={paymentList}>
-      {(payments) => {
-        const asked = payments.find(({ _id }) => _id === asking);
-        return (
-          <>
-            <DataTable
-              caption="Payments"
-              columns={[...columns, refundColumn(setAsking)]}
-              rows={payments}
-              rowKey="_id"
-            />
-            {asked && <RefundDialog payment={asked} onClose={() => setAsking(undefined)} />}
-          </>
-        );
-      }}
-    </List>
+    <>
+      {table}
+      {asked && (
+        <Suspense>
+          <RefundDialog payment={asked} onClose={() => setAsking(undefined)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import { type OpeningStep, openingSteps } from "#contract/opening.ts";
+import { type OpeningStep, openingSteps } from "#contract/constants.ts";
 import { isExample } from "#contract/owner-links.ts";
 import type { Db } from "#server/db/open.ts";
 import type { Schema } from "#server/db/schema.ts";
