@@ -1,5 +1,5 @@
 import search from "lucide/dist/esm/icons/search.mjs";
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Palette } from "./palette.tsx";
@@ -13,7 +13,9 @@ export type OpenPalette = () => void;
  */
 export function PaletteDoor({ children }: { children: (open: OpenPalette) => ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
-  const open = () => setIsOpen(true);
+  const open = useCallback(() => setIsOpen(true), []);
+  // The page is not rendered again for the search to open above it.
+  const page = useMemo(() => children(open), [children, open]);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       // An open dialog comes first, this search included.
@@ -27,7 +29,7 @@ export function PaletteDoor({ children }: { children: (open: OpenPalette) => Rea
 
   return (
     <>
-      {children(open)}
+      {page}
       {isOpen && <Palette onClose={() => setIsOpen(false)} />}
     </>
   );

@@ -1,7 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import search from "lucide/dist/esm/icons/search.mjs";
 import x from "lucide/dist/esm/icons/x.mjs";
-import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { useNavigate } from "react-router";
 import { useSession } from "#app/account/session.ts";
 import { aboutToLogOut, useLogOut } from "#app/account/use-log-out.ts";
@@ -45,7 +53,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [isAwaited, setIsAwaited] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const seen = useSeenHeight();
-  const { email, found, isBusy, isFirstSure, isNothing, said, suggestions } = useFinds(text, { isAwaited });
+  // The sheet and each letter are painted before what is found is rendered.
+  const shown = useDeferredValue<string | undefined>(text, undefined);
+  const isBehind = shown !== text;
+  const { email, found, isBusy, isFirstSure, isNothing, said, suggestions } = useFinds(shown, { isAwaited });
   const rows = found.flatMap(({ kind, finds }) => finds.map((find) => ({ name: nameOf(kind, find), find })));
   const place = rows.findIndex(({ name }) => name === chosen);
   const active = rows.length > 0 ? Math.max(place, 0) : -1;
@@ -77,13 +88,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     const here = rows[active];
     if (steps) choose(rows[(active + steps + rows.length) % Math.max(rows.length, 1)]?.name);
-    else if (here && (place >= 0 || isFirstSure)) open(here.find);
+    else if (here && !isBehind && (place >= 0 || isFirstSure)) open(here.find);
     else setIsAwaited(true);
   }
 
   // Enter was pressed before there were results: opens the first once it is known, unless the person types on.
   useEffect(() => {
-    if (!isAwaited || isBusy) return;
+    if (!isAwaited || isBusy || isBehind) return;
     setIsAwaited(false);
     if (rows[0]) open(rows[0].find);
   });
@@ -165,8 +176,8 @@ function useSeenHeight(): string | undefined {
   return height === undefined ? undefined : `${height}px`;
 }
 
-/** The results so far by kind, and the status text. */
-function useFinds(typed: string, { isAwaited }: { isAwaited: boolean }) {
+/** The results so far by kind, and the status text; none before anything is to be shown. */
+function useFinds(typed: string | undefined, { isAwaited }: { isAwaited: boolean }) {
   const session = useSession();
   const me = useMe();
   const logOut = useLogOut();
@@ -174,7 +185,7 @@ function useFinds(typed: string, { isAwaited }: { isAwaited: boolean }) {
   // Whose results these are is known before their record has loaded.
   const email = session.status === "signedIn" ? session.email : "";
   const seeker: Seeker = { role: me.data?.role ?? "member", email, hasPaid };
-  const text = typed.trim();
+  const text = typed?.trim() ?? "";
   const settled = useSettled(text);
   const asked = isAwaited ? text : settled;
   const kept = useQuery(findsQuery(asked, seeker));
@@ -187,13 +198,16 @@ function useFinds(typed: string, { isAwaited }: { isAwaited: boolean }) {
     kind,
     finds: nearest(finds, text).slice(0, most),
   }));
-  const found = together([
-    recent,
-    ...(text === "" ? [suggestions] : []),
-    pages,
-    ...elsewhere,
-    findCommands(text, { ...seeker, logOut: () => void logOut() }),
-  ]).toSorted((one, other) => orderOf(one, text) - orderOf(other, text));
+  const found =
+    typed === undefined
+      ? []
+      : together([
+          recent,
+          ...(text === "" ? [suggestions] : []),
+          pages,
+          ...elsewhere,
+          findCommands(text, { ...seeker, logOut: () => void logOut() }),
+        ]).toSorted((one, other) => orderOf(one, text) - orderOf(other, text));
   const count = found.reduce((sum, { finds }) => sum + finds.length, 0);
   const isError = isAsked && kept.isError;
   return {
@@ -201,7 +215,7 @@ function useFinds(typed: string, { isAwaited }: { isAwaited: boolean }) {
     found,
     suggestions,
     isBusy,
-    isNothing: count === 0 && !isBusy && !isError,
+    isNothing: typed !== undefined && count === 0 && !isBusy && !isError,
     /** Whether no pending result can come before the first. */
     isFirstSure: !isBusy || (found[0]?.kind === pages.kind && orderOf(found[0], text) < 0),
     said: saidOf({ count, isEmpty: text === "", isBusy, isError }),
