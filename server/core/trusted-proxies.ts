@@ -14,7 +14,7 @@ export function readProxies(text: string, context: z.RefinementCtx): IsTrustedPr
     return z.NEVER;
   }
   try {
-    return proxyAddress.compile(entries.filter((entry) => entry !== ""));
+    return remembered(proxyAddress.compile(entries.filter((entry) => entry !== "")));
   } catch {
     context.addIssue({
       code: "custom",
@@ -22,6 +22,23 @@ export function readProxies(text: string, context: z.RefinementCtx): IsTrustedPr
     });
     return z.NEVER;
   }
+}
+
+/** How many addresses are remembered with whether they are proxies. */
+const mostAddresses = 1000;
+
+/** Each request asks several times, of an address that must be taken apart; at which hop it is makes no difference. */
+function remembered(isTrusted: IsTrustedProxy): IsTrustedProxy {
+  const known = new Map<string, boolean>();
+  return (address, hop) => {
+    let answer = known.get(address);
+    if (answer === undefined) {
+      answer = isTrusted(address, hop);
+      if (known.size === mostAddresses) known.clear();
+      known.set(address, answer);
+    }
+    return answer;
+  };
 }
 
 /** Whether a network is so wide that it includes visitors, who could then choose the address they are known by. */

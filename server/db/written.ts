@@ -43,9 +43,10 @@ export function toFields<Of extends Names>(
   change: Sent<Of> = {},
 ): Fields<Of> {
   const columns: Readonly<Record<string, string>> = row;
-  const fields = Object.entries(of).map(([field, column]) => {
+  const fields: Record<string, string | undefined> = {};
+  for (const field in of) {
     const sent = change[field];
-    return [field, sent === undefined ? columns[column] : (sent ?? "")];
-  });
-  return Object.fromEntries(fields) as Fields<Of>;
+    fields[field] = sent === undefined ? columns[of[field] as string] : (sent ?? "");
+  }
+  return fields as Fields<Of>;
 }

@@ -8,6 +8,8 @@ import type { HttpEnv } from "./env.ts";
  * is not one of our proxies. In-process requests have none, nor does a socket that is already closed.
  */
 export function clientAddress(c: Pick<Context<HttpEnv>, "get" | "env">): string {
+  const known = c.get("address");
+  if (known !== undefined) return known;
   const incoming = c.env?.incoming;
   if (!incoming) return "in-process";
   const address: string | undefined = proxyAddress(incoming, c.get("parts").config.isTrustedProxy);

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import type { Logger } from "pino";
 import type { RequestSignal } from "#server/core/signals.ts";
 import type { Parts } from "#server/ports/parts.ts";
 
@@ -7,8 +6,9 @@ import type { Parts } from "#server/ports/parts.ts";
 export type HttpEnv = {
   Variables: {
     requestId: string;
-    log: Logger;
     parts: Parts;
+    /** Where the request comes from (`clientAddress`), read when it arrived. */
+    address: string | undefined;
     /** What observers are told about the request; absent if nobody listens. */
     signal: RequestSignal | undefined;
     /** The caller, by their record's id; absent for visitors. */

@@ -6,6 +6,7 @@ import { ApiError } from "#server/core/api-error.ts";
 import { clientAddress, unknownProxy } from "./client-address.ts";
 import type { HttpEnv } from "./env.ts";
 import { answerError, internalError } from "./on-error.ts";
+import { logOf } from "./requests.ts";
 import { invalidFields } from "./router.ts";
 import { noteSecurityEvent } from "./security-events.ts";
 
@@ -98,7 +99,7 @@ async function refusalOf(c: Context<HttpEnv>, answer: Response): Promise<Respons
   const { code, message } = (await answer.json().catch(() => ({}))) as { code?: string; message?: string };
   const retryAfter = answer.headers.get("X-Retry-After") ?? waits[code ?? ""];
   const status = code === unreadablePasskey ? 400 : answer.status;
-  if (status >= 500) c.get("log").error({ status, code }, "identity service failed");
+  if (status >= 500) logOf(c).error({ status, code }, "identity service failed");
   for (const cookie of answer.headers.getSetCookie()) c.header("Set-Cookie", cookie, { append: true });
   if (status >= 500) return answerError(c, internalError());
   const details = {

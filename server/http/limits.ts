@@ -8,6 +8,7 @@ import { openLimit } from "#server/db/limits/rate-limits.ts";
 import { saying } from "./call.ts";
 import { clientAddress } from "./client-address.ts";
 import type { HttpEnv } from "./env.ts";
+import { hostsOf } from "./who-asks.ts";
 
 /** The largest body accepted, in bytes. */
 const largestBody = 1024 * 1024;
@@ -35,18 +36,17 @@ export const limitBody = createMiddleware<HttpEnv>((c, next) => {
 });
 
 /** Refuses a request with two Host headers: a proxy and this server might each believe a different one. */
-export const refuseSecondHost = createMiddleware<HttpEnv>(async (c, next) => {
-  const headers = c.env?.incoming?.rawHeaders ?? [];
-  const hosts = headers.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host");
-  if (hosts.length > 1) throw new ApiError("invalid", "This request names more than one host.");
-  await next();
+export const refuseSecondHost = createMiddleware<HttpEnv>((c, next) => {
+  if (hostsOf(c.env?.incoming?.rawHeaders ?? []) > 1)
+    throw new ApiError("invalid", "This request names more than one host.");
+  return next();
 });
 
 /**
  * Refuses requests that another site's page sends with our visitor's cookies (CSRF). Only the identity session's
  * cookie counts, and its library protects only its own routes.
  */
-export const refuseForeignPages = createMiddleware<HttpEnv>(async (c, next) => {
+export const refuseForeignPages = createMiddleware<HttpEnv>((c, next) => {
   const origin = c.req.header("Origin");
   const isRead = ["GET", "HEAD", "OPTIONS"].includes(c.req.method);
   if (
@@ -58,20 +58,22 @@ export const refuseForeignPages = createMiddleware<HttpEnv>(async (c, next) => {
     throw new ApiError("forbidden", "This request comes from another website.", {
       event: "foreign-page-refused",
     });
-  await next();
+  return next();
 });
 
 /**
  * Refuses null characters in addresses: none of ours has any, and PostgreSQL rejects them. A browser is redirected to
  * the address with replacement characters instead, and so gets a page.
  */
-export const refuseNullCharacters = createMiddleware<HttpEnv>(async (c, next) => {
+export const refuseNullCharacters = createMiddleware<HttpEnv>((c, next) => {
   if (!c.req.url.includes("%00")) return next();
   const isPage = c.req.method === "GET" && c.req.header("Accept")?.includes("text/html");
   if (!isPage) throw new ApiError("invalid", "This address has characters that can’t be displayed.");
   const { pathname, search } = new URL(c.req.url);
   // Exactly one leading slash: two would redirect to another host.
-  return c.redirect(`/${pathname.replace(/^\/+/, "")}${search}`.replaceAll("%00", "%EF%BF%BD"));
+  return Promise.resolve(
+    c.redirect(`/${pathname.replace(/^\/+/, "")}${search}`.replaceAll("%00", "%EF%BF%BD")),
+  );
 });
 
 const seconds = { minute: 60, hour: 60 * 60, day: 24 * 60 * 60 };

@@ -11,15 +11,16 @@ import { CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
 import { ProviderUnavailable } from "#server/ports/identity/open-id/open-id.ts";
 import type { HttpEnv } from "./env.ts";
 import { plainPage, plainPageHeaders } from "./plain-page.ts";
+import { logOf } from "./requests.ts";
 import { noteSecurityEvent } from "./security-events.ts";
 
 /** The one way out for errors: everything thrown becomes one of the closed list (D31). */
 export function onError(thrown: Error, c: Context<HttpEnv>): Response {
   const error = thrown === c.env?.incoming?.errored ? brokenOff() : asApiError(thrown);
-  if (error.code === "internal") c.get("log").error({ err: thrown }, "request failed");
+  if (error.code === "internal") logOf(c).error({ err: thrown }, "request failed");
   // When the database goes down the log has one line, and another when it is back.
   else if (error.code === "unavailable" && error !== thrown && !isLogged(thrown))
-    c.get("log").warn({ err: thrown }, "request could not be answered");
+    logOf(c).warn({ err: thrown }, "request could not be answered");
   return answerError(c, error);
 }
 

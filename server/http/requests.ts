@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { requestId } from "hono/request-id";
 import { routePath } from "hono/route";
+import type { Logger } from "pino";
 import type { Config } from "#server/core/settings.ts";
 import { type RequestSignal, requestSignals } from "#server/core/signals.ts";
 import { asOneRequest } from "#server/db/engines/request-wait.ts";
@@ -34,25 +35,30 @@ function headerFromProxy(
   return peer && config.isTrustedProxy(peer, 0) ? c.req.header(name) : undefined;
 }
 
-/** Gives each request its logger and the server's parts, and logs one line when it is answered. */
+/** A request's logger, whose lines name it. */
+export function logOf(c: Pick<Context<HttpEnv>, "get">): Logger {
+  return c.get("parts").logger.child({ requestId: c.get("requestId") });
+}
+
+/** Gives each request its address and the server's parts, and logs one line when it is answered. */
 export function startRequest(parts: Parts) {
   const lookAtProxy = tellOfUnknownProxy(parts);
   return createMiddleware<HttpEnv>(async (c, next) => {
     const requestId = c.get("requestId");
-    const log = parts.logger.child({ requestId });
-    c.set("log", log);
     c.set("parts", parts);
     const startedAt = performance.now();
     // Read before the answer: a visitor who has disconnected has no address any more.
     const address = clientAddress(c);
+    c.set("address", address);
     lookAtProxy(c);
     await tell(c, { startedAt, answer: () => asOneRequest(next) });
     c.res.headers.set("X-Request-Id", requestId);
     // Files and in-process requests would drown out people's own requests.
     const level = c.env?.requestId || c.get("isRoutine") ? "debug" : "info";
     // The path only: queries contain emails and search words.
-    log[level](
+    parts.logger[level](
       {
+        requestId,
         method: c.req.method,
         path: withoutSecret(c.req.path),
         status: c.res.status,

@@ -4,6 +4,7 @@ import { securityEvents } from "#server/core/security-events.ts";
 import { securitySignals } from "#server/core/signals.ts";
 import { clientAddress } from "./client-address.ts";
 import type { HttpEnv } from "./env.ts";
+import { logOf } from "./requests.ts";
 
 /** What an event adds to the request's own facts. */
 type About = {
@@ -29,7 +30,7 @@ export function noteSecurityEvent(
   const { securityLog, clock } = c.get("parts");
   const address = clientAddress(c);
   const who = { actorId: c.get("actorId"), accountId };
-  c.get("log")[securityEvents[event]]({ event, ...who, address }, "security event");
+  logOf(c)[securityEvents[event]]({ event, ...who, address }, "security event");
   securitySignals.publish(event);
   securityLog.note({
     event,

@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from "hono";
-import { every } from "hono/combine";
 import { createMiddleware } from "hono/factory";
 import { saying } from "./call.ts";
 import type { HttpEnv } from "./env.ts";
@@ -19,7 +18,6 @@ const markShared = createMiddleware<HttpEnv>(async (c, next) => {
 });
 
 /** For responses that are the same for everyone; an answer to a caller with a token is private. */
-export const shared: MiddlewareHandler<HttpEnv> = saying(
-  { errors: ["too_many_requests"] },
-  every(limitReads, markShared),
+export const shared: MiddlewareHandler<HttpEnv> = saying({ errors: ["too_many_requests"] }, (c, next) =>
+  limitReads(c, async () => void (await markShared(c, next))),
 );

@@ -16,12 +16,17 @@ export function isAnonymous({ method, headers, rawHeaders }: IncomingMessage): b
   if (method !== "GET" && method !== "HEAD") return false;
   if (headers.authorization !== undefined || headers["transfer-encoding"] !== undefined) return false;
   if (headers["content-length"] !== undefined && headers["content-length"] !== "0") return false;
+  return hostsOf(rawHeaders) === 1;
+}
+
+/** How many Host headers there are among these names and values. */
+export function hostsOf(rawHeaders: readonly string[]): number {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index];
     if (name?.length === 4 && name.toLowerCase() === "host") hosts += 1;
   }
-  return hosts === 1;
+  return hosts;
 }
 
 /** Clients that ask for data where there is a page get the app's own answer. */

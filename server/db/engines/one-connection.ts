@@ -23,6 +23,8 @@ type Sharing = Needs & { connection: DatabaseConnection; groups: GroupCommit; tu
 export class OneConnectionDriver extends SqliteDriver {
   readonly #needs: Needs;
   #shared: Sharing | undefined;
+  /** Those that are free: nothing is left of a statement or transaction that has ended. */
+  readonly #seats: DatabaseConnection[] = [];
 
   constructor(needs: Needs) {
     super({ database: needs.database });
@@ -36,7 +38,11 @@ export class OneConnectionDriver extends SqliteDriver {
       groups: new GroupCommit(this.#needs),
       turnOf: turns(),
     };
-    return seatAt(this.#shared);
+    return this.#seats.pop() ?? seatAt(this.#shared);
+  }
+
+  override async releaseConnection(seat?: DatabaseConnection): Promise<void> {
+    if (seat) this.#seats.push(seat);
   }
 }
 
@@ -72,19 +78,16 @@ function seatAt({ connection, raw, health, groups, turnOf }: Sharing): DatabaseC
   }
 
   async function run<Row>(query: CompiledQuery, writing?: Writing): Promise<QueryResult<Row>> {
-    await turnFor(writing);
+    for (let wait = turnFor(writing); wait; wait = turnFor(writing)) await wait;
     if (writing) return runIn<Row>(writing.group, query);
     if (!/^\s*(select|pragma)\b/i.test(query.sql)) health.requireWritable();
     return connection.executeQuery<Row>(query);
   }
 
   /** Also within a transaction the event loop gets its turns: others then wait, but new requests are accepted. */
-  async function turnFor(writing?: Writing): Promise<void> {
-    for (;;) {
-      if (!writing && groups.running) await groups.running;
-      else if (performance.now() - turnOf().startedAt > longestTurnMs) await turnOf().ended;
-      else return;
-    }
+  function turnFor(writing?: Writing): Promise<void> | undefined {
+    if (!writing && groups.running) return groups.running;
+    return performance.now() - turnOf().startedAt > longestTurnMs ? turnOf().ended : undefined;
   }
 
   /** On a full disk SQLite rolls a transaction back by itself, and would commit later statements one by one. */

@@ -2,6 +2,8 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
 import { longestCount, longestList } from "#contract/constants.ts";
 import { Id } from "#contract/primitives.ts";
+import { keepStatements } from "#server/db/kept-statements.ts";
+import type { Db } from "#server/db/open.ts";
 
 /** Where a page starts: after the row with this id and this value in the sorted column. */
 const Cursor = z.tuple([
@@ -44,10 +46,14 @@ export type Paging = {
   cursor?: string | undefined;
   /** Set if the list's length is stored somewhere and need not be counted. */
   keptSize?: (() => Promise<number>) | undefined;
+  /** All that the list is built from, if its statements are to be kept. */
+  shape?: string | undefined;
 };
 
 /** The request's cursor does not belong to this list. */
 export class BadCursor extends Error {}
+
+const runKept = keepStatements();
 
 /**
  * Reads one page of a list by keyset, not by offset: rows added meanwhile are neither repeated nor skipped, and the
@@ -55,44 +61,67 @@ export class BadCursor extends Error {}
  * @throws BadCursor when `cursor` does not belong to this list.
  */
 export async function readPage<DB, TB extends keyof DB, Row extends { id: string }>(
-  list: SelectQueryBuilder<DB, TB, Row>,
-  { order, limit = longestList, cursor, keptSize, counted = list }: Paging & { counted?: typeof list },
+  db: Db,
+  list: () => SelectQueryBuilder<DB, TB, Row>,
+  { order, limit = longestList, cursor, keptSize, shape, counted = list }: Paging & { counted?: typeof list },
 ): Promise<Page<Row>> {
-  const sorted = sql.ref(order.column);
   const after = cursor === undefined ? undefined : readCursor(cursor, order);
-  let page = list
-    .select(sorted.as("sort_key"))
-    .orderBy(sorted, order.direction)
-    .orderBy(sql.ref("id"), order.direction)
-    .limit(limit + 1);
-  if (after) page = page.where(isAfter(order, after));
-  const read = (await page.execute()) as unknown as (Row & { sort_key: string | number })[];
+  const kept = (part: string) => shape && `${part} of ${shape}`;
+  const part = `${after ? "a page" : "the first"} by ${order.column} ${order.direction}`;
+  const sought = { shape: kept(part), values: valuesOf(limit, after) };
+  const read = (await runKept(db, sought, (values) => pageOf(list(), order, values))) as unknown as (Row & {
+    sort_key: string | number;
+  })[];
   const rows = read.slice(0, limit);
   const last = rows.at(-1);
   const nextCursor = last && read.length > limit ? encodeCursor([last.sort_key, last.id]) : null;
   const isWhole = !after && nextCursor === null;
   async function count(): Promise<Total> {
     if (isWhole) return { rows: rows.length, orMore: false };
-    return keptSize ? { rows: await keptSize(), orMore: false } : countRows(counted);
+    if (keptSize) return { rows: await keptSize(), orMore: false };
+    const found = await runKept(db, { shape: kept("all"), values: {} }, () => upToLongestCount(counted()));
+    return { rows: Math.min(found.length, longestCount), orMore: found.length > longestCount };
   }
   return { rows, nextCursor, count };
 }
 
-async function countRows<DB, TB extends keyof DB, Row>(
-  list: SelectQueryBuilder<DB, TB, Row>,
-): Promise<Total> {
-  const counted = await list
-    .clearSelect()
-    .select((eb) => eb.lit(1).as("one"))
-    .limit(longestCount + 1)
-    .execute();
-  return { rows: Math.min(counted.length, longestCount), orMore: counted.length > longestCount };
+/**
+ * The shape of a list that is built from its query alone, for `Paging`. A text that is searched for is hardly ever
+ * searched for again.
+ */
+export function shapeOf(list: string, query: object): string | undefined {
+  const { q, limit, cursor, ...rest } = query as Record<string, unknown>;
+  return q ? undefined : `${list} ${JSON.stringify(rest)}`;
 }
 
-/** Compared as one row value, which both engines look up in the order's index. */
-function isAfter({ column, direction }: Order, [last, id]: Cursor) {
+type PageValues = { most: number; last?: string | number; id?: string };
+
+function valuesOf(limit: number, after: Cursor | undefined): PageValues {
+  return after ? { most: limit + 1, last: after[0], id: after[1] } : { most: limit + 1 };
+}
+
+function pageOf<DB, TB extends keyof DB, Row>(
+  list: SelectQueryBuilder<DB, TB, Row>,
+  { column, direction }: Order,
+  { most, last, id }: PageValues,
+) {
+  const [sorted, byId] = [sql.ref<string | number>(column), sql.ref("id")];
+  const page = list
+    .select(sorted.as("sort_key"))
+    .orderBy(sorted, direction)
+    .orderBy(byId, direction)
+    .limit(most);
+  if (id === undefined) return page;
+  // Compared as one row value, which both engines look up in the order's index.
   const beyond = direction === "asc" ? sql.raw(">") : sql.raw("<");
-  return sql<boolean>`(${sql.ref(column)}, ${sql.ref("id")}) ${beyond} (${last}, ${id})`;
+  return page.where(sql<boolean>`(${sorted}, ${byId}) ${beyond} (${last}, ${id})`);
+}
+
+function upToLongestCount<DB, TB extends keyof DB, Row>(list: SelectQueryBuilder<DB, TB, Row>) {
+  return list
+    .clearSelect()
+    .select((eb) => eb.lit(1).as("one"))
+    .limit(longestCount + 1);
 }
 
 function encodeCursor(cursor: Cursor): string {

@@ -37,18 +37,18 @@ export async function readSearchedPage<
   db: Db,
   { table, query, list, isIndexed = true, ...paging }: Searched<Table, Query, DB, TB, Row>,
 ): Promise<Page<Row>> {
-  const text = searchText(query.q ?? "");
+  const text = query.q && searchText(query.q);
   const isFound = text && isIndexed && (await isLong(list(table, { ...query, q: undefined })));
-  if (!isFound) return readPage(list(table, query), paging);
+  if (!isFound) return readPage(db, () => list(table, query), paging);
   const index = indexOf(db);
-  const counted = list(index.allHits(table, text), query);
+  const counted = () => list(index.allHits(table, text), query);
   const few = 5 * (paging.limit ?? longestList);
   for (const most of index.isByTime && few < mostHits ? [few, mostHits] : [mostHits]) {
     const hits = await index.findHits(db, { table, text, most, ...paging });
-    const page = hits && (await readPage(list(hits.rows, query), { ...paging, counted }));
+    const page = hits && (await readPage(db, () => list(hits.rows, query), { ...paging, counted }));
     if (page && (hits.areAll || page.nextCursor !== null)) return page;
   }
-  return readPage(list(table, query), { ...paging, counted });
+  return readPage(db, () => list(table, query), { ...paging, counted });
 }
 
 /** The rows of a table that may contain a text, to select from like the table itself: for lists that join it. */

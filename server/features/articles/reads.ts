@@ -1,8 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import type { ArticlesQuery, OwnVote } from "#contract/articles.ts";
 import { cardExcerptLength } from "#contract/constants.ts";
+import { keepStatements } from "#server/db/kept-statements.ts";
 import { type Filters, hasText, matching } from "#server/db/lists/filters.ts";
-import type { Order, Page } from "#server/db/lists/pages.ts";
+import { type Order, type Page, shapeOf } from "#server/db/lists/pages.ts";
 import { readSearchedPage } from "#server/db/lists/searched-pages.ts";
 import { keptSize } from "#server/db/lists/sizes.ts";
 import type { Db } from "#server/db/open.ts";
@@ -22,6 +23,8 @@ const columns = [
   "downvotes",
   "version",
 ] as const;
+
+const runKept = keepStatements();
 
 const newestFirst: Order = { column: "created_at", direction: "desc", holds: "text" };
 const orders: Record<NonNullable<ArticlesQuery["sort"]>, Order> = {
@@ -43,6 +46,7 @@ export async function listArticles(db: Db, query: ArticlesQuery): Promise<Page<A
     list: (rows, query) =>
       db.selectFrom(rows).select(columns).select(details(query)).where(matching(query, filters)),
     order: query.sort ? orders[query.sort] : newestFirst,
+    shape: shapeOf("articles", query),
     keptSize: query.q || query.writer ? undefined : () => keptSize(db, "articles"),
   });
 }
@@ -56,11 +60,13 @@ function details({ view }: ArticlesQuery) {
 
 /** One article by id. */
 export async function findArticle(db: Db, id: string): Promise<ArticleRecord | undefined> {
-  return db
-    .selectFrom("articles")
-    .select([...columns, "details"])
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const [article] = await runKept(db, { shape: "by id", values: { id } }, ({ id }) =>
+    db
+      .selectFrom("articles")
+      .select([...columns, "details"])
+      .where("id", "=", id),
+  );
+  return article;
 }
 
 /** Someone's vote for an article; undefined if there is no such article. */

@@ -87,7 +87,7 @@ export function listDecisions(db: Db, query: AuditQuery): Promise<Page<AuditReco
     .selectAll()
     .select((eb) => outcomeOf(eb).as("outcome"))
     .where(matching(query, filters));
-  return readPage(decisions, { ...query, order: newestFirst });
+  return readPage(db, () => decisions, { ...query, order: newestFirst });
 }
 
 /** The state of the refund that was requested by this decision: both were written in one moment, by one admin (D58). */

@@ -96,7 +96,7 @@ export function listMovements(db: Db, query: MovementsQuery): Promise<Page<Movem
         .where("movements.kind", "=", "refund")
         .as("failed_at"),
     );
-  return readPage(list, { ...query, order: newestFirst });
+  return readPage(db, () => list, { ...query, order: newestFirst });
 }
 
 /** A movement, as shown to admins. */

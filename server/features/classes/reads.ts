@@ -1,7 +1,8 @@
 import type { Selectable } from "kysely";
 import type { ClassesQuery, ClassTeacher } from "#contract/classes.ts";
+import { keepStatements } from "#server/db/kept-statements.ts";
 import { type Filters, hasText, matching } from "#server/db/lists/filters.ts";
-import { type Order, type Page, readPage } from "#server/db/lists/pages.ts";
+import { type Order, type Page, readPage, shapeOf } from "#server/db/lists/pages.ts";
 import { nameKey } from "#server/db/lists/search.ts";
 import type { Db } from "#server/db/open.ts";
 import type { ClassesTable, Schema } from "#server/db/schema.ts";
@@ -10,6 +11,8 @@ import { heroClasses } from "#studio/hero.ts";
 
 /** A class with its trainers (D34). */
 export type ClassRecord = Selectable<ClassesTable> & { teachers: ClassTeacher[] };
+
+const runKept = keepStatements();
 
 const orders: Record<NonNullable<ClassesQuery["sort"]>, Order> = {
   newest: { column: "created_at", direction: "desc", holds: "text" },
@@ -28,9 +31,12 @@ const filters: Filters<ClassesQuery, Schema, "classes"> = {
  * (D47, D62).
  */
 export async function listClasses(db: Db, query: ClassesQuery): Promise<Page<ClassRecord>> {
-  const classes = db.selectFrom("classes").selectAll().where(matching(query, filters));
-  const list = query.state ? classes : classes.where("archived_at", "is", null);
-  const page = await readPage(list, { ...query, order: query.sort ? orders[query.sort] : oldestFirst });
+  const list = () => {
+    const classes = db.selectFrom("classes").selectAll().where(matching(query, filters));
+    return query.state ? classes : classes.where("archived_at", "is", null);
+  };
+  const order = query.sort ? orders[query.sort] : oldestFirst;
+  const page = await readPage(db, list, { ...query, order, shape: shapeOf("classes", query) });
   return { ...page, rows: await withTeachers(db, page.rows) };
 }
 
@@ -54,19 +60,17 @@ export async function findClassByName(db: Db, name: string): Promise<Selectable<
 /** The classes with the trainers of each, who come in the order in which they joined. */
 async function withTeachers(db: Db, classes: readonly Selectable<ClassesTable>[]): Promise<ClassRecord[]> {
   if (classes.length === 0) return [];
-  const rows = await db
-    .selectFrom("user_classes")
-    .innerJoin("users", "users.id", "user_classes.user_id")
-    .where(
-      "user_classes.class_id",
-      "in",
-      classes.map(({ id }) => id),
-    )
-    .where("users.role", "=", "trainer")
-    .select(["class_id", "users.id", "users.name", "users.slot_duration", "users.slot_days"])
-    .orderBy("users.created_at")
-    .orderBy("users.id")
-    .execute();
+  const values = Object.fromEntries(classes.map(({ id }, index) => [`id${index}`, id]));
+  const rows = await runKept(db, { shape: `teachers of ${classes.length}`, values }, (ids) =>
+    db
+      .selectFrom("user_classes")
+      .innerJoin("users", "users.id", "user_classes.user_id")
+      .where("user_classes.class_id", "in", Object.values(ids))
+      .where("users.role", "=", "trainer")
+      .select(["class_id", "users.id", "users.name", "users.slot_duration", "users.slot_days"])
+      .orderBy("users.created_at")
+      .orderBy("users.id"),
+  );
   const teachersOf = (classId: string) =>
     rows
       .filter(({ class_id }) => class_id === classId)

@@ -1,9 +1,10 @@
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { studioDay } from "#contract/studio-time.ts";
 import type { UsersQuery } from "#contract/users.ts";
+import { type Kept, keepStatements, type Values } from "#server/db/kept-statements.ts";
 import { type Filters, hasText, matching } from "#server/db/lists/filters.ts";
 import { joinTexts, splitTexts } from "#server/db/lists/joined-texts.ts";
-import type { Order, Page } from "#server/db/lists/pages.ts";
+import { type Order, type Page, shapeOf } from "#server/db/lists/pages.ts";
 import { nameKey } from "#server/db/lists/search.ts";
 import { readSearchedPage } from "#server/db/lists/searched-pages.ts";
 import { keptSize } from "#server/db/lists/sizes.ts";
@@ -67,6 +68,7 @@ export async function listUsers(
     // Trainers are also found by their classes, and they are few.
     isIndexed: !ofTrainers,
     order: query.sort ? orders[query.sort] : oldestFirst,
+    shape: searchEmails || tellsWhoPays ? undefined : shapeOf("users", { ...query, today: studioDay(now) }),
     keptSize: isByRole(query) ? () => keptSize(db, "users", (role) => hasRole(role, query)) : undefined,
   });
   return { ...page, rows: page.rows.map(withLists) };
@@ -133,12 +135,14 @@ function teachersOf(eb: ExpressionBuilder<Schema, "users">, isSought: Expression
 
 /** One person by id. */
 export function findUser(db: Db, id: string): Promise<UserRecord | undefined> {
-  return findPerson(db, (eb) => eb("users.id", "=", id));
+  return findPerson(db, { shape: "id", values: { id } }, (eb, { id }) => eb("users.id", "=", id));
 }
 
 /** One person by email, lower-cased and trimmed. */
 export function findUserByEmail(db: Db, email: string): Promise<UserRecord | undefined> {
-  return findPerson(db, (eb) => eb("users.email", "=", email));
+  return findPerson(db, { shape: "email", values: { email } }, (eb, { email }) =>
+    eb("users.email", "=", email),
+  );
 }
 
 /** An admin, as listed to the owner. */
@@ -173,12 +177,17 @@ export async function isFirstAdmin(
   return !admin;
 }
 
+const runKept = keepStatements();
+
 /** The one person of whom this is true. */
-export async function findPerson(
+export async function findPerson<Given extends Values>(
   db: Db,
-  isSought: (eb: ExpressionBuilder<Schema, "users">) => Expression<SqlBool>,
+  sought: Kept<Given>,
+  isSought: (eb: ExpressionBuilder<Schema, "users">, values: Given) => Expression<SqlBool>,
 ): Promise<UserRecord | undefined> {
-  const row = await peopleWithLists(db).where(isSought).executeTakeFirst();
+  const [row] = await runKept(db, sought, (values) =>
+    peopleWithLists(db).where((eb) => isSought(eb, values)),
+  );
   return row && withLists(row);
 }
 

@@ -25,7 +25,7 @@ const newestFirst: Order = { column: "created_at", direction: "desc", holds: "te
 export function listFailedRefunds(db: Db, { limit, cursor }: RefundsQuery): Promise<Page<FailedRecord>> {
   const failed = failedRefunds(db).selectAll("refunds").select(["transaction_id", "user_name", "email"]);
   const list = db.selectFrom(failed.as("refunds")).selectAll();
-  return readPage(list, { limit, cursor, order: newestFirst });
+  return readPage(db, () => list, { limit, cursor, order: newestFirst });
 }
 
 /** Presents them to admins. */

@@ -12,7 +12,8 @@ const newestFirst: Order = { column: "date", direction: "desc", holds: "text" };
 
 /** Lists public reviews, newest first (D47, D61). */
 export function listReviews(db: Db, query: ReviewsQuery): Promise<Page<ReviewRow>> {
-  return readPage(reviewsByName(db).where("hidden_at", "is", null), { ...query, order: newestFirst });
+  const list = () => reviewsByName(db).where("hidden_at", "is", null);
+  return readPage(db, list, { ...query, order: newestFirst, shape: "shown reviews" });
 }
 
 const filters: Filters<AllReviewsQuery, Schema, "reviews"> = {
@@ -29,7 +30,8 @@ const filters: Filters<AllReviewsQuery, Schema, "reviews"> = {
 
 /** Lists all reviews, hidden ones, too, newest first, filtered by `query` (D61). */
 export function listAllReviews(db: Db, query: AllReviewsQuery): Promise<Page<ReviewRow>> {
-  return readPage(reviewsByName(db).where(matching(query, filters)), { ...query, order: newestFirst });
+  const list = () => reviewsByName(db).where(matching(query, filters));
+  return readPage(db, list, { ...query, order: newestFirst });
 }
 
 /** This person's review. */

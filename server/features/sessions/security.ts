@@ -46,7 +46,7 @@ function isAbout(isSought: ReturnType<typeof sql>) {
 
 function listSecurityEvents(db: Db, query: SecurityQuery): Promise<Page<EventRecord>> {
   const events = db.selectFrom("security_events").selectAll().where(matching(query, filters));
-  return readPage(events, { ...query, order: newestFirst });
+  return readPage(db, () => events, { ...query, order: newestFirst });
 }
 
 /** With the current names of those concerned; of someone who has left, only the event remains. */

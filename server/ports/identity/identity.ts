@@ -27,10 +27,15 @@ export type ProvenPerson = IdentityPerson & {
 /** An open session. `seenAt` is accurate to about an hour; `address` is where the login came from. */
 export type OpenSession = { id: string; startedAt: Date; seenAt: Date; address: string; userAgent: string };
 
+/** A session, and since when it must have lasted at most to be open now, as ISO times. */
+export type AskedSession = { sessionId: string; now: string; adminsFrom: string; othersFrom: string };
+
 /** The server's own operations on sessions that are kept in its database. */
 export type SessionKeeping = {
+  /** What `isOpen` compares at this moment. */
+  askedFor(sessionId: string, now: Date): AskedSession;
   /** For a statement that reads `users`: whether this session is that person's and has not ended (D70). */
-  isOpen(id: string, now: Date): Expression<SqlBool>;
+  isOpen(asked: AskedSession): Expression<SqlBool>;
   /**
    * When this session's person last proved who they are, by login or password, and when by a second factor, if ever.
    */

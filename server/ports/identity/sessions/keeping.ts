@@ -11,11 +11,17 @@ const longestMs = { admin: 12 * hourMs, others: 90 * 24 * hourMs };
 
 /** The studio's operations on the library's sessions. */
 export const sessionKeeping: SessionKeeping = {
-  isOpen: (id, now) => sql<SqlBool>`exists (
+  askedFor: (sessionId, now) => ({
+    sessionId,
+    now: now.toISOString(),
+    adminsFrom: earliestStart("admin", now),
+    othersFrom: earliestStart("member", now),
+  }),
+
+  isOpen: ({ sessionId, now, adminsFrom, othersFrom }) => sql<SqlBool>`exists (
     select 1 from identity_session
-    where id = ${id} and "userId" = users.identity_subject and "expiresAt" > ${now.toISOString()}
-    and ("createdAt" > ${earliestStart("admin", now)}
-      or (users.role <> 'admin' and "createdAt" > ${earliestStart("member", now)})))`,
+    where id = ${sessionId} and "userId" = users.identity_subject and "expiresAt" > ${now}
+    and ("createdAt" > ${adminsFrom} or (users.role <> 'admin' and "createdAt" > ${othersFrom})))`,
 
   async proof(db, id) {
     const session = await withIdentity(db)
