@@ -104,7 +104,7 @@ export const goals: readonly Goal[] = [
     name: "Booking without the card provider’s own work, × the bare transaction",
     before: "not measured alone",
     aim: "3",
-    why: "Two requests with a caller, a limit and two commits each, the provider’s SDK over HTTP, and the trainer’s mail written anew.",
+    why: "Two requests with a caller, a limit and two commits each, the provider’s SDK over HTTP, and the member’s mail.",
     now: fromHttp(({ compared }) => ratioOf(named(compared, "booking"), 3)),
   },
   {

@@ -1,6 +1,5 @@
-import type { Compilable, CompiledQuery } from "kysely";
+import type { Compilable, CompiledQuery, Kysely, QueryExecutorProvider } from "kysely";
 import { isOnPostgres } from "./engines/engine.ts";
-import type { Db } from "./open.ts";
 
 /** A statement's values, by name. */
 export type Values = Readonly<Record<string, string | number>>;
@@ -28,7 +27,7 @@ export function keepStatements() {
   const kept = new Map<string, CompiledQuery>();
 
   return async function run<Row, Given extends Values>(
-    db: Db,
+    db: QueryExecutorProvider & Pick<Kysely<unknown>, "executeQuery">,
     { shape, values }: Kept<Given>,
     build: (values: Given) => Compilable<Row>,
   ): Promise<Row[]> {

@@ -8,6 +8,8 @@ import {
   type Updateable,
 } from "kysely";
 
+import { keepStatements } from "./kept-statements.ts";
+
 /*
  * Rows named by what is in their columns, for statements that say no more than that. Whatever compares, joins, orders
  * or counts is written out where it is needed.
@@ -23,12 +25,14 @@ export async function findRow<Tables, Name extends Table<Tables>>(
   table: Name,
   columns: Columns<Tables, Name>,
 ): Promise<Row<Tables, Name> | undefined> {
-  const rows = await untyped(db)
-    .selectFrom(table as string)
-    .selectAll()
-    .where(are(columns))
-    .limit(1)
-    .execute();
+  const { shape, values } = shapeOf(table, columns);
+  const rows = await runKept(untyped(db), { shape, values }, (values) =>
+    untyped(db)
+      .selectFrom(table as string)
+      .selectAll()
+      .where(are({ ...columns, ...values }))
+      .limit(1),
+  );
   return rows[0] as Row<Tables, Name> | undefined;
 }
 
@@ -76,6 +80,16 @@ export async function countRows<Tables, Names extends keyof Tables, Row>(
   const counted = list.clearSelect().select(sql<number>`count(*)`.as("rows"));
   const { rows } = (await counted.executeTakeFirstOrThrow()) as { rows: number };
   return rows;
+}
+
+const runKept = keepStatements();
+
+/** A selection by these columns. Null and undefined are part of its text, for they are compared otherwise. */
+function shapeOf(table: string, columns: object) {
+  const entries = Object.entries(columns);
+  const values = Object.fromEntries(entries.filter(([, value]) => value != null));
+  const names = entries.map(([name, value]) => (value == null ? `${name} ${value}` : name));
+  return { shape: `${table} ${names}`, values };
 }
 
 type AnyTables = Record<string, Record<string, unknown>>;

@@ -11,7 +11,7 @@ export type Departures = {
   /** Ends paid memberships with a departing trainer (D59). */
   endMemberships(tx: Db, leaving: Leaving & { trainer: { id: string; name: string } }): Promise<void>;
   /** Leaves someone's payments to the books, under their name or without it (D38, D71). */
-  leavePayments(tx: Db, leaving: { id: string; keepsName: boolean; mailer: Mailer }): Promise<void>;
+  leavePayments(tx: Db, leaving: { id: string; keepsName: boolean }): Promise<void>;
 };
 
 /**

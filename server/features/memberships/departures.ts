@@ -11,7 +11,6 @@ import type { Db } from "#server/db/open.ts";
 import { cancelledLetter } from "#server/features/places/booking-letters.ts";
 import { endBooking } from "#server/features/places/endings.ts";
 import { endWaiting } from "#server/features/places/offers.ts";
-import { retellTrainers } from "#server/features/places/trainers-day.ts";
 import { askRefund } from "#server/features/refunds/sending.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 
@@ -51,15 +50,11 @@ async function endMemberships(
 
 /**
  * Leaves a person's payments to the books: without a person and, unless it is kept, without their name (D38, D71).
- * Mails that are to tell trainers of their bookings do so no more.
  */
-async function leavePayments(
-  tx: Db,
-  { id, keepsName, mailer }: { id: string; keepsName: boolean; mailer: Mailer },
-): Promise<void> {
+async function leavePayments(tx: Db, { id, keepsName }: { id: string; keepsName: boolean }): Promise<void> {
   const payments = await tx
     .selectFrom("payments")
-    .select(["id", "trainer_id", "trainer_name", "transaction_id"])
+    .select(["id", "trainer_name", "transaction_id"])
     .where("user_id", "=", id)
     .orderBy("id")
     .execute();
@@ -76,7 +71,6 @@ async function leavePayments(
       })
       .where("id", "=", id)
       .execute();
-  await retellTrainers(tx, { mailer, trainerIds: payments.map(({ trainer_id }) => trainer_id) });
 }
 
 /** What happens to payments when someone leaves. */

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { finishRefunds } from "#server/features/refunds/sending.ts";
 import { read } from "#tests/server/answers.ts";
 import { bookSlot, chargeCard, refundAtProvider } from "#tests/server/charges.ts";
+import { mailsAt } from "#tests/server/mails.ts";
 import { createClass, createPerson, createTrainer, type Person } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { reconcile } from "./reconcile.ts";
@@ -21,6 +22,10 @@ beforeEach(async () => {
     available_classes: ["HIIT"],
   });
 });
+
+/** When trainers are told of the day: five past eight at the studio. */
+const evening = "2026-11-22T14:05:00.000Z";
+const nextEvening = "2026-11-23T14:05:00.000Z";
 
 const book = (person = member) =>
   bookSlot(studio, person, { trainerId: trainer.id, slotTiming: "Evening", className: "HIIT" });
@@ -82,7 +87,7 @@ test("a session that has already begun is not the first, neither for its member 
   // Beyond the mail at eight.
   await studio.db.updateTable("users").set({ slot_duration: 3 }).where("id", "=", trainer.id).execute();
   await book(await createPerson(studio));
-  const [told] = await mailsTo(trainer);
+  const [told] = await mailsAt(studio, evening, trainer);
   expect(told?.body).toContain("First to come, 23 November\nMONDAY 18:30\n2 people\n");
 });
 
@@ -112,9 +117,10 @@ test("a trainer hears of the day's bookings in one mail in the evening, with nob
   await book();
   studio.clock.advance(60_000);
   await book(other);
-  const [mail, ...more] = await mailsTo(trainer);
+  expect(await mailsAt(studio, "2026-11-22T14:04:59.000Z", trainer)).toEqual([]);
+  const [mail, ...more] = await mailsAt(studio, evening, trainer);
   expect(more).toEqual([]);
-  expect([mail?.subject, mail?.due_at]).toEqual(["2 new bookings", "2026-11-22T14:05:00.000Z"]);
+  expect(mail?.subject).toBe("2 new bookings");
   expect(mail?.body).toContain("First to come, 23 November\nMONDAY 18:30\n2 people\n");
   expect(mail?.body).toContain(
     "Mina Member: Evening · 18:30–20:00 · Sat to Thu · HIIT · until 21 December 2026\nOmar Other:  ",
@@ -127,11 +133,27 @@ test("what is booked after eight in the evening is told on the next (D65)", asyn
   await book();
   studio.clock.set(new Date("2026-11-22T14:00:30.000Z"));
   await book(await createPerson(studio, { name: "Late Lata" }));
-  const mails = await mailsTo(trainer);
-  expect(mails.map(({ subject, due_at }) => [subject, due_at])).toEqual([
-    ["Mina Member booked you", "2026-11-22T14:05:00.000Z"],
-    ["Late Lata booked you", "2026-11-23T14:05:00.000Z"],
-  ]);
+  const subjects = async (moment: string) =>
+    (await mailsAt(studio, moment, trainer)).map(({ subject }) => subject);
+  expect(await subjects(evening)).toEqual(["Mina Member booked you"]);
+  expect(await subjects(nextEvening)).toEqual(["Late Lata booked you"]);
+  expect(await subjects(nextEvening)).toEqual([]);
+});
+
+// D65 D71
+test("until the evening a trainer's mail names nobody, and then says what is true: neither a booking that has ended nor who has left", async () => {
+  const [admin, leaver] = [await createPerson(studio, { role: "admin" }), await createPerson(studio)];
+  const cancelled = await createPerson(studio, { name: "Cancelling Chitra" });
+  await book();
+  await book(leaver);
+  const { bookingId } = await book(cancelled);
+  const [waiting] = await mailsTo(trainer);
+  expect(waiting?.due_at).toBe(evening);
+  expect([waiting?.subject, waiting?.body, waiting?.html].join()).not.toMatch(/Mina|Chitra/);
+  await read(cancelled.send("POST", `/save-payment-info/${bookingId}/cancel`));
+  await read(admin.send("DELETE", `/users/${leaver.id}`));
+  const [mail, ...more] = await mailsAt(studio, evening, trainer);
+  expect([mail?.subject, more]).toEqual(["Mina Member booked you", []]);
 });
 
 // D65
@@ -161,7 +183,7 @@ test("a booking that is refunded at the card provider ends with one mail that sa
     ),
   ]);
   // The trainer, who would have heard of the booking in the evening, does not.
-  expect(await mailsTo(trainer)).toEqual([]);
+  expect(await mailsAt(studio, evening, trainer)).toEqual([]);
 });
 
 // D57 D58 D59 D65
@@ -193,7 +215,8 @@ test.each(["member", "studio", "trainer-left"] as const)(
 test("of ten bookings at once a trainer hears of each (D65)", async () => {
   const members = await Promise.all(Array.from({ length: 10 }, () => createPerson(studio)));
   await Promise.all(members.map(book));
-  expect((await mailsTo(trainer)).map(({ subject }) => subject)).toEqual(["10 new bookings"]);
+  const told = await mailsAt(studio, evening, trainer);
+  expect(told.map(({ subject }) => subject)).toEqual(["10 new bookings"]);
 });
 
 test("the refund of a member who is gone tells nobody", async () => {

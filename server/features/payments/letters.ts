@@ -15,8 +15,5 @@ export async function tellOfBooking(
   const named = payment.class_name ? await findClassByName(tx, payment.class_name) : undefined;
   const bring = named?.what_to_bring || brand.bring;
   await mailer.send(bookedLetter(payment, { receipt, bring, now }), tx);
-  // Twice: writing the mail waits for a concurrent writer of the same mail, and only the second read sees their
-  // booking.
-  await tellTrainer(tx, { mailer, payment, now });
   await tellTrainer(tx, { mailer, payment, now });
 }

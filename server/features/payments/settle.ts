@@ -8,7 +8,7 @@ import { getRow } from "#server/db/plain-rows.ts";
 import { issueReceipt } from "#server/db/receipt-numbers.ts";
 import { paymentColumns } from "#server/db/rows.ts";
 import { addMovement } from "#server/features/books/movements.ts";
-import { findUser } from "#server/features/people/reads.ts";
+import { findUser, type UserRecord } from "#server/features/people/reads.ts";
 import { type Order, orderOf } from "#server/features/places/order.ts";
 import { lockSlot } from "#server/features/places/places.ts";
 import { isBookable } from "#server/features/places/policy.ts";
@@ -143,7 +143,8 @@ async function enter(
 
 async function paymentRow(tx: Db, charge: Recording): Promise<PaymentRecord> {
   const { intent, order, now } = charge;
-  const [member, trainer] = [await findUser(tx, order.memberId), await findUser(tx, order.trainerId)];
+  const who = { member: await findUser(tx, order.memberId), trainer: await findUser(tx, order.trainerId) };
+  const { member, trainer } = who;
   const paidAt = new Date(intent.chargedAt ?? intent.createdAt);
   const soldClass = order.classId
     ? await tx.selectFrom("classes").select(["id", "name"]).where("id", "=", order.classId).executeTakeFirst()
@@ -151,7 +152,7 @@ async function paymentRow(tx: Db, charge: Recording): Promise<PaymentRecord> {
   return paymentColumns({
     id: newId(),
     transaction_id: intent.id,
-    ...(await outcomeOf(tx, { ...charge, paidAt })),
+    ...(await outcomeOf(tx, { ...charge, ...who, paidAt })),
     user_id: member?.id ?? null,
     user_name: member?.name ?? "",
     email: member?.email ?? "",
@@ -177,21 +178,26 @@ const refusalWords = {
 } as const;
 type Refusal = keyof typeof refusalWords;
 
+type Who = { member: UserRecord | undefined; trainer: UserRecord | undefined };
+
 type Outcome = Pick<PaymentRecord, "status" | "end_reason" | "ended_at"> | { term: Term };
 
 /** What becomes of a charge: a membership with term and place (D54, D56), or the reason why not. */
-async function outcomeOf(tx: Db, { paidAt, ...charge }: Recording & { paidAt: Date }): Promise<Outcome> {
+async function outcomeOf(
+  tx: Db,
+  { paidAt, ...charge }: Recording & Who & { paidAt: Date },
+): Promise<Outcome> {
   const { intent, order, now } = charge;
   const ended_at = now.toISOString();
   if (intent.refunded) return { status: "cancelled", end_reason: "provider", ended_at };
-  const refusal = await whyNoBooking(tx, charge);
+  const refusal = whyNoBooking(charge);
   if (refusal) return { status: "refused", end_reason: refusal, ended_at };
   const term = await startMembership(tx, { ...order, paidAt, now });
   return term ? { term } : { status: "refused", end_reason: "slot-full", ended_at };
 }
 
 /** Why this charge cannot be a booking, for the books; null if it can. */
-async function whyNoBooking(tx: Db, { intent, order }: Charge): Promise<Refusal | null> {
+function whyNoBooking({ intent, order, member, trainer }: Charge & Who): Refusal | null {
   const { amountCents, amountReceivedCents } = intent;
   if (
     intent.currency !== currency ||
@@ -200,7 +206,7 @@ async function whyNoBooking(tx: Db, { intent, order }: Charge): Promise<Refusal 
   ) {
     return "no-tier";
   }
-  if (!(await findUser(tx, order.memberId))) return "member-gone";
-  if (!isBookable(await findUser(tx, order.trainerId), order.slotTiming)) return "slot-closed";
+  if (!member) return "member-gone";
+  if (!isBookable(trainer, order.slotTiming)) return "slot-closed";
   return null;
 }

@@ -5,7 +5,6 @@ import type { Letter } from "#server/ports/mail/letter.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { movedUpLetter } from "./booking-letters.ts";
 import { freePlace } from "./terms.ts";
-import { tellTrainer } from "./trainers-day.ts";
 
 type Ending = {
   payment: PaymentRecord;
@@ -30,6 +29,5 @@ export async function endBooking(tx: Db, { payment, reason, now, mailer, letter 
     .executeTakeFirst();
   if (!ended) return;
   for (const moved of await freePlace(tx, ended, now)) await mailer.send(movedUpLetter(moved, now), tx);
-  await tellTrainer(tx, { mailer, payment: ended, now });
   if (letter && ended.user_id !== null) await mailer.send(letter, tx);
 }

@@ -1,11 +1,11 @@
 import { minutesOf } from "#contract/hours.ts";
 import { stretchOf, studioDay, studioMoment } from "#contract/studio-time.ts";
+import { keepStatements } from "#server/db/kept-statements.ts";
 import type { PaymentRecord as Payment } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { findUser } from "#server/features/people/reads.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
-import { withdrawMails } from "#server/ports/mail/withdraw-mails.ts";
 import { dayText } from "./day-text.ts";
 import { nextDayOf, sessionLine, slotOf, slotText } from "./tickets.ts";
 
@@ -17,56 +17,55 @@ const graceMs = 5 * minuteMs;
 /** A charge may be as old as the last reconciliation that missed it. */
 const oldestChargeMs = 4 * 24 * 60 * minuteMs;
 
-/** Gathers the day's bookings for the trainer, as they stand now: bookings that have ended are left out. */
+const runKept = keepStatements();
+
+/** Has a trainer mailed about the day's bookings in the evening. Until it goes, what is kept of the mail names nobody. */
 export async function tellTrainer(
   tx: Db,
   { mailer, payment, now }: { mailer: Mailer; payment: Payment; now: Date },
 ): Promise<void> {
-  await gatherBookings(tx, { mailer, trainerId: payment.trainer_id, ...stretchOf(now, trainersHour) });
+  const { until } = stretchOf(now, trainersHour);
+  const event = eventOf(payment.trainer_id, until);
+  const [known] = await runKept(tx, { shape: "known", values: { event } }, ({ event }) =>
+    tx.selectFrom("outbox").select("id").where("event", "=", event),
+  );
+  const trainer = known ? undefined : await findUser(tx, payment.trainer_id);
+  if (trainer) await mailer.send(unwrittenLetter({ trainer, until }), tx);
 }
 
-/** Gathers anew what these trainers are still to be mailed, of whichever day. */
-export async function retellTrainers(
-  tx: Db,
-  { mailer, trainerIds }: { mailer: Mailer; trainerIds: readonly string[] },
-): Promise<void> {
-  const waiting = await tx
-    .selectFrom("outbox")
-    .select("event")
-    .where("kind", "=", "booked-you")
-    .where("due_at", "is not", null)
-    .execute();
-  for (const { event } of waiting) {
-    const [, trainerId = "", day = ""] = event?.split(":") ?? [];
-    if (!trainerIds.includes(trainerId)) continue;
-    const last = new Date(studioMoment(day, trainersHour).getTime() - 1);
-    await gatherBookings(tx, { mailer, trainerId, ...stretchOf(last, trainersHour) });
-  }
+/** Writes such a mail as it goes: bookings that have ended by now are left out, and without any there is no mail. */
+export async function writeBookedYou(db: Db, event: string): Promise<Letter | undefined> {
+  const [, trainerId = "", day = ""] = event.split(":");
+  const { from, until } = stretchOf(new Date(studioMoment(day, trainersHour).getTime() - 1), trainersHour);
+  const trainer = await findUser(db, trainerId);
+  const bookings = await bookedIn(db, { trainerId, from, until });
+  return trainer && bookings.length > 0 ? bookedYouLetter({ trainer, bookings, until }) : undefined;
 }
 
-async function gatherBookings(
-  tx: Db,
-  { mailer, trainerId, from, until }: { mailer: Mailer; trainerId: string; from: Date; until: Date },
-): Promise<void> {
-  const trainer = await findUser(tx, trainerId);
-  if (!trainer) return;
-  const bookings = await bookedIn(tx, { trainerId, from, until });
-  const letter = bookedYouLetter({ trainer, bookings, until });
-  if (bookings.length === 0) await withdrawMails(tx, [letter.event]);
-  else await mailer.send(letter, tx);
-}
+type Told = { trainer: { name: string; email: string; id: string }; until: Date };
 
-type BookedYou = { trainer: { name: string; email: string; id: string }; bookings: Payment[]; until: Date };
+const eventOf = (trainerId: string, until: Date) => `booked-you:${trainerId}:${studioDay(until)}`;
+
+/** Sent as it is by a version that knows no better, if one takes over before the evening. */
+function unwrittenLetter({ trainer, until }: Told) {
+  return {
+    kind: "booked-you",
+    event: eventOf(trainer.id, until),
+    to: trainer.email,
+    name: trainer.name,
+    subject: "New bookings",
+    paragraphs: ["You have new bookings since yesterday evening."],
+    action: { label: "See your slots", path: "/dashboard/manage-slot" },
+    dueAt: new Date(until.getTime() + graceMs),
+  } satisfies Letter;
+}
 
 /** Tells a trainer who has booked them since yesterday evening. */
-export function bookedYouLetter({ trainer, bookings, until }: BookedYou): Letter & { event: string } {
+export function bookedYouLetter({ trainer, bookings, until }: Told & { bookings: Payment[] }): Letter {
   const [first] = bookings;
   const isOne = bookings.length === 1;
   return {
-    kind: "booked-you",
-    event: `booked-you:${trainer.id}:${studioDay(until)}`,
-    to: trainer.email,
-    name: trainer.name,
+    ...unwrittenLetter({ trainer, until }),
     subject: isOne ? `${first?.user_name} booked you` : `${bookings.length} new bookings`,
     ...firstToCome(bookings, until),
     paragraphs: [
@@ -80,8 +79,6 @@ export function bookedYouLetter({ trainer, bookings, until }: BookedYou): Letter
         .filter(Boolean)
         .join(" · "),
     ]),
-    action: { label: "See your slots", path: "/dashboard/manage-slot" },
-    dueAt: new Date(until.getTime() + graceMs),
   };
 }
 
@@ -114,10 +111,10 @@ function firstToCome(bookings: readonly Payment[], evening: Date): Pick<Letter, 
 
 /** A trainer's bookings of this stretch that still stand, by people who are still there, in order. */
 function bookedIn(
-  tx: Db,
+  db: Db,
   { trainerId, from, until }: { trainerId: string; from: Date; until: Date },
 ): Promise<Payment[]> {
-  return tx
+  return db
     .selectFrom("payments")
     .selectAll()
     .where("trainer_id", "=", trainerId)

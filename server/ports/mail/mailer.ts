@@ -61,6 +61,8 @@ type Needs = {
   transport: Transport;
   /** Encrypts the tokens in waiting mails; the current one first. */
   secrets: readonly string[];
+  /** Writes mails of some kinds as they go, by their events: from what is true then. Undefined if that is nothing. */
+  whenSent?: Partial<Record<MailKind, (db: Db, event: string) => Promise<Letter | undefined>>>;
   /** Whether the transport would fail now anyway: no mail loses an attempt to that. */
   isHeldBack?: () => boolean;
   /** Called when a mail has been accepted and can be sent. */
@@ -97,9 +99,10 @@ export function openOutbox({
   isHeldBack = () => false,
   onTaken = () => {},
   reportError = () => {},
+  whenSent = {},
   ...needs
 }: Needs): Outbox {
-  const delivering = { ...needs, db: backgroundDb ?? needs.db, reportError };
+  const delivering = { ...needs, db: backgroundDb ?? needs.db, reportError, whenSent };
   return {
     async send(letter, tx = needs.db) {
       // The books have no address for someone who has deleted their account.
@@ -174,22 +177,20 @@ async function rowOf(
   };
 }
 
-type Delivering = Omit<Required<Needs>, "backgroundDb" | "isHeldBack" | "onTaken" | "appUrl">;
+type Delivering = Omit<Required<Needs>, "backgroundDb" | "isHeldBack" | "onTaken">;
 
 /** Sends one due mail; returns whether there was one. */
-async function deliverNext(
-  { db, clock, transport, secrets, reportError }: Delivering,
-  which: Which,
-): Promise<boolean> {
+async function deliverNext(delivering: Delivering, which: Which): Promise<boolean> {
+  const { db, clock, transport, reportError } = delivering;
   const now = clock.now();
   const row = await claimNext(db, { which, now });
   if (!row) return false;
-  const { id, kind, recipient: to, subject, unsubscribe_url: unsubscribeUrl } = row;
-  const [body, html] = [openTokens(row.body, secrets), openTokens(row.html, secrets)];
+  const { id, kind, unsubscribe_url: unsubscribeUrl } = row;
   try {
+    const content = await contentOf(row, delivering);
     const isStillTrue = row.valid_until === null || now.toISOString() < row.valid_until;
-    if (body === null || html === null) reportError(new UnreadableLink(kind));
-    else if (isStillTrue) await transport({ id, kind, to, subject, body, html, unsubscribeUrl });
+    if (content === null) reportError(new UnreadableLink(kind));
+    else if (content && isStillTrue) await transport({ id, kind, ...content, unsubscribeUrl });
   } catch (error) {
     reportError(error);
     if (error instanceof MailRefused) await giveUp(db, { row, refusal: error.answer });
@@ -199,6 +200,17 @@ async function deliverNext(
   }
   await untilNoted(() => clear(db, row), clock);
   return true;
+}
+
+/** Null if its links cannot be read any more, undefined if there is nothing left to say. */
+async function contentOf({ kind, event, ...row }: Row, { db, secrets, appUrl, whenSent }: Delivering) {
+  const write = whenSent[kind];
+  if (write) {
+    const letter = await write(db, event ?? "");
+    return letter && { to: letter.to, ...(await setLetter(letter, { appUrl })) };
+  }
+  const [body, html] = [openTokens(row.body, secrets), openTokens(row.html, secrets)];
+  return body === null || html === null ? null : { to: row.recipient, subject: row.subject, body, html };
 }
 
 /**

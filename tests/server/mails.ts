@@ -1,0 +1,18 @@
+import { writeBookedYou } from "#server/features/places/trainers-day.ts";
+import type { Mail } from "#server/ports/mail/letter.ts";
+import { openOutbox } from "#server/ports/mail/mailer.ts";
+import type { Studio } from "./studio.ts";
+
+/** What goes out once that moment has come, to one person, as the mail server gets it. */
+export async function mailsAt(studio: Studio, moment: string, { email }: { email: string }): Promise<Mail[]> {
+  const mails: Mail[] = [];
+  studio.clock.set(new Date(moment));
+  const { db, clock, config } = studio.parts;
+  const outbox = openOutbox({
+    ...{ db, clock, appUrl: config.appUrl, secrets: [config.authSecret] },
+    transport: async (mail) => void mails.push(mail),
+    whenSent: { "booked-you": writeBookedYou },
+  });
+  await outbox.deliverDue();
+  return mails.filter(({ to }) => to === email);
+}
