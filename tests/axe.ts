@@ -4,22 +4,23 @@ import type { AxeResults, RunOptions } from "axe-core";
 const resultTypes: RunOptions["resultTypes"] = ["violations"];
 
 /** WCAG 2.2 AA, and axe's own best practices. */
-export const allRules: RunOptions = {
+const allRules: RunOptions = {
   resultTypes,
   // Axe would fetch and parse all stylesheets again, which none of these rules reads: a twentieth of the time.
   preload: { assets: ["media"] },
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 };
 
-const themedRules = ["color-contrast", "link-in-text-block"];
-
 /** The only rules whose result depends on the theme. */
-export const colourRules: RunOptions = { resultTypes, runOnly: { type: "rule", values: themedRules } };
+export const colourRuleNames = ["color-contrast", "link-in-text-block"];
+
+/** Those rules alone. */
+export const colourRules: RunOptions = { resultTypes, runOnly: { type: "rule", values: colourRuleNames } };
 
 /** All others. */
 export const rulesBesideColours: RunOptions = {
   ...allRules,
-  rules: Object.fromEntries(themedRules.map((rule) => [rule, { enabled: false }])),
+  rules: Object.fromEntries(colourRuleNames.map((name) => [name, { enabled: false }])),
 };
 
 /** Axe's findings as readable lines. */
