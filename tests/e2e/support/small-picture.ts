@@ -9,16 +9,21 @@ type Box = [left: number, top: number, width: number, height: number];
 /** A box of the page as pixels: three bytes each, row by row, in base64. */
 export type Cutting = { width: number; height: number; rgb: string };
 
+/** A whole page as a JPEG in base64 at this scale, and boxes of that page. */
+type Whole = { jpeg: string; scale: number; boxes: Box[] };
+
 /**
- * Cuts these boxes out of a JPEG, each at an eighth of its size and in 16 shades of each colour. It runs in a
+ * Cuts these boxes out of the page, each at an eighth of its size and in 16 shades of each colour. It runs in a
  * page, which can decode pictures, so it uses nothing of this module.
  */
-export async function cutOut({ jpeg, boxes }: { jpeg: string; boxes: Box[] }): Promise<Cutting[]> {
+export async function cutOut({ jpeg, scale, boxes }: Whole): Promise<Cutting[]> {
   const by = 8;
   const image = await createImageBitmap(await (await fetch(`data:image/jpeg;base64,${jpeg}`)).blob());
-  const cuttings = boxes.map(async ([left, top, boxWidth, boxHeight]) => {
+  const cuttings = boxes.map(async (box) => {
+    const [, , boxWidth, boxHeight] = box;
+    const [left, top, partWidth, partHeight] = box.map((length) => Math.round(length * scale)) as Box;
     // Cut first: a part that is made smaller out of the whole takes in what lies around it.
-    const part = await createImageBitmap(image, left, top, boxWidth, boxHeight);
+    const part = await createImageBitmap(image, left, top, Math.max(1, partWidth), Math.max(1, partHeight));
     // A last row of less than a pixel would be mostly nothing, and black.
     const [width, height] = [Math.ceil(boxWidth / by), Math.max(1, Math.floor(boxHeight / by))];
     const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
