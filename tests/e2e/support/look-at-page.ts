@@ -53,21 +53,30 @@ export function findUnseenFocus(): string[] {
 export function findLost(): string[] {
   const root = document.documentElement;
   const found = root.scrollWidth > root.clientWidth ? [`the page is ${root.scrollWidth} px wide`] : [];
+  const limit = root.clientWidth + 1;
   for (const element of document.body.querySelectorAll<HTMLElement>("*")) {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const { left, right, width, height } = element.getBoundingClientRect();
-    // Skips text for screen readers only, and slides that aren't shown yet.
-    if (width <= 1 || height <= 1 || element.closest(".carousel-track, .overflow-x-auto, .sr-only, svg"))
-      continue;
-    const name = `${element.tagName}.${element.className} "${(element.textContent ?? "").trim().slice(0, 40)}"`;
-    if (right > root.clientWidth + 1 || left < -1) found.push(`outside the window: ${name}`);
+    // Text for screen readers only.
+    if (width <= 1 || height <= 1) continue;
     const { overflowX, overflowY, position } = getComputedStyle(element);
-    if (position === "fixed" || !(element.textContent ?? "").trim()) continue;
     const cutsX = overflowX === "hidden" || overflowX === "clip";
     const cutsY = overflowY === "hidden" || overflowY === "clip";
-    if (cutsX && element.scrollWidth > element.clientWidth + 1) found.push(`cut off at the side: ${name}`);
+    const isOutside = right > limit || left < -1;
+    const isCutX = cutsX && position !== "fixed" && element.scrollWidth > element.clientWidth + 1;
     // With a tight line height the glyphs' empty space may overflow; clipped text would need another line.
-    if (cutsY && element.scrollHeight > element.clientHeight * 1.25) found.push(`cut off below: ${name}`);
+    const isCutY = cutsY && position !== "fixed" && element.scrollHeight > element.clientHeight * 1.25;
+    // Asked last, because it takes longest; the tracks' slides aren't shown yet.
+    if (
+      !(isOutside || isCutX || isCutY) ||
+      element.closest(".carousel-track, .overflow-x-auto, .sr-only, svg")
+    )
+      continue;
+    const words = (element.textContent ?? "").trim();
+    const name = `${element.tagName}.${element.className} "${words.slice(0, 40)}"`;
+    if (isOutside) found.push(`outside the window: ${name}`);
+    if (isCutX && words) found.push(`cut off at the side: ${name}`);
+    if (isCutY && words) found.push(`cut off below: ${name}`);
   }
   return found;
 }
