@@ -6,6 +6,8 @@ type Benefits = {
   sessions: 1 | 3 | "all";
   /** The others. */
   list: readonly string[];
+  /** What somebody may expect of it, and gets only from another. */
+  without?: string;
 };
 
 /** A membership's benefits, as on its card (D5). Separate from the prices, which pages without cards also use. */
@@ -14,6 +16,7 @@ export const benefits: Record<Tier["name"], Benefits> = {
     pitch: "Turn up, train, go home stronger.",
     sessions: 1,
     list: ["The gym floor for an hour before and after", "Lockers, showers and drinking water"],
+    without: "Studio classes besides your session come with Standard",
   },
   Standard: {
     pitch: "The habit, with somebody counting on you.",

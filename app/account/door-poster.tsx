@@ -19,34 +19,35 @@ export type DoorPosterProps = {
 /** The poster of a door: it fills the other half of a wide window, and is a strip above the form of a narrow one. */
 export function DoorPoster({ picture, of, kicker, title, surface = "surface-ink" }: DoorPosterProps) {
   return (
-    <div
-      className={joinClasses(
-        "grid h-36 grid-cols-[7.2rem_minmax(0,1fr)] overflow-clip lg:h-full lg:grid-cols-1 lg:grid-rows-[minmax(0,1fr)_auto]",
-        "narrow:h-auto narrow:grid-cols-1",
-        surface,
-      )}
-    >
-      <PrintedPicture
-        src={typeof picture === "string" ? picture : null}
-        alt=""
-        of={of}
-        fetchPriority="high"
-        className="narrow:aspect-[4/5] h-full min-h-0"
+    <div className={joinClasses("overflow-clip md:h-full", surface)}>
+      <div
+        className={joinClasses(
+          "grid h-36 grid-cols-[7.2rem_minmax(0,1fr)] md:h-full md:grid-cols-1 md:grid-rows-[minmax(0,1fr)_auto]",
+          "sm:max-md:door-width narrow:h-auto narrow:grid-cols-1",
+        )}
       >
-        {typeof picture === "object" && picture && <DrawnPicture picture={picture} />}
-      </PrintedPicture>
-      <div className="@container grid content-center gap-1 px-4 py-2 lg:px-8 lg:py-6">
-        <p className="font-label text-small">{kicker}</p>
-        <p
-          style={fitWords(title)}
-          className={joinClasses(
-            "line-clamp-3 font-display text-fitted [--fitted-most:2.75rem] lg:[--fitted-most:var(--text-display-1)]",
-            title.length > longestLargeTitle && "text-display-3 lg:text-display-2",
-            roomFor(title),
-          )}
+        <PrintedPicture
+          src={typeof picture === "string" ? picture : null}
+          alt=""
+          of={of}
+          fetchPriority="high"
+          className="narrow:aspect-[4/5] h-full min-h-0"
         >
-          {title}
-        </p>
+          {typeof picture === "object" && picture && <DrawnPicture picture={picture} />}
+        </PrintedPicture>
+        <div className="@container grid content-center gap-1 px-4 py-2 md:px-gutter md:py-6">
+          <p className="font-label text-small">{kicker}</p>
+          <p
+            style={fitWords(title)}
+            className={joinClasses(
+              "line-clamp-3 font-display text-fitted [--fitted-most:2.75rem] md:[--fitted-most:var(--text-display-1)]",
+              title.length > longestLargeTitle && "text-display-3 md:text-display-2",
+              roomFor(title),
+            )}
+          >
+            {title}
+          </p>
+        </div>
       </div>
     </div>
   );
@@ -57,5 +58,5 @@ const longestLargeTitle = 24;
 
 /** Keeps its room while it loads, so that the form below stays where it is. */
 export function DoorPosterSkeleton() {
-  return <Skeleton className="h-36 lg:h-full" />;
+  return <Skeleton className="h-36 md:h-full" />;
 }

@@ -1,21 +1,32 @@
 import imageUp from "lucide/dist/esm/icons/image-up.mjs";
 import { type ComponentProps, useId } from "react";
-import { buttonStyle } from "#app/ui/button-style.ts";
+import { type ButtonSize, buttonStyle } from "#app/ui/button-style.ts";
 import type { Drawing } from "#app/ui/icon.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { pictureTypes } from "#contract/pictures.ts";
 
-type FileButtonProps = Omit<ComponentProps<"input">, "type" | "accept" | "onChange" | "className"> & {
+type FileButtonProps = Omit<
+  ComponentProps<"input">,
+  "type" | "accept" | "onChange" | "className" | "size"
+> & {
   label: string;
   icon?: Drawing;
   /** A file of it is in the form. */
   isChosen?: boolean;
+  size?: ButtonSize;
   onChoose: (file: File) => unknown;
 };
 
 /** A button that chooses a picture on the device; phones offer their camera, too. */
-export function FileButton({ label, icon = imageUp, isChosen = false, onChoose, ...rest }: FileButtonProps) {
+export function FileButton({
+  label,
+  icon = imageUp,
+  isChosen = false,
+  size = "sm",
+  onChoose,
+  ...rest
+}: FileButtonProps) {
   const id = useId();
   return (
     <span className="inline-grid">
@@ -35,7 +46,7 @@ export function FileButton({ label, icon = imageUp, isChosen = false, onChoose, 
       <label
         htmlFor={id}
         className={joinClasses(
-          buttonStyle({ variant: "secondary", size: "sm" }),
+          buttonStyle({ variant: "secondary", size }),
           isChosen && "bg-ink text-paper",
           "cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-3",
         )}

@@ -1,6 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import caseUpper from "lucide/dist/esm/icons/case-upper.mjs";
+import check from "lucide/dist/esm/icons/check.mjs";
 import { type ComponentProps, type FocusEvent, type RefObject, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -22,10 +26,14 @@ type PictureFieldProps = Omit<ComponentProps<typeof TextField>, "name" | "form" 
     upload: UploadPicture;
     fetchFrom: FetchPicture;
     arriving: Arriving;
+    /** What the button says that chooses a file. */
+    chooseLabel?: string;
+    /** What the button says that leaves it at the cover, where people may want that. */
+    coverLabel?: string;
   };
 
 /**
- * An optional picture: its URL, typed or from an uploaded file (D63), and a preview; a cover until there is one (D6).
+ * An optional picture with its preview: an uploaded file (D63), or last, the URL of one; a cover until there is one (D6).
  */
 export function PictureField({
   name,
@@ -35,6 +43,8 @@ export function PictureField({
   upload,
   fetchFrom,
   arriving,
+  chooseLabel = "Choose a file",
+  coverLabel,
   ...field
 }: PictureFieldProps) {
   const typed: unknown = useWatch({ control: form.control, name });
@@ -57,10 +67,28 @@ export function PictureField({
   }
 
   return (
-    <div className="grid gap-6 sm:col-span-2 sm:grid-cols-[minmax(0,1fr)_12rem]">
+    <div className="grid gap-x-6 gap-y-4 sm:col-span-2 sm:grid-cols-[12rem_minmax(0,1fr)]">
+      <figure className="grid max-w-48 content-start gap-2">
+        <Picture src={shown.address} alt="" of={{ id: "", name: String(title) }} ratio={ratio} loads="soon" />
+        <figcaption
+          aria-live="polite"
+          className={joinClasses("text-small", shown.problem ? "text-danger" : "text-muted")}
+        >
+          {shown.problem ?? (shown.isComing ? "Fetching the picture…" : "This is how it will look")}
+        </figcaption>
+      </figure>
       <div className="grid content-start gap-4">
+        <PictureUpload label={chooseLabel} upload={upload} onUploaded={fill} onTravel={note}>
+          {coverLabel && (
+            <Button variant="secondary" size="sm" aria-pressed={typed === ""} onClick={() => void fill("")}>
+              <Icon of={typed === "" ? check : caseUpper} />
+              {coverLabel}
+            </Button>
+          )}
+        </PictureUpload>
         <TextField
           inputMode="url"
+          className="field-lesser"
           optional
           {...field}
           error={form.formState.errors[name]?.message as string | undefined}
@@ -71,17 +99,7 @@ export function PictureField({
             return registered.onBlur(event);
           }}
         />
-        <PictureUpload label="Choose a file" upload={upload} onUploaded={fill} onTravel={note} />
       </div>
-      <figure className="grid max-w-48 content-start gap-2">
-        <Picture src={shown.address} alt="" of={{ id: "", name: String(title) }} ratio={ratio} loads="soon" />
-        <figcaption
-          aria-live="polite"
-          className={joinClasses("text-small", shown.problem ? "text-danger" : "text-muted")}
-        >
-          {shown.problem ?? (shown.isComing ? "Fetching the picture…" : "This is how it will look")}
-        </figcaption>
-      </figure>
     </div>
   );
 }

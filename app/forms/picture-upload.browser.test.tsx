@@ -14,7 +14,7 @@ const member = sampleUser({
   role: "member",
   request_status: "none",
 });
-const chooser = page.getByLabelText("Choose a file");
+const chooser = page.getByLabelText("Take or choose a photo");
 const photoUrl = page.getByLabelText("Photo URL");
 const progress = page.getByRole("progressbar", { name: "Sending portrait.jpg" });
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { ApiFailure } from "#app/data/api-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";
@@ -21,10 +21,12 @@ type PictureUploadProps = {
   onUploaded: (address: string) => unknown;
   /** Told when an upload begins, and when none is pending any more. */
   onTravel?: (isUnderWay: boolean) => void;
+  /** Beside the button: what chooses no file. */
+  children?: ReactNode;
 };
 
 /** A button that chooses a picture on the device and uploads it, with progress (D63). */
-export function PictureUpload({ label, ...rest }: PictureUploadProps) {
+export function PictureUpload({ label, children, ...rest }: PictureUploadProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { travel, problem, start, cancel } = useTravel(rest);
@@ -36,7 +38,7 @@ export function PictureUpload({ label, ...rest }: PictureUploadProps) {
 
   return (
     <div className="grid content-start gap-2 print:hidden">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-2">
         <FileButton
           ref={input}
           label={label}
@@ -44,10 +46,11 @@ export function PictureUpload({ label, ...rest }: PictureUploadProps) {
           aria-describedby={joinClasses(problem && `${id}-problem`, `${id}-limits`)}
           aria-invalid={problem ? true : undefined}
         />
-        <p id={`${id}-limits`} className="text-muted text-small">
-          JPEG, PNG, WebP or AVIF, up to 10 MB
-        </p>
+        {children}
       </div>
+      <p id={`${id}-limits`} className="text-muted text-small">
+        JPEG, PNG, WebP or AVIF, up to 10 MB
+      </p>
       {travel && (
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1">
           <p className="truncate text-small">
@@ -69,7 +72,7 @@ export function PictureUpload({ label, ...rest }: PictureUploadProps) {
 }
 
 /** One upload; a picture that is chosen meanwhile replaces it. */
-function useTravel({ upload, onUploaded, onTravel }: Omit<PictureUploadProps, "label">) {
+function useTravel({ upload, onUploaded, onTravel }: Omit<PictureUploadProps, "label" | "children">) {
   const [travel, setTravel] = useState<{ name: string; share: number }>();
   const [problem, setProblem] = useState<string>();
   const current = useRef<AbortController>(undefined);

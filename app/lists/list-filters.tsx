@@ -72,7 +72,7 @@ export function ListFilters<Query extends ListQuery>(props: ListFiltersProps<Que
   const filters = props.filters as AnyFilters | null;
   const isFramed = filters !== null && size === "page";
   return (
-    <div className={joinClasses("grid", isFramed ? "gap-4 border-rule border-y py-6" : "gap-2")}>
+    <div className={joinClasses("grid", isFramed ? "gap-2 border-rule border-y pt-4 pb-3" : "gap-2")}>
       {filters && <FilterForm filters={filters} query={query} />}
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-6">
         <p ref={count} tabIndex={-1} role="status" className="tabular font-semibold">

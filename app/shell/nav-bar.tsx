@@ -4,20 +4,20 @@ import { ThemeSwitch } from "#app/ui/look-switch.tsx";
 import { AccountLinks } from "./account-links.tsx";
 import { useChosenLink } from "./chosen-link.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
-import { navLinks } from "./nav-links.ts";
+import { moreLinks, navLinks } from "./nav-links.ts";
 
 /** The bar at the top of every page but login and registration (spec §2). */
 export function NavBar() {
   const chosen = useChosenLink();
   return (
     <header className="tall:sticky top-0 z-nav border-rule border-b bg-paper print:hidden">
-      <div className="page-width flex h-16 items-center gap-4 lg:h-20 xl:gap-8">
+      <div className="page-width flex h-16 items-center gap-4 lg:h-20">
         <Link to="/" className={barNameStyle}>
           <BrandName mark="size-9 text-accent-display lg:size-10" />
         </Link>
         <nav aria-label="Main" className="ms-2 hidden lg:block">
-          <ul className="flex gap-1">
-            {navLinks.map(({ to, label }) => (
+          <ul className="nav-links">
+            {[...navLinks, ...moreLinks].map(({ to, label }) => (
               <li key={to}>
                 <NavLink to={to} end data-chosen={to === chosen || undefined} className="nav-link">
                   {label}
@@ -30,7 +30,8 @@ export function NavBar() {
         <div className="ms-auto hidden min-h-target min-w-64 items-center justify-end gap-2 lg:flex">
           <AccountLinks />
         </div>
-        <div className="hidden xl:block">
+        {/* From the width on where it fits beside all the links; the footer has one, too. */}
+        <div className="bar-switch">
           <ThemeSwitch />
         </div>
         <MobileMenu />

@@ -6,7 +6,7 @@ export const navLinks = [
   { to: "/all-articles", label: "Articles" },
 ] as const;
 
-/** What else a visitor looks for: in the footer, and in a phone's menu after the others. */
+/** What else a visitor looks for: after the others in a wide bar and in a phone's menu, and in the footer. */
 export const moreLinks = [
   { to: "/timetable", label: "Timetable" },
   { to: "/prices", label: "Prices" },

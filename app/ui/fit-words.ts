@@ -4,7 +4,7 @@ import type { CSSProperties } from "react";
 export function fitWords(title: string): CSSProperties {
   const widths = title
     .toUpperCase()
-    .split(/[\s-]+/)
+    .split(/[ \n-]+/)
     .map(widthOf);
   return { "--longest-word": Math.max(...widths) } as CSSProperties;
 }

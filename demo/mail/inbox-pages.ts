@@ -58,7 +58,11 @@ form p{flex-basis:100%;margin:0;color:var(--muted);font-size:.875rem}
 small,dt{color:var(--muted);font-size:.875rem;font-variant-numeric:tabular-nums}
 dl{display:grid;grid-template-columns:auto 1fr;align-items:baseline;gap:.25rem 1.5rem;margin:0 0 2rem;padding:.75rem 0;border-block:2px solid var(--ink)}
 dd{margin:0;font-weight:700}
+.plain{gap:0}
+.plain>*{align-self:stretch;padding:.625rem 1.5rem .625rem 0;border-top:1px solid var(--line);font-size:1rem}
+.plain>:nth-child(-n+2){border-top:0}
 iframe{display:block;width:100%;height:60rem;border:2px solid var(--ink);background:${inks.paper}}
+@media(width<40rem){iframe{width:calc(100% + 2.5rem);margin-inline:-1.25rem;border-inline:0}}
 pre{margin:0;padding:1rem;border:1px solid var(--line);background:var(--sunken);font:.875rem/1.6 ui-monospace,monospace,"Hind Siliguri";white-space:pre-wrap}
 body::after{content:"";height:1.5rem;background:url(/pictures/ornament/border.svg) center/auto 100% repeat-x}`,
   policy:
@@ -121,10 +125,27 @@ export function inboxPage(listed: Listed) {
 export function whoseInboxPage() {
   return page(
     "Inbox",
-    html`<p class="lede">The demo sends no email: it keeps each one here instead.</p>
-      ${addressForm("Whose emails?")}`,
+    html`<p class="lede">
+        The demo sends no email: it keeps each one here instead. <a href="/login">Log in</a>, and yours open by
+        themselves.
+      </p>
+      ${addressForm("Whose emails?")}
+      ${whatComes}`,
   );
 }
+
+/** What there will be to read. */
+const whatComes = html`<h2>What the studio writes</h2>
+  <dl class="plain">
+    <dt>You book</dt>
+    <dd>The ticket with your first session, and the way to its receipt</dd>
+    <dt>Something changes</dt>
+    <dd>New dates, a cancelled session, money on its way back</dd>
+    <dt>A place is free</dt>
+    <dd>An offer to the first on the waiting list</dd>
+    <dt>You forget a password</dt>
+    <dd>A link to set another</dd>
+  </dl>`;
 
 function whose({ to, isOwn }: Listed) {
   const link = (href: string, label: string, isHere: boolean | undefined) =>

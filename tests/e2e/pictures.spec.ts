@@ -10,7 +10,7 @@ test("a portrait from one's own device is kept by the studio and is one's photo 
   const photograph = sharp({ create: { width: 2400, height: 1800, channels: 3, background: "#0e4b3a" } });
   await comeInAsMember(page, "Nadia Pictured");
   await page.goto("/dashboard/profile");
-  await page.getByLabel("Choose a file").setInputFiles({
+  await page.getByLabel("Take or choose a photo").setInputFiles({
     name: "portrait.jpg",
     mimeType: "image/jpeg",
     buffer: await photograph.jpeg().toBuffer(),

@@ -44,7 +44,9 @@ export const ArticleCard = memo(function ArticleCard({
         loads={loads}
       />
       <CardBody className={detailed ? undefined : "px-0 sm:px-0"}>
-        <Title className={joinClasses("font-bold text-title break-words", roomFor(article.article_title))}>
+        <Title
+          className={joinClasses("font-display text-display-3 break-words", roomFor(article.article_title))}
+        >
           {detailed ? article.article_title : <Link {...link}>{article.article_title}</Link>}
         </Title>
         {Details ? (

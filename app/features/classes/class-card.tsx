@@ -2,6 +2,7 @@ import { memo } from "react";
 import { Link } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { CardBody } from "#app/ui/card-body.tsx";
+import { fitWords } from "#app/ui/fit-words.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { useLeadingPicture } from "#app/ui/lead-picture.ts";
 import { Picture, type PictureLoading } from "#app/ui/picture.tsx";
@@ -38,9 +39,11 @@ export const ClassCard = memo(function ClassCard({ studioClass, onWall = false, 
       />
       <CardBody>
         <Name
+          // On one line wherever that fits.
+          style={fitWords(name.replaceAll(" ", "0"))}
           className={joinClasses(
             "font-display break-words",
-            onWall ? "card-name-plate print-color-exact text-display-3 sm:text-display-2" : "text-display-3",
+            onWall ? "card-name-plate print-color-exact text-display-3 sm:text-display-2" : "card-name",
             roomFor(name),
           )}
         >
@@ -53,7 +56,7 @@ export const ClassCard = memo(function ClassCard({ studioClass, onWall = false, 
           to={to}
           viewTransition
           data-card-link=""
-          className="text-link mt-auto inline-flex min-h-target items-center self-start"
+          className="text-link inline-flex min-h-target items-center self-start max-sm:mt-auto max-sm:text-small"
         >
           {onWall ? "See the class" : "More Details & See Trainers"}
           <span className="sr-only">: {name}</span>

@@ -31,11 +31,14 @@ export function factsOf({ taught_by, what_to_bring, archived }: StudioClass): Cl
 export function ClassFacts({ studioClass }: { studioClass: StudioClass }) {
   return (
     <>
-      <dl className="grid gap-1.5 text-small">
+      <dl className="grid text-small sm:mt-auto">
         {factsOf(studioClass).map(({ name, words, onPhone }) => (
           <div
             key={name}
-            className={joinClasses("sm:grid sm:grid-cols-[3rem_1fr]", !onPhone && "max-sm:hidden")}
+            className={joinClasses(
+              "border-hair border-t py-1.5 sm:grid sm:grid-cols-[3rem_1fr]",
+              !onPhone && "max-sm:hidden",
+            )}
           >
             <dt className="text-muted max-sm:sr-only">{name}</dt>
             <dd className={joinClasses("wrap-anywhere font-semibold", roomFor(words))}>{words}</dd>

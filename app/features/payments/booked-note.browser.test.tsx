@@ -55,8 +55,10 @@ test("Home shows a new booking's ticket until it is hidden", async () => {
     "YOGA\u00A0· Standard\u00A0· Evening",
     "20 Nov to 19 Dec 2025",
     brand.bring,
+    "$50",
+    "2025-000042",
   ])
-    await expect.element(ticket.getByText(words)).toBeVisible();
+    await expect.element(ticket.getByText(words, { exact: true })).toBeVisible();
   await expect.element(ticket.getByRole("link", { name: brand.address })).toHaveAttribute("href", brand.map);
   await expect
     .element(ticket.getByRole("link", { name: "Receipt" }))

@@ -3,8 +3,6 @@ import { useEffect } from "react";
 import { Link } from "react-router";
 import { useSession } from "#app/account/session.ts";
 import { asShown } from "#app/data/as-shown.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
-import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { forgetBooking, useJustBooked } from "./just-booked.ts";
 import { paymentsQuery } from "./queries.ts";
@@ -41,7 +39,7 @@ function Booked({ transactionId }: { transactionId: string }) {
       {payment ? (
         <Ticket payment={payment}>
           <TicketActions payment={payment} />
-          <Foot payment={payment} />
+          <Foot transactionId={transactionId} />
         </Ticket>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-4 self-start rounded border border-rule bg-raised p-4 sm:p-6">
@@ -58,16 +56,10 @@ function Booked({ transactionId }: { transactionId: string }) {
   );
 }
 
-function Foot({ payment: { transactionId, receiptNumber } }: { payment: Payment }) {
+function Foot({ transactionId }: { transactionId: string }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-      <div className="grid justify-items-start gap-3">
-        <p className="flex flex-wrap items-center gap-x-3">
-          <TextLink to={`/dashboard/receipt/${transactionId}`}>Receipt</TextLink>
-          <span className="tabular text-muted text-small">{receiptNumber}</span>
-        </p>
-        <HideTicket transactionId={transactionId} />
-      </div>
+      <HideTicket transactionId={transactionId} />
       <PaidStamp />
     </div>
   );

@@ -9,7 +9,9 @@ import { useNow } from "#app/page/use-now.ts";
 import { DateText } from "#app/ui/date-text.tsx";
 import { fitWords } from "#app/ui/fit-words.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
+import { Price } from "#app/ui/price.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { slotHours, startText } from "#contract/hours.ts";
 import { centsOfDollars, tierOfCents } from "#contract/money.ts";
 import { nextBooked, weekdayOf } from "#contract/next-session.ts";
@@ -35,10 +37,10 @@ type TicketProps = {
 
 /**
  * A booking as a ticket: when the next session is, in the slot's light with the trainer in its sun; on the stub where
- * it is, and what to bring (D52, D53).
+ * it is, what to bring, and what was paid (D52, D53).
  */
 export function Ticket({ payment, children }: TicketProps) {
-  const { slotTiming, trainerId, trainerName, className, price } = payment;
+  const { slotTiming, trainerId, trainerName, className, price, transactionId, receiptNumber } = payment;
   const tier = tierOfCents(centsOfDollars(price))?.name;
   const classes = useQuery({ ...classesQuery(), enabled: className !== null }).data;
   const booked = classes?.find(({ class_name }) => typeset(class_name) === className);
@@ -72,8 +74,8 @@ export function Ticket({ payment, children }: TicketProps) {
         </p>
         <TrainerSun id={trainerId} name={trainerName} />
       </div>
-      <div className="ticket-stub grid content-between gap-6 p-4 pt-6 sm:p-6">
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-6 gap-y-3">
+      <div className="ticket-stub grid content-between gap-4 p-4 pt-6 sm:p-6">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-x-6 gap-y-3">
           <Line name="Where">
             <address className="not-italic">
               <a href={brand.map} className="inline-block text-link">
@@ -82,6 +84,13 @@ export function Ticket({ payment, children }: TicketProps) {
             </address>
           </Line>
           <Line name="Bring">{bring}</Line>
+          <Line name="Paid">
+            <span className="flex flex-wrap items-center gap-x-3">
+              <Price dollars={price} className="font-bold" />
+              <TextLink to={`/dashboard/receipt/${transactionId}`}>Receipt</TextLink>
+              <span className="tabular text-muted text-small">{receiptNumber}</span>
+            </span>
+          </Line>
         </dl>
         {children}
       </div>

@@ -1,4 +1,5 @@
 import check from "lucide/dist/esm/icons/check.mjs";
+import minus from "lucide/dist/esm/icons/minus.mjs";
 import type { ReactNode } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { CardBody } from "#app/ui/card-body.tsx";
@@ -41,7 +42,7 @@ function TierCard({
   days,
   children,
 }: Pick<TierCardsProps, "days"> & { tier: Tier; children: ReactNode }) {
-  const { pitch, sessions, list } = benefits[tier.name];
+  const { pitch, sessions, list, without } = benefits[tier.name];
   return (
     <Card variant={isRecommended(tier) ? "studio" : "framed"}>
       <CardBody className="gap-6">
@@ -60,6 +61,12 @@ function TierCard({
               {benefit}
             </li>
           ))}
+          {without && (
+            <li className="flex gap-3 text-muted">
+              <Icon of={minus} strokeWidth={3} className="mt-1 size-4 shrink-0" />
+              {without}
+            </li>
+          )}
         </ul>
         {children}
       </CardBody>

@@ -153,10 +153,14 @@ function Applicant({ user, form, onTravel }: ApplicantProps) {
           <>
             <div className="grid gap-6 sm:grid-cols-2">
               <TextField label="Name" value={user.name} readOnly />
-              <TextField label="Image" value={user.photoUrl} placeholder="No picture yet" readOnly />
+              <TextField
+                label="Image"
+                value={user.photoUrl ? "Your profile’s photo" : "Your initial for now"}
+                readOnly
+              />
             </div>
             <p className="text-muted text-small">
-              They come from {profile}. A portrait that you choose here becomes its picture.
+              Both come from {profile}, and a portrait that you choose here goes there.
             </p>
           </>
         ) : (

@@ -71,7 +71,7 @@ const content = (
     <OneWriter />
     <List list={articleList}>
       {(articles) => (
-        <ul className={grid}>
+        <ul className={`${grid} first-leads`}>
           {articles.map((article, place) => (
             <li key={article._id} className="grid">
               <ArticleCard
@@ -134,7 +134,7 @@ function WriterStrip({ id }: { id: string }) {
 /** All articles, or one writer's, to search and sort (spec §2 Articles, D47). */
 export default function AllArticlesScreen({ loaderData }: Route.ComponentProps) {
   return (
-    <main id="main" className="page-width grid grow content-start gap-8 py-12 lg:gap-12 lg:py-16">
+    <main id="main" className="page-width grid grow content-start gap-8 py-8 lg:py-12">
       <WithPageData data={loaderData.data}>{content}</WithPageData>
     </main>
   );

@@ -80,7 +80,7 @@ const content = (
 /** All classes, to search and sort (spec §2 Our Classes, D47). */
 export default function AllClassesScreen({ loaderData }: Route.ComponentProps) {
   return (
-    <main id="main" className="page-width grid grow content-start gap-8 py-12 lg:gap-12 lg:py-16">
+    <main id="main" className="page-width grid grow content-start gap-8 py-8 lg:py-12">
       <WithPageData data={loaderData.data}>{content}</WithPageData>
     </main>
   );

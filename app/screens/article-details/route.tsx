@@ -91,16 +91,18 @@ export default function ArticleDetailsScreen({ loaderData }: Route.ComponentProp
                 <Waiting
                   name="the article"
                   shapes={["h-96 w-full"]}
-                  className="max-w-measure lg:col-span-7 lg:col-start-2"
+                  className="max-w-measure lg:col-span-7"
                 />
               ) : (
                 <>
-                  <div className="grid max-w-measure content-start gap-12 text-lead lg:col-span-7 lg:col-start-2">
+                  <div className="grid max-w-measure content-start gap-12 text-lead lg:col-span-7">
                     <ArticleText text={shown.article_details} />
                     <ToReaders article={shown} />
-                    {shown.writer_id && <AboutWriter id={shown.writer_id} name={shown.writer_name} />}
                   </div>
-                  <VotePanel key={shown._id} article={shown} />
+                  <div className="grid max-w-measure content-start gap-12 self-start tall:lg:sticky lg:top-28 lg:col-span-4 lg:col-start-9">
+                    {shown.writer_id && <AboutWriter id={shown.writer_id} name={shown.writer_name} />}
+                    <VotePanel key={shown._id} article={shown} />
+                  </div>
                 </>
               )}
             </article>

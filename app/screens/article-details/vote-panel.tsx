@@ -55,10 +55,7 @@ export function VotePanel({ article }: VotePanelProps) {
   }
 
   return (
-    <aside
-      aria-labelledby="vote-title"
-      className="grid content-start gap-4 self-start border-rule border-t pt-4 tall:lg:sticky lg:top-24 lg:col-span-3 lg:col-start-10"
-    >
+    <aside aria-labelledby="vote-title" className="grid content-start gap-4 border-rule border-t pt-4">
       <h2 id="vote-title" className="font-display text-display-3">
         Worth your time?
       </h2>

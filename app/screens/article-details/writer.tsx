@@ -71,7 +71,7 @@ export function AboutWriter({ id, name }: { id: string; name: string }) {
   return (
     <aside
       aria-label="About the writer"
-      className="grid gap-4 border-rule border-t pt-6 text-body sm:grid-cols-[auto_1fr] sm:gap-6"
+      className="grid grid-cols-[auto_1fr] narrow:grid-cols-1 gap-4 border-rule border-t pt-4 sm:gap-6"
     >
       {trainer && <Avatar src={trainer.photoUrl} alt="" of={{ id, name: trainer.name }} size="lg" />}
       <div className="grid content-start gap-2">

@@ -35,7 +35,7 @@ export default function BecomeTrainerScreen() {
         className="lg:col-span-12"
         lede="Know a movement well and love to see others get better at it? Tell us who you are and when you’re free."
       >
-        Become A Trainer
+        {"Become A\u00A0Trainer"}
       </PageHeading>
       <NextSteps />
       <div className="grid content-start gap-8 lg:col-span-8 lg:col-start-1 lg:row-start-2">

@@ -34,17 +34,15 @@ export function Membership({ payment }: { payment: Payment }) {
   );
 }
 
-/** The transaction, its day, and the way to its receipt. */
+/** The way to a payment's receipt, its day, and quietly, the transaction. */
 export function Transaction({ payment: { transactionId, paidAt } }: { payment: Payment }) {
   return (
-    <span className="flex flex-wrap items-center gap-x-3">
-      <code className="wrap-anywhere font-mono text-small">{transactionId}</code>
-      <span className="flex flex-wrap items-center gap-x-3 text-small">
-        <DayText moment={paidAt} className="text-muted" />
-        <TextLink to={`/dashboard/receipt/${transactionId}`} aria-label={`Receipt ${transactionId}`}>
-          Receipt
-        </TextLink>
-      </span>
+    <span className="flex flex-wrap items-center gap-x-3 text-muted text-small">
+      <TextLink to={`/dashboard/receipt/${transactionId}`} aria-label={`Receipt ${transactionId}`}>
+        Receipt
+      </TextLink>
+      <DayText moment={paidAt} />
+      <code className="wrap-anywhere font-mono">{transactionId}</code>
     </span>
   );
 }

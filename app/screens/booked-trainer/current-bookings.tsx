@@ -85,7 +85,7 @@ function CurrentBooking({ payment, isRenewable, isNext, today }: CurrentBookingP
       <td {...as.cell} className="[grid-area:slot]">
         <Slot payment={payment} />
       </td>
-      <td {...as.cell} data-label="Transaction id" className="pt-3 [grid-area:transaction]">
+      <td {...as.cell} className="pass-serial [grid-area:transaction]">
         <Transaction payment={payment} />
       </td>
       <td {...as.cell} data-label="Amount" className="pt-3 text-end [grid-area:amount]">
@@ -101,7 +101,7 @@ function CurrentBooking({ payment, isRenewable, isNext, today }: CurrentBookingP
         <OwnState payment={payment} today={today} />
       </td>
       <td {...as.cell} className="py-3 [grid-area:actions]">
-        <Actions payment={payment} renewal={isRenewable ? (isNext ? "primary" : "secondary") : undefined} />
+        <Actions payment={payment} renewal={isRenewable ? (isNext ? "primary" : "quiet") : undefined} />
       </td>
     </tr>
   );
@@ -118,25 +118,27 @@ function Slot({ payment }: { payment: Payment }) {
   );
 }
 
-type ActionsProps = { payment: Payment; renewal: "primary" | "secondary" | undefined };
+type ActionsProps = { payment: Payment; renewal: "primary" | "quiet" | undefined };
 
-/** Renewing first; cancelling, while one can, is quiet and at the end (D56, D57). */
+/** Renewing first once it is time to, and quiet before; cancelling, while one can, is quiet and at the end (D56, D57). */
 function Actions({ payment, renewal }: ActionsProps) {
   const { slotTiming, trainerId, trainerName } = payment;
   const slot = `${slotTiming} with ${trainerName}`;
+  const renew = renewal && (
+    <LinkButton
+      to={slotPath({ label: slotTiming, trainerId })}
+      variant={renewal}
+      aria-label={`Renew ${slot}`}
+      className={renewal === "quiet" ? "-mx-3 px-3" : undefined}
+    >
+      Renew
+    </LinkButton>
+  );
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-      {renewal && (
-        <LinkButton
-          to={slotPath({ label: slotTiming, trainerId })}
-          size="sm"
-          variant={renewal}
-          aria-label={`Renew ${slot}`}
-        >
-          Renew
-        </LinkButton>
-      )}
+      {renewal === "primary" && renew}
       <CalendarFile payment={payment} label={`Add to calendar: ${slot}`} />
+      {renewal === "quiet" && renew}
       <CancelBooking payment={payment} />
     </div>
   );

@@ -28,6 +28,7 @@ import { typeset } from "#contract/typeset.ts";
 import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
 import { ClassTrainers } from "./class-trainers.tsx";
+import { OtherClasses } from "./other-classes.tsx";
 
 export const meta: Route.MetaFunction = (args) => {
   const { card, isMissing } = args.loaderData ?? noCard;
@@ -79,6 +80,7 @@ export default function ClassDetailsScreen({ loaderData }: Route.ComponentProps)
           <>
             <Introduction studioClass={shown} />
             {!shown.archived && <ClassTrainers key={shown._id} name={shown.class_name} />}
+            <OtherClasses than={shown._id} />
           </>
         )}
       </LoadedPage>
@@ -100,7 +102,7 @@ function Introduction({ studioClass }: { studioClass: StudioClass }) {
   const { data: me } = useMe();
   const name = titleOf(studioClass);
   return (
-    <article className="page-width grid gap-x-8 gap-y-8 pt-8 pb-section md:grid-cols-12 md:grid-rows-[auto_1fr] lg:gap-x-12 lg:pt-16">
+    <article className="page-width grid gap-x-8 gap-y-8 pt-8 pb-section md:grid-cols-12 lg:grid-rows-[auto_auto_1fr] lg:gap-x-12 lg:pt-16">
       <header className="@container grid content-start gap-4 md:col-span-7">
         <p className="flex flex-wrap justify-between gap-x-6">
           <Link
@@ -128,7 +130,7 @@ function Introduction({ studioClass }: { studioClass: StudioClass }) {
         of={{ id: studioClass._id, name: class_name }}
         ratio="poster"
         loads="first"
-        className="lead-picture in-print rounded sm:max-md:aspect-[4/3] md:col-span-5 md:col-start-8 md:row-span-2 md:row-start-1"
+        className="lead-picture in-print rounded sm:max-md:aspect-[4/3] md:col-span-5 md:col-start-8 md:row-span-2 md:row-start-1 lg:row-span-3"
       />
       <div className="grid content-start justify-items-start gap-6 md:col-span-7">
         {archived ? (
@@ -155,8 +157,11 @@ function Introduction({ studioClass }: { studioClass: StudioClass }) {
           </>
         )}
         <Bookings studioClass={studioClass} className="border-highlight border-l-6 pl-4" />
-        <Paragraphs text={class_details} className="wrap-anywhere max-w-measure text-lead" />
       </div>
+      <Paragraphs
+        text={class_details}
+        className="wrap-anywhere max-w-measure border-rule border-t pt-6 text-lead md:col-span-12 lg:col-span-7"
+      />
     </article>
   );
 }

@@ -40,12 +40,9 @@ function More({ to, children }: { to: string; children: ReactNode }) {
 export function Features() {
   return (
     <Section title="OUR FEATURES">
-      <ol className="grid gap-x-12 sm:grid-cols-2">
+      <ol className="features">
         {features.map(({ title, text, link }, index) => (
-          <li
-            key={title}
-            className="grid grid-cols-[4.5rem_1fr] items-start gap-x-4 border-hair border-t py-6 lg:grid-cols-[8rem_1fr] lg:py-8"
-          >
+          <li key={title}>
             <span aria-hidden="true" className="tabular font-display text-accent-display text-display-2">
               0{index + 1}
             </span>

@@ -17,9 +17,13 @@ test("a visitor reads what each membership costs and includes, and goes on to th
     await expect
       .element(cards.nth(index))
       .toMatchTextContent(new RegExp(`^${name}\\$${priceCents / 100}a month`));
+    const { list, without } = benefits[name];
     expect(wordsOf(cards.nth(index).getByRole("listitem"))).toEqual(
-      expect.arrayContaining([...benefits[name].list]),
+      expect.arrayContaining(without ? [...list, without] : [...list]),
     );
+    await expect
+      .element(cards.nth(index).getByRole("link", { name: `Begin with ${name}` }))
+      .toHaveAttribute("href", "/all-trainers");
   }
   await expect
     .element(main.getByRole("link", { name: "Choose your trainer" }))

@@ -26,7 +26,13 @@ export default function PricesScreen() {
       >
         Prices
       </PageHeading>
-      <TierCards days="any" />
+      <TierCards days="any">
+        {({ name }) => (
+          <LinkButton to="/all-trainers" variant="secondary" wide className="mt-auto px-3">
+            Begin with {name}
+          </LinkButton>
+        )}
+      </TierCards>
       <section aria-labelledby="way" className="grid gap-6 border-rule border-t pt-8">
         <h2 id="way" className="font-display text-display-2">
           How to begin
@@ -34,7 +40,7 @@ export default function PricesScreen() {
         <ol className="grid gap-6 md:grid-cols-3 md:gap-4 lg:gap-6">
           {steps.map(({ title, text }, index) => (
             <li key={title} className="grid content-start gap-2">
-              <h3 className="font-display text-display-3">
+              <h3 className="font-display text-display-3 md:max-lg:text-title">
                 <span className="text-accent-display">{index + 1}.</span> {title}
               </h3>
               <p className="max-w-text text-muted">{text}</p>

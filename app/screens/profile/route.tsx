@@ -79,8 +79,11 @@ function NameAndPhoto({ me }: { me: User }) {
           titled: "name",
           ratio: "square",
           label: "Photo URL",
+          optional: false,
           autoComplete: "photo",
-          hint: "A link, like https://example.com/me.jpg, or a file of your own.",
+          chooseLabel: "Take or choose a photo",
+          coverLabel: "Use my initial",
+          hint: "Or the web address of a photo: we keep a copy.",
         },
       }}
       after={

@@ -34,7 +34,7 @@ export default function ReceiptScreen() {
     },
   });
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-8">
+    <div className="grid w-full max-w-3xl gap-8">
       <PageHeading
         size="tool"
         actions={receipt.data && <Button onClick={() => window.print()}>Print the receipt</Button>}

@@ -128,12 +128,15 @@ export function Sheet({ timing, lines, stamp, total, children }: SheetProps) {
             {brand.hotline}
           </address>
         </header>
-        <dl className="grid gap-3 border-rule border-t p-6 sm:gap-4 sm:px-8">
+        <dl className="border-rule border-t p-6 pb-2 sm:px-8">
           {Object.entries(lines).map(
             ([term, value]) =>
               value && (
                 // Beside each other wherever a value has room for a word.
-                <div key={term} className="flex flex-wrap gap-x-4 sm:gap-x-6">
+                <div
+                  key={term}
+                  className="flex flex-wrap gap-x-4 border-hair border-b py-2 last:border-none sm:gap-x-6"
+                >
                   <dt className="w-28 text-muted sm:w-40">{term}</dt>
                   {/* An id or an email keeps to one line, below its label where that is too narrow. */}
                   <dd className="min-w-0 flex-[1_7rem] has-[code,wbr]:flex-auto font-semibold wrap-anywhere">

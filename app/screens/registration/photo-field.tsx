@@ -5,10 +5,11 @@ import { type ComponentProps, useId, useState } from "react";
 import { FileButton } from "#app/forms/file-button.tsx";
 import { type ChosenPicture, readPicture } from "#app/forms/picture-file.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, type FieldTexts } from "#app/ui/field.tsx";
+import type { FieldTexts } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { announce } from "#app/ui/live-region.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
 import { initialName } from "./registration-input.ts";
 
 type PhotoFieldProps = Pick<FieldTexts, "error"> & {
@@ -22,8 +23,8 @@ type PhotoFieldProps = Pick<FieldTexts, "error"> & {
 };
 
 /**
- * The photo (spec §2): its address, or a photo from this device, which is sent once there is an account, or none but
- * one's initial.
+ * The photo (spec §2): one from this device, which is sent once there is an account, or one's initial alone, or last,
+ * the address of one.
  */
 export function PhotoField({ field, error, typed, photo, onFill }: PhotoFieldProps) {
   const id = useId();
@@ -42,54 +43,49 @@ export function PhotoField({ field, error, typed, photo, onFill }: PhotoFieldPro
   }
 
   return (
-    <Field
-      label="Photo URL"
-      hint={photo ? hints.photo : isInitial ? hints.initial : hints.address}
-      error={error}
-    >
-      {(control) => (
-        <>
-          <div className="flex flex-wrap gap-2 *:grow">
-            <FileButton
-              label="Take or choose a photo"
-              icon={photo ? check : camera}
-              isChosen={photo !== undefined}
-              onChoose={choose}
-              aria-describedby={problem && `${id}-problem`}
-              aria-invalid={problem ? true : undefined}
-            />
-            <Button
-              size="sm"
-              variant="secondary"
-              aria-pressed={isInitial}
-              onClick={() => {
-                setProblem(undefined);
-                onFill(isInitial ? "" : initialName);
-              }}
-            >
-              <Icon of={isInitial ? check : caseUpper} />
-              Use my initial
-            </Button>
-          </div>
-          <FieldError id={`${id}-problem`}>{problem}</FieldError>
-          <input
-            type="url"
-            inputMode="url"
-            autoComplete="photo"
-            placeholder="https://"
-            className="control min-h-target"
-            {...field}
-            {...control}
-          />
-        </>
-      )}
-    </Field>
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-semibold">Your photo, so that your trainer knows you</legend>
+      <div className="flex flex-wrap gap-2 *:grow">
+        <FileButton
+          label="Take or choose a photo"
+          icon={photo ? check : camera}
+          isChosen={photo !== undefined}
+          size="md"
+          onChoose={choose}
+          aria-describedby={problem && `${id}-problem`}
+          aria-invalid={problem ? true : undefined}
+        />
+        <Button
+          variant="secondary"
+          aria-pressed={isInitial}
+          onClick={() => {
+            setProblem(undefined);
+            onFill(isInitial ? "" : initialName);
+          }}
+          className="px-3"
+        >
+          <Icon of={isInitial ? check : caseUpper} />
+          Use my initial
+        </Button>
+      </div>
+      <FieldError id={`${id}-problem`}>{problem}</FieldError>
+      <TextField
+        label="Photo URL"
+        className="field-lesser"
+        hint={photo ? hints.photo : isInitial ? hints.initial : hints.address}
+        error={error}
+        type="url"
+        inputMode="url"
+        autoComplete="photo"
+        placeholder="https://"
+        {...field}
+      />
+    </fieldset>
   );
 }
 
 const hints = {
-  address:
-    "So your trainer knows you. Press a button, or paste the web address (URL) of a photo: we keep a copy.",
+  address: "Or the web address of a photo: we keep a copy.",
   photo: "From this device. We send it as soon as your account is there.",
   initial: "Your initial stands in for you. Add a photo any time.",
 };

@@ -23,6 +23,11 @@ export function aboutBooking({ email, user_name, transaction_id }: Payment) {
   };
 }
 
+/** Small at a mail's end, for whoever asks their bank. */
+export function transactionLine({ transaction_id }: Payment): string {
+  return `Transaction id: ${transaction_id}`;
+}
+
 /** Tells a member that they are booked, what comes first and what they paid (D65). */
 export function bookedLetter(
   payment: Payment,
@@ -39,7 +44,7 @@ export function bookedLetter(
     subject: `Booked: ${slot_timing} with ${trainer_name}`,
     ticket: {
       ...ticket,
-      stamp: "Paid",
+      stamp: `Paid ${moneyText(price_cents)}`,
       facts: [
         ["Where", brand.address, brand.map],
         ["Bring", bring],
@@ -55,8 +60,8 @@ export function bookedLetter(
       ["Membership", `${tier ? `${tier.name}, ` : ""}${moneyText(price_cents)} a month`],
       ["Term", `${dayText(starts_on)} to ${dayText(ends_on)}`],
       ["Receipt", receiptNumber(receipt)],
-      ["Transaction id", payment.transaction_id],
     ],
+    afterwards: [transactionLine(payment)],
   };
 }
 
@@ -133,7 +138,7 @@ type Cancelled = {
 
 /** Tells a member that their membership has ended early, why, and what is refunded (D57 to D59, D65). */
 export function cancelledLetter(payment: Payment, { cents, reason, words }: Cancelled): Letter {
-  const { id, trainer_name, slot_timing, transaction_id } = payment;
+  const { id, trainer_name, slot_timing } = payment;
   const back = `${moneyText(cents)} is on its way back to your card. It can take five to ten days to appear on your statement.`;
   return {
     ...aboutBooking(payment),
@@ -152,10 +157,8 @@ export function cancelledLetter(payment: Payment, { cents, reason, words }: Canc
       ...(words ? [sentence(words)] : []),
       ...(cents > 0 ? [back] : []),
     ],
-    facts: [
-      ...(cents > 0 ? [["Refund", moneyText(cents)] as const] : []),
-      ["Transaction id", transaction_id],
-    ],
+    facts: cents > 0 ? [["Refund", moneyText(cents)]] : [],
+    afterwards: [transactionLine(payment)],
   };
 }
 

@@ -3,7 +3,7 @@ import type { PaymentRecord as Payment, RefundRecord } from "#server/db/money-sc
 import type { Db } from "#server/db/open.ts";
 import { type Receipt, receiptNumber } from "#server/db/receipt-numbers.ts";
 import { findPayment } from "#server/features/books/payments.ts";
-import { aboutBooking, sentence } from "#server/features/places/booking-letters.ts";
+import { aboutBooking, sentence, transactionLine } from "#server/features/places/booking-letters.ts";
 import { bookingTicket } from "#server/features/places/tickets.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
@@ -55,10 +55,8 @@ export function refundedLetter({ payment, refund, receipt }: Refunding): Letter 
         ? "It can take five to ten days to appear on your statement."
         : `It didn’t go to your card. How it was paid: ${sentence(how)}`,
     ],
-    facts: [
-      ["Receipt", receiptNumber(receipt)],
-      ["Transaction id", payment.transaction_id],
-    ],
+    facts: [["Receipt", receiptNumber(receipt)]],
+    afterwards: [transactionLine(payment)],
   };
 }
 
