@@ -84,13 +84,9 @@ async function open(at: At, { member, trainer }: Buyer): Promise<Attempt | undef
   const asked = ask(at.process, who, ["POST", "/create-payment-intent"], order);
   const answer = await expectOf(at, asked, [200, 401, 404, 409]);
   if (answer?.status !== 200) return undefined;
-  const { clientSecret, transactionId: id } = (await answer.json()) as {
-    clientSecret: string;
-    transactionId: string;
-  };
-  const attempt = { id, clientSecret, member: who };
-  at.world.attempts.push(attempt);
-  return attempt;
+  const opened = (await answer.json()) as { clientSecret: string; transactionId: string };
+  at.world.attempts.push({ id: opened.transactionId, clientSecret: opened.clientSecret, member: who });
+  return at.world.attempts.at(-1);
 }
 
 /** Pays at the provider, whatever the studio's state or opening hours. */
@@ -231,7 +227,7 @@ export async function doJob({ world, process }: At, number: number): Promise<voi
   });
 }
 
-/** What a member may ask for: lists, and things by an id that may be anybody's. */
+/** Lists, and things by an id that may be anybody's. */
 const pages = [
   ...[
     "/save-payment-info?all=true",

@@ -47,9 +47,13 @@ export async function live(story: readonly Beat[], lived: Lived): Promise<void> 
   }
 }
 
+/** How long the provider takes at most over what it has begun: the studio looks back for 60 days (D43). */
+const slowestProviderMs = 20 * 86_400_000;
+
 /** Everything of a beat at once, until all has ended; who died is started anew. @returns how many died */
 async function play(world: World, { acts, choices, death, weather }: Beat): Promise<number> {
   const { processes, turns } = world;
+  if (isOverdue(world, "the provider", slowestProviderMs)) await world.gateway.takeTurns();
   Object.assign(world.weather, weather);
   world.isRough = Object.values(weather).some((calls) => calls > 0);
   turns.choose(choices, mortalOf(world, death));
@@ -80,14 +84,20 @@ function mortalOf({ processes }: World, death: Beat["death"]) {
 
 /** The jobs that are due by now, each at one of the processes. */
 function doDueJobs(world: World, choices: readonly number[]) {
-  const { processes, doneAt, clock } = world;
-  const now = clock.now().getTime();
+  const { processes } = world;
   return (processes[0]?.jobs ?? []).flatMap(({ name, everyMs }, number) => {
-    if (now < (doneAt.get(name) ?? 0) + everyMs) return [];
-    doneAt.set(name, now);
+    if (!isOverdue(world, name, everyMs)) return [];
     const process = processes[(choices[number] ?? 0) % processes.length] as Process;
     return { process, ended: doJob({ world, process }, number) };
   });
+}
+
+/** Whether this was last done so long ago; if so, it is done now. */
+function isOverdue({ doneAt, clock }: World, name: string, everyMs: number): boolean {
+  const now = clock.now().getTime();
+  if (now < (doneAt.get(name) ?? 0) + everyMs) return false;
+  doneAt.set(name, now);
+  return true;
 }
 
 /** Who was deleted or demoted, also where the answer was never heard. */

@@ -8,9 +8,6 @@ export class Killed extends Error {
 /** Who waits for turns: a process of the studio, for as long as it lives. */
 export type Holder = { name: string; isDead: boolean };
 
-/** When a process dies: before its next turn but so many. */
-export type Death = { process: number; afterTurns: number };
-
 type Waiting = {
   who: Holder;
   what: string;

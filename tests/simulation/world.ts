@@ -7,7 +7,7 @@ import type { TestGatewayTables } from "#demo/card-gateway/tables.ts";
 import { makeTables } from "#demo/open.ts";
 import { type Db, isPostgres, openDatabase } from "#server/db/open.ts";
 import { signAccessToken } from "#server/features/sessions/tokens.ts";
-import type { CardDispute, CardIntent, CardProvider, CardRefund } from "#server/ports/cards/card-provider.ts";
+import type { CardDispute, CardIntent, CardRefund } from "#server/ports/cards/card-provider.ts";
 import { createClass, createPerson, createTrainer, type Person } from "#tests/server/people.ts";
 import { openStudioDatabase } from "#tests/setup/studio-database.ts";
 import { testConfig } from "#tests/setup/studio-tables.ts";
@@ -48,7 +48,7 @@ export type World = {
   trainers: Trainer[];
   attempts: Attempt[];
   told: Told[];
-  /** When each job was last done. */
+  /** When each job was last done, and when the provider last went on with what it had begun. */
   doneAt: Map<string, number>;
   /** Whether the outside may fail now. */
   isRough: boolean;
@@ -178,6 +178,3 @@ export async function chargesOf({ gateway, attempts }: World): Promise<Charge[]>
 export function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return Array.fromAsync(items);
 }
-
-/** The provider as it is, whatever the processes hear of it. */
-export type Provider = Pick<CardProvider, "fetchIntent" | "listRefunds" | "listDisputes">;
