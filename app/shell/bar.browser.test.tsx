@@ -172,12 +172,13 @@ test("on a phone the dashboard's pages share one menu with the site's, above the
   const pages = page.getByRole("navigation", { name: "Dashboard" });
   await expect.element(pages).not.toBeInTheDocument();
   await page.getByRole("button", { name: "Menu", exact: true }).click();
-  expect(wordsOf(page.getByRole("dialog").getByRole("link")).slice(0, 7)).toEqual([
+  expect(wordsOf(page.getByRole("dialog").getByRole("link")).slice(0, 8)).toEqual([
     "Manage Slot",
     "Add Slot",
     "Trainer Profile",
     "Add Article",
     "My Articles",
+    "Activity Log",
     "Profile",
     "Home",
   ]);

@@ -60,19 +60,21 @@ test("in production the footer has no link to an example, and is whole from the 
 });
 
 // §2.17 §2.18
-test("the bar has the studio's name with its mark, four links in their order, and a menu button", async () => {
+test("the bar has the studio's name with its mark, its links in their order, and a menu button", async () => {
   await openPage("/no-such-page");
   const bar = page.getByRole("banner");
   const home = bar.getByRole("link", { name: "Shokti" });
   await expect.element(home).toHaveAttribute("href", "/");
   expect(home.element().querySelector("svg")).not.toBeNull();
   const links = bar.getByRole("navigation", { name: "Main" }).getByRole("link");
-  expect(wordsOf(links)).toEqual(["Home", "Our Trainers", "Our Classes", "Articles"]);
+  expect(wordsOf(links)).toEqual(["Home", "Our Trainers", "Our Classes", "Articles", "Timetable", "Prices"]);
   expect(links.elements().map((link) => link.getAttribute("href"))).toEqual([
     "/",
     "/all-trainers",
     "/all-classes",
     "/all-articles",
+    "/timetable",
+    "/prices",
   ]);
   await page.viewport(390, 844);
   await expect.element(bar.getByRole("button", { name: "Menu" })).toBeVisible();

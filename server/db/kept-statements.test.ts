@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { createClass } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
+import { testDatabaseUrl } from "#tests/setup/database.ts";
+import { databaseTime } from "./database-time.ts";
 import { keepStatements } from "./kept-statements.ts";
 
 const studio = setUpStudio();
@@ -37,4 +39,13 @@ test("a statement without a shape is built for each call", async () => {
     );
     expect(found).toEqual([{ name }]);
   }
+});
+
+// On PostgreSQL the time is asked for in the statement itself.
+test.skipIf(testDatabaseUrl())("a statement in which the time would stand still is not kept", async () => {
+  const { db } = studio;
+  const asked = keepStatements()(db, { shape: "now", values: {} }, () =>
+    db.selectFrom("classes").select(databaseTime(db).as("now")),
+  );
+  await expect(asked).rejects.toThrow("moments by its values alone");
 });

@@ -15,6 +15,8 @@ class Placeholder {
   }
 }
 
+const instant = /^\d{4}-\d\d-\d\dT\d\d:/;
+
 /** How many shapes of a statement are kept. */
 const mostShapes = 200;
 
@@ -39,6 +41,9 @@ export function keepStatements() {
     if (!compiled) {
       const names = Object.keys(values).map((name) => [name, new Placeholder(name)]);
       compiled = build(Object.fromEntries(names) as Given).compile();
+      // On SQLite the database's time is a parameter: kept, it would stand still.
+      if (compiled.parameters.some((parameter) => instant.test(String(parameter))))
+        throw new Error("a kept statement gets moments by its values alone");
       if (kept.size === mostShapes) kept.clear();
       kept.set(key, compiled);
     }

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { databaseTime, hasPassed } from "#server/db/database-time.ts";
-import { keepStatements } from "#server/db/kept-statements.ts";
 import type { Db } from "#server/db/open.ts";
 import { purgeRows } from "#server/db/purge.ts";
 
@@ -47,19 +46,15 @@ const refused = (leftMs: number): Verdict => ({
   retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)),
 });
 
-const runKept = keepStatements();
-
 /** Counts one more use, in one statement on the database's clock; an expired window starts over. */
 async function count(db: Db, { key, seconds }: { key: string; seconds: number }) {
-  const [counted] = await runKept(db, { shape: String(seconds), values: { key } }, ({ key }) => {
-    const { set } = oneMore(db, seconds * 1000);
-    return db
-      .insertInto("rate_limits")
-      .values({ key, uses: 1, ends_at: databaseTime(db, { inMs: seconds * 1000 }) })
-      .onConflict((conflict) => conflict.column("key").doUpdateSet(set))
-      .returning(["uses", "ends_at", databaseTime(db).as("now")]);
-  });
-  if (!counted) throw new Error("a count returns what it has come to");
+  const { set } = oneMore(db, seconds * 1000);
+  const counted = await db
+    .insertInto("rate_limits")
+    .values({ key, uses: 1, ends_at: databaseTime(db, { inMs: seconds * 1000 }) })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet(set))
+    .returning(["uses", "ends_at", databaseTime(db).as("now")])
+    .executeTakeFirstOrThrow();
   return { uses: counted.uses, leftMs: Math.max(0, Date.parse(counted.ends_at) - Date.parse(counted.now)) };
 }
 

@@ -44,8 +44,8 @@ test("a booking tells its member what was paid for, when it is and until when it
   for (const words of [
     "Hello Mina Member,",
     "Your first session is on Sunday, 22 November 2026 at 18:30.",
-    "Membership:     Standard, $50 a month",
-    "Term:           22 November 2026 to 21 December 2026",
+    "Membership: Standard, $50 a month",
+    "Term:       22 November 2026 to 21 December 2026",
     `http://localhost:3000/dashboard/receipt/${transactionId}`,
   ])
     expect(mail?.body).toContain(words);
@@ -63,7 +63,7 @@ test("a booking's mail begins with its ticket: the first session, with whom, whe
     "Tara Trainer",
     "Evening · 18:30–20:00 · Sat to Thu",
     "HIIT",
-    "[ PAID ]",
+    "[ PAID $50 ]",
     "",
     "Where:        House 27, Road 11, Dhanmondi, Dhaka 1209, Bangladesh",
     expect.stringMatching(/^https:\/\/www\.openstreetmap\.org\//),
