@@ -111,7 +111,7 @@ test("Add Slot: says what it applies to and from when, and offers the classes th
   await expect
     .element(main)
     .toMatchTextContent(
-      "For all your classes, and for bookings from now on. Members keep the days and hours they booked.",
+      "This applies to all your classes and to new bookings. Members keep the days and hours they booked.",
     );
   await expect
     .element(main.getByRole("group", { name: /^Classes/ }))

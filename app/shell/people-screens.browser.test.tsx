@@ -79,7 +79,7 @@ test("a person's page has their record, application, bookings and history; from 
     .element(main.getByRole("region", { name: "Decisions" }))
     .toMatchTextContent(/Application rejected.*by Ada Admin on 20 Nov 2025/);
   await expect
-    .element(main.getByRole("region", { name: "Logins and refusals" }))
+    .element(main.getByRole("region", { name: "Login history" }))
     .toMatchTextContent(/Login refused.*Firefox on Windows, 203\.0\.113\.7/);
   const asked = (call: string) => api.received.filter((one) => one.call === call).map(({ query }) => query);
   expect(asked("GET /audit").map((query) => query.get("subject"))).toEqual(["anika"]);

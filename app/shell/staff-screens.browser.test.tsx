@@ -264,7 +264,7 @@ test("deleting a trainer cannot be confirmed before it says what that ends and c
   await expect
     .element(ending)
     .toMatchTextContent(
-      "1 membership of their own will end, and the $12.50 for unused days will not be refunded",
+      "Their own membership will end, and the $12.50 for unused days will not be refunded",
     );
 });
 

@@ -92,7 +92,7 @@ test("the names of a trainer's sessions to come are printed though they are clos
         samplePayment({ trainerId: trainer._id, startsOn: "2020-01-01", endsOn: "2100-01-01" }),
       ]),
   });
-  const coming = main.getByRole("region", { name: "The next days" });
+  const coming = main.getByRole("region", { name: "Coming up" });
   await expect.element(coming.getByText("Mina Member").first()).toBeInTheDocument();
   const name = coming.getByText("Mina Member").first().element();
   expect(name.closest("details")?.open).toBe(false);

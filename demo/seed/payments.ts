@@ -31,7 +31,7 @@ const coursePaidBack: DemoRefund = {
   daysLater: 9,
   cents: 2500,
   cause: "admin",
-  reason: "Four sessions fell out while Rafiq was on a course.",
+  reason: "Four sessions were cancelled while Rafiq was on a course.",
 };
 const cancelled: DemoRefund = {
   daysLater: 2,

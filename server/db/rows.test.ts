@@ -61,7 +61,7 @@ const rows = {
     payment_id: "new",
     amount_cents: 500,
     cause: "admin",
-    reason: "A session fell out.",
+    reason: "A session was cancelled.",
   }),
   audit: auditColumns({ ...made, actor: person, subject: person, action: "rejected", reason: "Too early." }),
 };

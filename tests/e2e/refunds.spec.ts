@@ -18,7 +18,7 @@ test("an admin pays a part back: the books show it, and the member reads it", as
   const payment = page.getByRole("table", { name: "Payments" }).getByRole("row").nth(1);
   await payment.getByRole("button", { name: "Refund…" }).click();
   await page.getByLabel("Amount").fill("12.50");
-  await page.getByLabel("Reason").fill("Two mornings fell out.");
+  await page.getByLabel("Reason").fill("Two mornings were cancelled.");
   await page.getByRole("button", { name: "Refund $12.50" }).click();
   await expect(payment).toContainText("Running");
   await expect(payment).toContainText("−$12.50 paid back");

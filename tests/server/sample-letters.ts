@@ -46,7 +46,7 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
       refund: {
         id: "refund-1",
         amount_cents: 1235,
-        reason: "A week fell out",
+        reason: "A week was cancelled",
         paid_otherwise: null,
       } as RefundRecord,
       receipt,

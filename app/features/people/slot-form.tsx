@@ -51,7 +51,7 @@ export function SlotForm({ form, trainer, chosen, kept = [], submitLabel, saved 
           min: 0,
           max: 12,
           step: 0.5,
-          hint: "0 hours close your slots.",
+          hint: "Set 0 hours to close your slots.",
         },
         places: {
           control: "number",
@@ -61,7 +61,7 @@ export function SlotForm({ form, trainer, chosen, kept = [], submitLabel, saved 
           min: 1,
           max: 200,
           step: 1,
-          hint: "In each slot. Fewer remove nobody who has booked.",
+          hint: "In each slot. Lowering this won’t remove anyone already booked.",
         },
         slot_days: { control: "choices", legend: "Days", layout: dayLayout, options: dayChoices },
         available_slots: {
@@ -137,4 +137,4 @@ function listed(names: readonly string[]): string {
 
 /** What both forms change, from when, and what becomes of those who have booked (D53, D54). */
 export const slotScope =
-  "For all your classes, and for bookings from now on. Members keep the days and hours they booked.";
+  "This applies to all your classes and to new bookings. Members keep the days and hours they booked.";

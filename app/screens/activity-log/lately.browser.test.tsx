@@ -54,8 +54,8 @@ test("a trainer's Activity Log has their week, what happened to their slots, and
   ).toEqual([
     expect.stringMatching(/Sunday 22 Nov.*Rima reviewed the studio.*I can carry my shopping/),
     expect.stringMatching(/^Rima reviewed the studio/),
-    expect.stringMatching(/Friday 20 Nov.*Mina Member booked your Evening.*Standard · YOGA.*14:05/),
-    expect.stringMatching(/^Mina Member booked your Evening/),
+    expect.stringMatching(/Friday 20 Nov.*Mina Member booked your evening slot.*Standard · YOGA.*14:05/),
+    expect.stringMatching(/^Mina Member booked your evening slot/),
     expect.stringMatching(/Wednesday 18 Nov.*You posted On rest/),
     expect.stringMatching(/^You posted On rest/),
   ]);

@@ -153,7 +153,7 @@ function BookingLine({ happening: { kind, payment }, me }: { happening: BookingH
   const isGone = kind === "ended" || kind === "cancelled" || kind === "refused";
   const who =
     isOwn || !memberId ? <strong>{userName}</strong> : <PersonLink id={memberId}>{userName}</PersonLink>;
-  const slot = isOwn ? `your ${slotTiming}` : `${slotTiming} with ${trainerName}`;
+  const slot = isOwn ? `your ${slotTiming.toLowerCase()} slot` : `${slotTiming} with ${trainerName}`;
   const more = [
     isGone && (isOwn ? slotTiming : slot),
     membershipText(price),

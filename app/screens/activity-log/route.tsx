@@ -92,7 +92,7 @@ const newTrainer: StatusText = {
 const admin: StatusText = {
   ...texts.none,
   badge: "None",
-  text: "You run the studio: who would like to coach with you applies, and you answer.",
+  text: "You run the studio: people apply to coach with you, and you decide.",
   next: { to: "/dashboard/applied-trainer", label: "Applications" },
 };
 

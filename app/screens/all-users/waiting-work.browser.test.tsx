@@ -26,7 +26,7 @@ test("an admin's dashboard begins with pending work: how many of each kind, with
     .toEqual([
       "1 application to answer Tara Trainer",
       expect.stringMatching(/^2 refunds failed .+ …$/),
-      "3 people wait for a place Evening with Tara …",
+      "3 people waiting for a place Evening with Tara …",
       "0 unfinished registrations",
     ]);
   expect(
@@ -52,7 +52,7 @@ test("on a phone, too, who waits for a place is in view once one has followed th
     as: "admin",
     api: (api) => api.grant("GET /save-payment-info/summary", { ...sampleSummary(), slots: [slot] }),
   });
-  await work.getByRole("link", { name: /^3 people wait for a place/ }).click();
+  await work.getByRole("link", { name: /^3 people waiting for a place/ }).click();
   const table = page.getByRole("table", { name: /^Filled places/ });
   await expect.element(table).toBeVisible();
   expect(table.element().closest("#slots")).not.toBeNull();

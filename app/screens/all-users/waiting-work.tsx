@@ -37,7 +37,7 @@ export function WaitingWork() {
         <Work
           count={waited?.reduce((sum, slot) => sum + slot.waiting, 0)}
           whose={waited?.map(({ slotTiming, trainerName }) => `${slotTiming} with ${trainerName}`)}
-          words={["person waits for a place", "people wait for a place"]}
+          words={["person waiting for a place", "people waiting for a place"]}
           to="/dashboard/balance#slots"
         />
         <Work

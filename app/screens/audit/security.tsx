@@ -24,7 +24,7 @@ const securityList: ListDefinition<SecurityListQuery, SecurityEntry> = {
   },
   nothingYet: {
     title: "No events yet",
-    text: "Logins and refusals are kept for 90 days, along with where they came from.",
+    text: "Logins and refused attempts are kept for 90 days, along with where they came from.",
   },
   nothingFound: {
     title: "Nothing found",
@@ -80,7 +80,7 @@ const columns: ReadonlyArray<Column<SecurityEntry>> = [
   { header: "Date", leads: true, cell: ({ happenedAt }) => <MomentCell at={happenedAt} /> },
 ];
 
-/** Logins and refusals with their origin, newest first. */
+/** Logins and refused attempts with their origin, newest first. */
 export function SecurityEvents() {
   return (
     <List list={securityList}>

@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const today = page.getByRole("region", { name: /^Today/ });
 const sessions = today.getByRole("region");
-const coming = page.getByRole("region", { name: "The next days" });
+const coming = page.getByRole("region", { name: "Coming up" });
 
 function open(
   booked: Partial<Payment>[],

@@ -197,7 +197,7 @@ type ComingDaysProps = {
 function ComingDays({ sessions, ...rest }: ComingDaysProps) {
   const days = [...new Set(sessions.map(({ day }) => day))];
   return (
-    <Part title="The next days" className="gap-2">
+    <Part title="Coming up" className="gap-2">
       <ul className="grid border-rule border-t print:block">
         {days.map((day) => (
           <li

@@ -13,7 +13,7 @@ export function Account({ person, onDemote, onDelete }: AccountProps) {
   return (
     <Part title="Account" className="gap-2 print:hidden">
       <ul className="grid border-rule border-t">
-        <Deed about="Lost a device, or gave a password away?">
+        <Deed about="Lost a device, or shared a password?">
           <LogOutButton person={person} />
         </Deed>
         {role === "trainer" && (
@@ -24,7 +24,7 @@ export function Account({ person, onDemote, onDelete }: AccountProps) {
           </Deed>
         )}
         {role !== "admin" && (
-          <Deed about="Gone for good. Only the books keep what they paid.">
+          <Deed about="This can’t be undone. Only the books keep what they paid.">
             <Button variant="danger" onClick={onDelete}>
               Delete<span className="sr-only"> {name}</span>
             </Button>

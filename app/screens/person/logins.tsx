@@ -20,7 +20,7 @@ export function Logins({ person }: { person: User }) {
   const events = useInfiniteQuery(securityPagesQuery({ subject: person._id }));
   const search = new URLSearchParams({ show: "security", q: person.email });
   return (
-    <Fold title="Logins and refusals">
+    <Fold title="Login history">
       <Loaded query={events} name="The logins" waiting={<Skeleton className="h-16" />}>
         {(pages) => {
           const { rows } = joinPages(pages);

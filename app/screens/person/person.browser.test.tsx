@@ -200,7 +200,7 @@ test("while a refund is being sent its dialog says what was asked, though the pa
   );
   await main.getByRole("button", { name: /^Refund… \$50/ }).click();
   await dialog.getByLabelText("Amount").fill("20");
-  await dialog.getByLabelText("Reason").fill("A week fell out.");
+  await dialog.getByLabelText("Reason").fill("A week was cancelled.");
   // The last of what is read again.
   const answer = api.hold("GET /save-payment-info/summary");
   await dialog.getByRole("button", { name: "Refund $20" }).click();

@@ -49,7 +49,7 @@ test("of two refunds that change at once each counts once in what was returned",
           payment_id: bookingId,
           amount_cents,
           cause: "admin",
-          reason: "A week fell out.",
+          reason: "A week was cancelled.",
           createdAt: studio.clock.now(),
         }),
       )

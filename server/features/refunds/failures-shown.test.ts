@@ -21,7 +21,7 @@ beforeEach(async () => {
   const trainer = await createTrainer(studio);
   const booked = await bookSlot(studio, member, { trainerId: trainer.id }, cards.refundsFail);
   transactionId = booked.transactionId;
-  const refund = { amount: 20, reason: "A week fell out." };
+  const refund = { amount: 20, reason: "A week was cancelled." };
   await read(admin.send("POST", `/save-payment-info/${booked.bookingId}/refunds`, refund));
   studio.clock.set(studioMoment("2026-11-24", 720));
   await studio.gateway.takeTurns();
