@@ -16,7 +16,7 @@ export const benefits: Record<Tier["name"], Benefits> = {
     pitch: "Turn up, train, go home stronger.",
     sessions: 1,
     list: ["The gym floor for an hour before and after", "Lockers, showers and drinking water"],
-    without: "Studio classes besides your session come with Standard",
+    without: "Other studio classes come with Standard",
   },
   Standard: {
     pitch: "The habit, with somebody counting on you.",

@@ -129,18 +129,18 @@ export function whoseInboxPage() {
         The demo sends no email: it keeps each one here instead. <a href="/login">Log in</a>, and yours open by
         themselves.
       </p>
-      ${addressForm("Whose emails?")}
+      ${addressForm("Which address?")}
       ${whatComes}`,
   );
 }
 
 /** What there will be to read. */
-const whatComes = html`<h2>What the studio writes</h2>
+const whatComes = html`<h2>Emails we send</h2>
   <dl class="plain">
     <dt>You book</dt>
-    <dd>The ticket with your first session, and the way to its receipt</dd>
+    <dd>The ticket with your first session, and a link to its receipt</dd>
     <dt>Something changes</dt>
-    <dd>New dates, a cancelled session, money on its way back</dd>
+    <dd>New dates, a cancelled session, refunds</dd>
     <dt>A place is free</dt>
     <dd>An offer to the first on the waiting list</dd>
     <dt>You forget a password</dt>
@@ -159,7 +159,7 @@ function addressForm(label: string) {
   return html`<form action="${inboxPath}">
     <label>${label}<input type="email" name="to" placeholder="name@example.com" autocomplete="email" required /></label>
     <button>Open inbox</button>
-    <p>Anyone who knows an address can open it here, so use none that matters to you.</p>
+    <p>Anyone who knows an address can open it here, so don’t use a real one.</p>
   </form>`;
 }
 

@@ -12,7 +12,7 @@ export function OtherClasses({ than }: { than: string }) {
   if (others.length === 0) return null;
   return (
     <Section title="Other classes" bleeds className="pb-0">
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-y-2 lg:grid-cols-4">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-y-2 sm:grid-cols-2 lg:grid-cols-4">
         {others.map((other) => (
           <li key={other._id} className="grid">
             <ClassCard studioClass={other} onWall />

@@ -22,7 +22,7 @@ test("a visitor reads what each membership costs and includes, and goes on to th
       expect.arrayContaining(without ? [...list, without] : [...list]),
     );
     await expect
-      .element(cards.nth(index).getByRole("link", { name: `Begin with ${name}` }))
+      .element(cards.nth(index).getByRole("link", { name: `Start with ${name}` }))
       .toHaveAttribute("href", "/all-trainers");
   }
   await expect

@@ -29,7 +29,7 @@ export default function PricesScreen() {
       <TierCards days="any">
         {({ name }) => (
           <LinkButton to="/all-trainers" variant="secondary" wide className="mt-auto px-3">
-            Begin with {name}
+            Start with {name}
           </LinkButton>
         )}
       </TierCards>

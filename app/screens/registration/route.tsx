@@ -188,15 +188,15 @@ function SmallPrint() {
       {terms && privacy && (
         <>
           {" "}
-          With it you accept our{" "}
+          By creating one you accept our{" "}
           <Link to={terms} className="text-link">
             terms
           </Link>
-          ; how we look after your data is under{" "}
+          ; our{" "}
           <Link to={privacy} className="text-link">
-            privacy
-          </Link>
-          .
+            privacy page
+          </Link>{" "}
+          says how we look after your data.
         </>
       )}
     </p>
