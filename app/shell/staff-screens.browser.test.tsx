@@ -263,9 +263,7 @@ test("deleting a trainer cannot be confirmed before it says what that ends and c
     .toMatchTextContent("1 running membership will end: $16.67 will be refunded for unused days");
   await expect
     .element(ending)
-    .toMatchTextContent(
-      "Their own membership will end, and the $12.50 for unused days will not be refunded",
-    );
+    .toMatchTextContent("Their own membership will end, and the $12.50 for unused days will not be refunded");
 });
 
 // §7.3

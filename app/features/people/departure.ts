@@ -69,9 +69,7 @@ function deletionText(departure: Departure, { isTrainer }: { isTrainer: boolean 
 function ownText({ memberships, unused }: Departure["own"]): string | undefined {
   if (memberships === 0) return undefined;
   const what =
-    memberships === 1
-      ? "Their own membership will end"
-      : `Their own ${memberships} memberships will end`;
+    memberships === 1 ? "Their own membership will end" : `Their own ${memberships} memberships will end`;
   return unused === 0
     ? `${what}: nothing of it is left to refund.`
     : `${what}, and the ${priceText(unused)} for unused days will not be refunded. To pay it back, refund it on their page before you delete them.`;

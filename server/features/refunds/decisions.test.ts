@@ -109,7 +109,11 @@ test("the audit says who paid back what, to whom and why", async () => {
   const { bookingId, transactionId } = await book();
   await read(refund(bookingId, 5));
   expect(await read(admin.send("GET", `/audit?subject=${member.id}`))).toMatchObject([
-    { action: "refunded", actor: { name: "Ada Admin" }, reason: `$5 of ${transactionId}: A week was cancelled.` },
+    {
+      action: "refunded",
+      actor: { name: "Ada Admin" },
+      reason: `$5 of ${transactionId}: A week was cancelled.`,
+    },
   ]);
 });
 
