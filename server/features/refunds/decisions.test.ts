@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const book = (card?: string) => bookSlot(studio, member, { trainerId: trainer.id }, card);
-const refund = (id: string, amount: number, { reason = "A week was cancelled.", by = admin } = {}) =>
+const refund = (id: string, amount: number, { reason = "We were closed.", by = admin } = {}) =>
   by.send("POST", `/save-payment-info/${id}/refunds`, { amount, reason });
 const failed = () => read<FailedRefund[]>(admin.send("GET", "/refunds?state=failed"));
 const failedOf = async (transactionId: string) =>
@@ -54,7 +54,7 @@ test("an admin pays back a part with a reason: its member reads it, has a mail a
   const paid = await read<Payment>(refund(bookingId, 12.35));
   expect(paid).toMatchObject({ status: "booked", refunded: 12.35, price: 50 });
   expect(paid.refunds).toMatchObject([
-    { amount: 12.35, state: "done", reason: "A week was cancelled.", settledAt: expect.any(String) },
+    { amount: 12.35, state: "done", reason: "We were closed.", settledAt: expect.any(String) },
   ]);
   expect(await refundsOf(studio, transactionId)).toEqual([1235]);
   const [seen] = await ownPayments();
@@ -62,7 +62,7 @@ test("an admin pays back a part with a reason: its member reads it, has a mail a
   expect(seen?.refunds[0]?.receiptNumber).not.toBe(seen?.receiptNumber);
   const [mail, ...more] = await mails();
   expect([mail?.subject, more]).toEqual(["We’ve refunded $12.35 to your card", []]);
-  expect(mail?.body).toContain("We’ve paid you back $12.35. A week was cancelled.");
+  expect(mail?.body).toContain("We’ve paid you back $12.35. We were closed.");
   expect(mail?.body).toMatch(new RegExp(`^Receipt: +${seen?.refunds[0]?.receiptNumber}$`, "m"));
   expect(await findBookErrors(studio.db)).toEqual([]);
 });
@@ -112,7 +112,7 @@ test("the audit says who paid back what, to whom and why", async () => {
     {
       action: "refunded",
       actor: { name: "Ada Admin" },
-      reason: `$5 of ${transactionId}: A week was cancelled.`,
+      reason: `$5 of ${transactionId}: We were closed.`,
     },
   ]);
 });
