@@ -109,11 +109,7 @@ test("the audit says who paid back what, to whom and why", async () => {
   const { bookingId, transactionId } = await book();
   await read(refund(bookingId, 5));
   expect(await read(admin.send("GET", `/audit?subject=${member.id}`))).toMatchObject([
-    {
-      action: "refunded",
-      actor: { name: "Ada Admin" },
-      reason: `$5 of ${transactionId}: We were closed.`,
-    },
+    { action: "refunded", actor: { name: "Ada Admin" }, reason: `$5 of ${transactionId}: We were closed.` },
   ]);
 });
 
