@@ -8,7 +8,7 @@ import { watchOtherThreads } from "#tests/simulation/turns.ts";
 
 /** `npm run simulate` sets these; `npm test` tells a few stories that nobody chose. */
 const { SIMULATE_MINUTES: minutes, SIMULATE_SEED: seed, SIMULATE_PATH: path } = process.env;
-const mostStories = minutes ? Number.MAX_SAFE_INTEGER : 6;
+const mostStories = minutes ? Number.MAX_SAFE_INTEGER : 4;
 const timeMs = minutes ? Number(minutes) * 60_000 : undefined;
 const lived: Lived = { stories: 0, days: 0, turns: 0, acts: 0, deaths: 0, states: new Set() };
 let unwatch: () => void;
