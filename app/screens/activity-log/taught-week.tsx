@@ -9,7 +9,7 @@ import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
 import { sevenColumns } from "./band.tsx";
-import { DayName, WeekPart, weekAround } from "./week.tsx";
+import { WeekHead, WeekPart, weekAround } from "./week.tsx";
 
 type TaughtWeekProps = { trainer: User; booked: readonly Payment[]; now: Date };
 
@@ -27,18 +27,7 @@ export function TaughtWeek({ trainer, booked, now }: TaughtWeekProps) {
   return (
     <WeekPart title="This week’s sessions" days={days}>
       <table {...as.table} aria-label="This week’s sessions" className="print-color-exact grid gap-4">
-        <thead {...as.rowgroup}>
-          <tr {...as.row} className={sevenColumns}>
-            <th {...as.columnheader} className="sr-only">
-              Slot
-            </th>
-            {days.map((day) => (
-              <th key={day} {...as.columnheader} aria-current={day === studioDay(now) ? "date" : undefined}>
-                <DayName day={day} now={now} />
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekHead days={days} now={now} />
         <tbody {...as.rowgroup} className="grid gap-4">
           {timings.map((timing) => (
             <Taught

@@ -42,21 +42,11 @@ export function Week({ current, renewals, next, now }: WeekProps) {
         aria-label={isOver ? "Your next week" : "Your week"}
         className="print-color-exact grid gap-4"
       >
-        <thead {...as.rowgroup}>
-          <tr {...as.row} className={sevenColumns}>
-            <th {...as.columnheader} className="sr-only">
-              Slot
-            </th>
-            {days.map((day) => (
-              <th key={day} {...as.columnheader} aria-current={day === studioDay(now) ? "date" : undefined}>
-                <DayName day={day} now={now} />
-              </th>
-            ))}
-            <th {...as.columnheader} className="sr-only">
-              Membership
-            </th>
-          </tr>
-        </thead>
+        <WeekHead days={days} now={now}>
+          <th {...as.columnheader} className="sr-only">
+            Membership
+          </th>
+        </WeekHead>
         <tbody {...as.rowgroup} className="grid gap-6">
           {bands.map((band) => (
             <BandRow
@@ -121,8 +111,29 @@ export function WeekPart({ title, days, children }: WeekPartProps) {
   );
 }
 
+type WeekHeadProps = { days: readonly string[]; now: Date; children?: ReactNode };
+
+/** The names of the week's days, between the column of slots and what follows them. */
+export function WeekHead({ days, now, children }: WeekHeadProps) {
+  return (
+    <thead {...as.rowgroup}>
+      <tr {...as.row} className={sevenColumns}>
+        <th {...as.columnheader} className="sr-only">
+          Slot
+        </th>
+        {days.map((day) => (
+          <th key={day} {...as.columnheader} aria-current={day === studioDay(now) ? "date" : undefined}>
+            <DayName day={day} now={now} />
+          </th>
+        ))}
+        {children}
+      </tr>
+    </thead>
+  );
+}
+
 /** "Sat 21"; today stands on ink, as a timetable's days do. */
-export function DayName({ day, now }: { day: string; now: Date }) {
+function DayName({ day, now }: { day: string; now: Date }) {
   const name = weekdayOf(day);
   const isToday = day === studioDay(now);
   return (
