@@ -25,8 +25,8 @@ export default function SettleOfflineDialog({ refund, onClose }: SettleOfflineDi
       }}
       start={{ how: "" }}
       send={async (input) => {
-        await note(input);
-        toast.success(`${priceText(amount)} is recorded as refunded.`);
+        const recorded = await note(input);
+        toast.success(`${priceText(recorded.amount)} is recorded as refunded.`);
       }}
       submitLabel="Record refund"
       busyLabel="Recording…"

@@ -77,7 +77,7 @@ export function failedRefunds(eb: OfUsers) {
   return paymentsOf(eb)
     .innerJoin("refunds", "refunds.payment_id", "payments.id")
     .where("refunds.state", "=", "failed")
-    .where((of) => of(of("price_cents", "-", of.ref("returned_cents")), ">=", of.ref("refunds.amount_cents")))
+    .whereRef("returned_cents", "<", "price_cents")
     .select((of) => of.fn.countAll<number>().as("failed"))
     .$asScalar()
     .$notNull();

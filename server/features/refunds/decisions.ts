@@ -14,8 +14,8 @@ import type { UserRecord } from "#server/features/people/reads.ts";
 import { cancelledLetter } from "#server/features/places/booking-letters.ts";
 import { endBooking } from "#server/features/places/endings.ts";
 import { tellOfRefund } from "./letters.ts";
-import { findReceipt, findRefund } from "./reads.ts";
-import { askRefund, type MoneyParts, requireRemaining, trySending } from "./sending.ts";
+import { findReceipt, findRefund, stillOwed } from "./reads.ts";
+import { askRefund, type MoneyParts, trySending } from "./sending.ts";
 
 /**
  * Refunds a payment in full or in part, as an admin has decided (D58). A full refund ends the membership. Idempotent
@@ -62,6 +62,7 @@ export async function retryRefund(
     await note(tx, { actor, payment, refund: failed, action: "refund retried", now });
     return change(tx, id, {
       state: "due",
+      amount_cents: failed.amount_cents,
       tries: failed.tries + 1,
       // Not 0, so that the outcome of an earlier attempt is looked up first.
       attempts: 1,
@@ -89,6 +90,7 @@ export async function settleOffline(
     await note(tx, { actor, payment, refund, action: "refund paid otherwise", words: how, now });
     const paid = await change(tx, id, {
       state: "done",
+      amount_cents: refund.amount_cents,
       paid_otherwise: how,
       provider_id: null,
       settled_at: now.toISOString(),
@@ -116,10 +118,10 @@ async function requireFailed(tx: Db, id: string): Promise<{ payment: PaymentReco
   const { payment_id } = await findRefund(tx, id);
   const payment = await lockKnownPayment(tx, payment_id);
   // Read again under the lock: someone else may have dealt with it before.
-  const refund = await findRefund(tx, id);
+  const refund = stillOwed(await findRefund(tx, id), payment);
   if (refund.state !== "failed")
     throw new ApiError("conflict", "This refund is already under way or has been paid.");
-  requireRemaining(payment, refund.amount_cents);
+  if (refund.amount_cents <= 0) throw new ApiError("conflict", "Nothing is left to refund.");
   return { payment, refund };
 }
 

@@ -1,29 +1,30 @@
 import type { FailedRefund, RefundsQuery } from "#contract/payments.ts";
 import { type Order, type Page, readPage } from "#server/db/lists/pages.ts";
-import type { RefundRecord } from "#server/db/money-schema.ts";
+import type { PaymentRecord, RefundRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import { cardIsGone } from "#server/ports/cards/card-provider.ts";
-import { presentRefund, receiptsOf } from "./reads.ts";
+import { presentRefund, receiptsOf, stillOwed } from "./reads.ts";
 
-/** Failed refunds that are still owed: what has since been refunded another way is not. */
+/** Failed refunds that are still owed: those of payments of which something is left to refund. */
 function failedRefunds(db: Db) {
   return db
     .selectFrom("refunds")
     .innerJoin("payments", "payments.id", "refunds.payment_id")
     .where("state", "=", "failed")
-    .where((eb) => eb(eb("price_cents", "-", eb.ref("returned_cents")), ">=", eb.ref("amount_cents")));
+    .whereRef("returned_cents", "<", "price_cents");
 }
 
 const endsOfCards: readonly (string | null)[] = Object.values(cardIsGone);
 
-type FailedRecord = RefundRecord & { transaction_id: string; user_name: string; email: string };
+const ofPayment = ["transaction_id", "user_name", "email", "price_cents", "returned_cents"] as const;
+type FailedRecord = RefundRecord & Pick<PaymentRecord, (typeof ofPayment)[number]>;
 
 const newestFirst: Order = { column: "created_at", direction: "desc", holds: "text" };
 
 /** Lists the refunds that need an admin, newest first. */
 export function listFailedRefunds(db: Db, { limit, cursor }: RefundsQuery): Promise<Page<FailedRecord>> {
-  const failed = failedRefunds(db).selectAll("refunds").select(["transaction_id", "user_name", "email"]);
+  const failed = failedRefunds(db).selectAll("refunds").select(ofPayment);
   const list = db.selectFrom(failed.as("refunds")).selectAll();
   return readPage(db, () => list, { limit, cursor, order: newestFirst });
 }
@@ -39,7 +40,7 @@ export async function presentFailedRefunds(
     refunds.map(({ payment_id }) => payment_id),
   );
   return refunds.map((refund) => ({
-    ...presentRefund(refund, { reader, receipts }),
+    ...presentRefund(stillOwed(refund, refund), { reader, receipts }),
     isCardGone: endsOfCards.includes(refund.failure),
     paymentId: refund.payment_id,
     transactionId: refund.transaction_id,

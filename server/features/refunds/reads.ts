@@ -1,7 +1,7 @@
 import { dollarsOfCents } from "#contract/money.ts";
 import type { Refund } from "#contract/payments.ts";
 import { ApiError } from "#server/core/api-error.ts";
-import type { RefundRecord } from "#server/db/money-schema.ts";
+import type { PaymentRecord, RefundRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { findRow } from "#server/db/plain-rows.ts";
 import { type Receipt, receiptNumber } from "#server/db/receipt-numbers.ts";
@@ -12,6 +12,14 @@ export async function findRefund(db: Db, id: string): Promise<RefundRecord> {
   const refund = await db.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirst();
   if (!refund) throw new ApiError("not_found", "We couldn’t find this refund.");
   return refund;
+}
+
+/** A failed refund, of no more than is left of its payment: a part may have been paid back in another way since. */
+export function stillOwed<Refund extends RefundRecord>(
+  refund: Refund,
+  { price_cents, returned_cents }: Pick<PaymentRecord, "price_cents" | "returned_cents">,
+): Refund {
+  return { ...refund, amount_cents: Math.min(refund.amount_cents, price_cents - returned_cents) };
 }
 
 /** The refunds of payments, oldest first. */

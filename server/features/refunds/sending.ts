@@ -38,7 +38,9 @@ export async function askRefund(
   tx: Db,
   { payment, amountCents, cause, reason, actor, attemptId, now }: Asking,
 ): Promise<RefundRecord> {
-  requireRemaining(payment, amountCents);
+  const remains = payment.price_cents - payment.returned_cents;
+  // A check on the row would reject it as well.
+  if (amountCents > remains) throw new ApiError("conflict", `Only ${moneyText(remains)} is left to refund.`);
   return tx
     .insertInto("refunds")
     .values(
@@ -55,15 +57,6 @@ export async function askRefund(
     )
     .returningAll()
     .executeTakeFirstOrThrow();
-}
-
-/** @throws ApiError conflict for more than is left to refund, which a check on the row would reject as well */
-export function requireRemaining(
-  { price_cents, returned_cents }: Asking["payment"],
-  amountCents: number,
-): void {
-  const remains = price_cents - returned_cents;
-  if (amountCents > remains) throw new ApiError("conflict", `Only ${moneyText(remains)} is left to refund.`);
 }
 
 /** Sends a refund while someone waits. If it cannot be sent now that is not their error: it stays due (D58). */

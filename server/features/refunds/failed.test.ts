@@ -1,0 +1,200 @@
+import { beforeEach, expect, test } from "vitest";
+import type { FailedRefund, Payment, Refund } from "#contract/payments.ts";
+import { findBookErrors } from "#server/features/books/check-books.ts";
+import { reconcile } from "#server/features/payments/reconcile.ts";
+import { read, refusal } from "#tests/server/answers.ts";
+import {
+  answerDispute,
+  bookEntries,
+  bookSlot,
+  cards,
+  movementsOf,
+  refundAtProvider,
+  refundEntries,
+  refundsOf,
+} from "#tests/server/charges.ts";
+import { createPerson, createTrainer, type Person } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+
+const studio = setUpStudio();
+let admin: Person;
+let member: Person;
+let trainer: Person;
+
+beforeEach(async () => {
+  admin = await createPerson(studio, { name: "Ada Admin", role: "admin" });
+  member = await createPerson(studio, { name: "Mina Member" });
+  trainer = await createTrainer(studio);
+});
+
+const book = (card?: string) => bookSlot(studio, member, { trainerId: trainer.id }, card);
+const refund = (id: string, amount: number) =>
+  admin.send("POST", `/save-payment-info/${id}/refunds`, { amount, reason: "We were closed." });
+const failedOf = async (transactionId: string) =>
+  (await read<FailedRefund[]>(admin.send("GET", "/refunds?state=failed"))).filter(
+    (refund) => refund.transactionId === transactionId,
+  );
+const ownPayments = () => read<Payment[]>(member.send("GET", "/save-payment-info?all=true"));
+const mails = (kind: "refunded" | "cancelled" = "refunded") =>
+  studio.db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("recipient", "=", member.email)
+    .where("kind", "=", kind)
+    .orderBy("created_at")
+    .execute();
+/** What the provider does later, and its events. */
+async function later() {
+  await studio.gateway.takeTurns();
+  await studio.gateway.deliverDue();
+}
+
+// D58
+test("a refund that comes back is shown to admins with the provider's reason, counts for nothing, and can be tried again", async () => {
+  const { bookingId, transactionId } = await book(cards.refundsFail);
+  await read(refund(bookingId, 20));
+  await later();
+  expect(await movementsOf(studio, transactionId)).toEqual(
+    expect.arrayContaining([
+      ["charge", 5000],
+      ["refund", -2000],
+      ["refund_failed", 2000],
+    ]),
+  );
+  const [shown, ...others] = await failedOf(transactionId);
+  expect(others).toEqual([]);
+  expect(shown).toMatchObject({
+    amount: 20,
+    state: "failed",
+    failure: expect.any(String),
+    userName: "Mina Member",
+    email: member.email,
+    paymentId: bookingId,
+  });
+  const [seen] = await ownPayments();
+  expect([seen?.refunded, seen?.refunds[0]?.state, seen?.refunds[0]?.failure]).toEqual([
+    0,
+    "failed",
+    undefined,
+  ]);
+  const again = await read<Refund>(admin.send("POST", `/refunds/${shown?._id}/retry`));
+  expect(again.state).toBe("done");
+  expect(await failedOf(transactionId)).toEqual([]);
+  expect(await refundsOf(studio, transactionId)).toEqual([2000, 2000]);
+  expect((await refusal(admin.send("POST", `/refunds/${shown?._id}/retry`))).code).toBe("conflict");
+  // The first one's end is told once more, and is not taken for the second's.
+  await studio.db.deleteFrom("card_events").execute();
+  await reconcile(studio.parts);
+  expect(await refundEntries(studio, transactionId)).toMatchObject([{ state: "done" }]);
+  expect(await findBookErrors(studio.db)).toEqual([]);
+});
+
+// D58
+test("a refund that failed can be noted as paid otherwise, once; then it is owed no more", async () => {
+  const { bookingId, transactionId } = await book(cards.refundsFail);
+  await read(refund(bookingId, 50));
+  await later();
+  const [shown] = await failedOf(transactionId);
+  const note = (how: string) => admin.send("POST", `/refunds/${shown?._id}/paid-otherwise`, { how });
+  expect((await refusal(note(""))).fields).toHaveProperty("how");
+  const answers = await Promise.all([note("In cash"), note("By transfer")]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await failedOf(transactionId)).toEqual([]);
+  const [paid] = await read<Payment[]>(admin.send("GET", `/save-payment-info?all=true&member=${member.id}`));
+  expect(paid).toMatchObject({
+    refunded: 50,
+    refunds: [{ state: "done", paidOtherwise: expect.any(String) }],
+  });
+  const last = (await mails()).find(({ subject }) => subject === "We’ve paid you back $50");
+  expect(last?.body).toMatch(/It didn’t go to your card\. How it was paid: (In cash|By transfer)\./);
+  expect(last?.body).toContain("The booking it was for has ended.");
+  expect(await mails("cancelled")).toHaveLength(1);
+  // Its receipt must not say that the card was paid.
+  expect((await ownPayments())[0]?.refunds).toEqual(paid?.refunds.map(({ failure: _, ...seen }) => seen));
+  expect((await movementsOf(studio, transactionId)).reduce((sum, [, cents]) => sum + Number(cents), 0)).toBe(
+    0,
+  );
+  expect(await findBookErrors(studio.db)).toEqual([]);
+});
+
+// D58
+test("what goes back at the provider after a refund failed is owed no more: the rest is shown, and then nothing", async () => {
+  const { bookingId, transactionId } = await book(cards.disputed);
+  await later();
+  await read(refund(bookingId, 50));
+  await answerDispute(studio, transactionId, "winning_evidence");
+  await later();
+  await refundAtProvider(studio, transactionId, 2000);
+  await later();
+  expect(await failedOf(transactionId)).toMatchObject([{ amount: 30 }]);
+  await refundAtProvider(studio, transactionId);
+  await later();
+  expect(await failedOf(transactionId)).toEqual([]);
+  expect(await bookEntries(studio, transactionId)).toMatchObject([{ returned_cents: 5000 }]);
+  expect(await findBookErrors(studio.db)).toEqual([]);
+});
+
+// D58
+test("a refund at the provider that failed before it was heard of ends the membership when it is paid otherwise", async () => {
+  const { transactionId } = await book(cards.refundsFail);
+  await refundAtProvider(studio, transactionId);
+  await later();
+  expect(await bookEntries(studio, transactionId)).toMatchObject([{ status: "booked", returned_cents: 0 }]);
+  const [shown] = await failedOf(transactionId);
+  await read(admin.send("POST", `/refunds/${shown?._id}/paid-otherwise`, { how: "In cash" }));
+  expect(await bookEntries(studio, transactionId)).toMatchObject([
+    { status: "cancelled", returned_cents: 5000 },
+  ]);
+  expect((await mails())[0]?.body).toContain("The booking it was for has ended.");
+});
+
+/** A payment whose whole refund the provider refused while it was disputed; it no longer is. */
+async function refusedWhole() {
+  const { bookingId, transactionId } = await book(cards.disputed);
+  await later();
+  await read(refund(bookingId, 50));
+  await answerDispute(studio, transactionId, "winning_evidence");
+  await later();
+  return { bookingId, transactionId };
+}
+
+// D58
+test("after a refund failed and a part was paid back in another way, the rest is still shown, and goes when it is tried again", async () => {
+  const { bookingId, transactionId } = await refusedWhole();
+  await read(refund(bookingId, 24.68));
+  const [shown, ...others] = await failedOf(transactionId);
+  expect([shown?.amount, others]).toEqual([25.32, []]);
+  const again = await read<Refund>(admin.send("POST", `/refunds/${shown?._id}/retry`));
+  expect(again).toMatchObject({ amount: 25.32, state: "done" });
+  expect((await refundsOf(studio, transactionId)).toSorted()).toEqual([2468, 2532]);
+  expect(await failedOf(transactionId)).toEqual([]);
+  expect(await bookEntries(studio, transactionId)).toMatchObject([{ returned_cents: 5000 }]);
+  expect(await findBookErrors(studio.db)).toEqual([]);
+});
+
+// D58
+test("what is left of a refund that failed is recorded as paid otherwise, never more, whatever else was paid back meanwhile", async () => {
+  const { bookingId, transactionId } = await refusedWhole();
+  const [shown] = await failedOf(transactionId);
+  await read(refund(bookingId, 24.68));
+  const note = () => admin.send("POST", `/refunds/${shown?._id}/paid-otherwise`, { how: "In cash" });
+  expect(await read<Refund>(note())).toMatchObject({ amount: 25.32, state: "done" });
+  expect((await mails()).map(({ subject }) => subject)).toContain("We’ve paid you back $25.32");
+  expect((await refusal(note())).code).toBe("conflict");
+  expect(await failedOf(transactionId)).toEqual([]);
+  expect(await bookEntries(studio, transactionId)).toMatchObject([{ returned_cents: 5000 }]);
+  expect(await findBookErrors(studio.db)).toEqual([]);
+});
+
+// D58
+test("a failed refund of a payment that has been paid back whole is owed no more", async () => {
+  const { bookingId, transactionId } = await refusedWhole();
+  const [shown] = await failedOf(transactionId);
+  await read(refund(bookingId, 50));
+  expect(await failedOf(transactionId)).toEqual([]);
+  for (const call of ["retry", "paid-otherwise"]) {
+    const refused = await refusal(admin.send("POST", `/refunds/${shown?._id}/${call}`, { how: "In cash" }));
+    expect([refused.code, refused.message]).toEqual(["conflict", "Nothing is left to refund."]);
+  }
+  expect(await refundsOf(studio, transactionId)).toEqual([5000]);
+});
