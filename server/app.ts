@@ -22,6 +22,7 @@ import { reviews } from "./features/reviews/routes.ts";
 import { readCaller } from "./features/sessions/caller.ts";
 import { sessions } from "./features/sessions/routes.ts";
 import { security } from "./features/sessions/security.ts";
+import { upkeep } from "./features/upkeep/routes.ts";
 import { compressAnswers } from "./http/compression.ts";
 import { describeApi } from "./http/docs.ts";
 import { health } from "./http/health.ts";
@@ -79,7 +80,8 @@ export function createApp(parts: Parts, beside: readonly Hono[] = []) {
     .route("/", refunds)
     .route("/", movements)
     .route("/", cardWebhooks)
-    .route("/", opening);
+    .route("/", opening)
+    .route("/", upkeep);
 }
 
 /** The API's type, for the typed client. */

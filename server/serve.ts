@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { createApp } from "./app.ts";
 import { createLogger } from "./core/log.ts";
 import type { Config } from "./core/settings.ts";
+import { upkeepFault } from "./features/upkeep/concerns.ts";
 import { createHttpServer, type Listener, listen, requestListener } from "./http/listen.ts";
 import { shedLoad } from "./http/load.ts";
 import { createReadyAnswers } from "./http/ready-answers.ts";
@@ -94,6 +95,7 @@ export async function serve(
       : answer,
   );
   const address = await openPort();
+  parts.readiness.add("upkeep", () => upkeepFault(parts), { isWarning: true });
   parts.readiness.add("jobs", () => overdueJobs(parts.db, jobs), { isWarning: true });
   runner = createJobRunner({ jobs, leases: openLeases(database.backgroundDb), logger: parts.logger });
   runner.start();

@@ -5,7 +5,17 @@ import { command, type Outcome, onSettings } from "./command.ts";
 import type { Check, Finding } from "./doctor/check.ts";
 import { database, disk, files } from "./doctor/machine-checks.ts";
 import { cardProvider, clock, identityProvider, mailServer, proxies, tls } from "./doctor/outside-checks.ts";
-import { admins, backups, links, mails, mode, refunds, webhook } from "./doctor/studio-checks.ts";
+import {
+  admins,
+  backups,
+  books,
+  links,
+  mails,
+  mode,
+  refunds,
+  restores,
+  webhook,
+} from "./doctor/studio-checks.ts";
 import { NoStudioYet, openStudio, type Studio } from "./open-studio.ts";
 
 const checks: readonly Check[] = [
@@ -14,6 +24,8 @@ const checks: readonly Check[] = [
   disk,
   files,
   backups,
+  restores,
+  books,
   admins,
   tls,
   proxies,

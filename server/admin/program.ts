@@ -10,6 +10,7 @@ import { migrate } from "./migrate.ts";
 import { moveToPostgres } from "./move-to-postgres.ts";
 import { reconcile } from "./reconcile.ts";
 import { restore } from "./restore.ts";
+import { tryRestore } from "./try-restore.ts";
 
 const program = new Command("npm run studio --")
   .description(
@@ -34,6 +35,7 @@ const program = new Command("npm run studio --")
   .addCommand(mail)
   .addCommand(backup)
   .addCommand(restore)
+  .addCommand(tryRestore)
   .addCommand(migrate)
   .addCommand(moveToPostgres)
   .addCommand(exportCommand)

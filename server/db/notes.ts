@@ -4,6 +4,10 @@ import type { Schema } from "./schema.ts";
 
 /** When the studio's own command last made a backup, so that somebody notices when none is made any more. */
 export const backupNote = "last backup";
+/** When the books were last compared, by the daily comparison (D89). */
+export const booksNote = "last comparison of the books";
+/** When a backup was last restored to try it, and its books balanced. */
+export const restoreNote = "last restore tried";
 /** That this database was ever a demo's: its accounts have a public password. */
 export const demoNote = "demo seeded";
 

@@ -9,6 +9,9 @@ export type SizesTable = { list: "articles" | "users" | "payments"; part: string
 /** What the studio remembers between two starts: a name and a value. */
 export type NotesTable = { name: string; value: string };
 
+/** Where the books differ, in a sentence each, and when that was first found (D89). */
+export type BookDifferencesTable = { text: string; found_at: Moment };
+
 /** Which process runs a job. All times are the database's, not a process's clock. */
 export type LeasesTable = {
   /** The job's name. */

@@ -14,7 +14,13 @@ import type {
   RefundsTable,
   TakingsTable,
 } from "./money-schema.ts";
-import type { LeasesTable, NotesTable, RateLimitsTable, SizesTable } from "./program-schema.ts";
+import type {
+  BookDifferencesTable,
+  LeasesTable,
+  NotesTable,
+  RateLimitsTable,
+  SizesTable,
+} from "./program-schema.ts";
 import type { ofArticles, ofClasses, WrittenColumns } from "./written.ts";
 
 /** A time as ISO 8601 text in UTC: it sorts as text in both engines. */
@@ -274,6 +280,7 @@ export type Schema = {
   pictures: PicturesTable;
   outside_pictures: OutsidePicturesTable;
   notes: NotesTable;
+  book_differences: BookDifferencesTable;
   leases: LeasesTable;
   rate_limits: RateLimitsTable;
 };

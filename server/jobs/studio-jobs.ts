@@ -17,7 +17,7 @@ import { purgeUnusedPictures } from "#server/features/pictures/writes.ts";
 import { purgeLapses, tellOfLapses } from "#server/features/places/lapses.ts";
 import { offerPlaces } from "#server/features/places/offers.ts";
 import { finishRefunds } from "#server/features/refunds/sending.ts";
-import { backUpDaily } from "#server/keeping/daily-backup.ts";
+import { backUpDaily, compareBooksDaily, tryRestoreWeekly } from "#server/keeping/daily-upkeep.ts";
 import { type Outbox, purgeMails } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
 
@@ -68,16 +68,30 @@ export function studioJobs(parts: Parts, outbox: Outbox): readonly Job[] {
       run: async (signal) => void (await keepOutsidePictures(parts, signal)),
     },
     { name: "tidy", everyMs: 6 * hourMs, run: async (signal) => void (await tidy(parts, signal)) },
+    // A demo's money is a stand-in's.
+    ...(parts.config.mode === "production" ? [dailyBooks(parts)] : []),
     ...(parts.config.backups.areDaily ? [dailyBackup(parts)] : []),
   ];
 }
 
 /** Runs often, so that a failed backup is retried soon. */
-function dailyBackup({ config, clock }: Parts): Job {
+function dailyBackup(parts: Parts): Job {
   return {
     name: "backup",
     everyMs: hourMs,
-    run: async (signal) => void (await backUpDaily({ config, clock }, signal)),
+    run: async (signal) => {
+      await backUpDaily(parts, signal);
+      await tryRestoreWeekly(parts, signal);
+    },
+  };
+}
+
+/** Runs often, so that a comparison which failed is soon made again. */
+function dailyBooks(parts: Parts): Job {
+  return {
+    name: "books",
+    everyMs: hourMs,
+    run: async (signal) => void (await compareBooksDaily(parts, signal)),
   };
 }
 

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
+import { readNote, restoreNote } from "#server/db/notes.ts";
 import { openMetrics } from "#server/telemetry/metrics.ts";
 import { bookSlot } from "#tests/server/charges.ts";
 import { runCommand } from "#tests/server/commands.ts";
@@ -13,6 +14,7 @@ import { setUpStudio } from "#tests/server/studio.ts";
 import { newDatabase, testDatabaseUrl } from "#tests/setup/database.ts";
 import { makeBackup } from "./backup.ts";
 import { restoreBackup } from "./restore.ts";
+import { newestBackup } from "./retention.ts";
 import { withDatabase } from "./with-database.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "shokti-"));
@@ -179,6 +181,42 @@ test.runIf(hasTools)(
     expect(await found()).toEqual(["wrong", expect.stringContaining(old)]);
   },
 );
+
+// D89
+test.runIf(hasTools)(
+  "the newest backup is tried beside a studio that runs: noted if it can be restored, and nothing is left of it",
+  async () => {
+    const place = { folder, databaseUrl: studio.databaseUrl, env: { BACKUP_DIR: join(folder, "daily") } };
+    const beside = async () => [readdirSync(folder).toSorted(), await databases()];
+    const noted = () => readNote(studio.db, restoreNote);
+    const none = await runCommand(["try-restore"], place);
+    expect([none.code, none.failed]).toEqual([1, expect.stringContaining("Make one first")]);
+    await runCommand(["backup"], place);
+    const before = await beside();
+    const tried = await runCommand(["try-restore"], place);
+    expect([tried.failed, tried.code]).toEqual(["", 0]);
+    expect(tried.said).toContain("can be restored; the copy is deleted again. Its books balance.");
+    expect(await beside()).toEqual(before);
+    const first = await noted();
+    expect(first).toMatch(/^20/);
+    const broken = join(folder, "broken");
+    writeFileSync(
+      broken,
+      readFileSync(join(folder, "daily", newestBackup(place.env.BACKUP_DIR) ?? "")).subarray(0, 9000),
+    );
+    expect((await runCommand(["try-restore", broken], place)).code).toBe(1);
+    rmSync(broken);
+    expect([await beside(), await noted()]).toEqual([before, first]);
+  },
+);
+
+/** The databases of the tests' server that a try may have left. */
+async function databases(): Promise<string[]> {
+  if (engine === "sqlite") return [];
+  const { rows } = await sql<{ name: string }>`
+    select datname as name from pg_database where datname like 'restore_tried%'`.execute(studio.db);
+  return rows.map(({ name }) => name);
+}
 
 test("what is there already is not written over, and a backup that fails leaves nothing", async () => {
   const to = join(folder, "taken");

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Engine } from "#server/db/open.ts";
 
@@ -29,12 +29,14 @@ export function purgeOldBackups(folder: string): string[] {
   return expired;
 }
 
+/** The name of a folder's newest backup; undefined if it has none. */
+export function newestBackup(folder: string): string | undefined {
+  return existsSync(folder) ? newestFirst(readdirSync(folder))[0]?.name : undefined;
+}
+
 /** The expired backups among these names. */
 export function expiredBackups(names: readonly string[]): string[] {
-  const backups = names
-    .flatMap((name) => ({ name, moment: momentOf(name) }))
-    .filter((backup): backup is { name: string; moment: Date } => backup.moment !== undefined)
-    .sort((a, b) => b.moment.getTime() - a.moment.getTime());
+  const backups = newestFirst(names);
   const needed = new Set([
     ...lastOfEach(backups, (moment) => moment.toISOString().slice(0, 10)).slice(0, kept.days),
     ...lastOfEach(backups, (moment) => String(weekOf(moment))).slice(0, kept.weeks),
@@ -43,13 +45,20 @@ export function expiredBackups(names: readonly string[]): string[] {
   return backups.map(({ name }) => name).filter((name) => !needed.has(name));
 }
 
+type Named = { name: string; moment: Date };
+
+/** Those of these names that are backups. */
+function newestFirst(names: readonly string[]): Named[] {
+  return names
+    .flatMap((name) => ({ name, moment: momentOf(name) }))
+    .filter((backup): backup is Named => backup.moment !== undefined)
+    .sort((a, b) => b.moment.getTime() - a.moment.getTime());
+}
+
 /** The newest of each period, newest period first. */
-function lastOfEach(
-  newestFirst: readonly { name: string; moment: Date }[],
-  spanOf: (moment: Date) => string,
-): string[] {
+function lastOfEach(backups: readonly Named[], spanOf: (moment: Date) => string): string[] {
   const last = new Map<string, string>();
-  for (const { name, moment } of newestFirst) if (!last.has(spanOf(moment))) last.set(spanOf(moment), name);
+  for (const { name, moment } of backups) if (!last.has(spanOf(moment))) last.set(spanOf(moment), name);
   return [...last.values()];
 }
 

@@ -4,7 +4,7 @@ import type { Registry } from "prom-client";
 import { studioDay, studioMoment } from "#contract/studio-time.ts";
 import type { Job } from "#server/core/job.ts";
 import { databaseTime } from "#server/db/database-time.ts";
-import { backupNote } from "#server/db/notes.ts";
+import { backupNote, booksNote, restoreNote } from "#server/db/notes.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { addGauge, type Figures } from "./gauges.ts";
 
@@ -114,6 +114,20 @@ const figures: Readonly<Record<string, DatabaseFigure>> = {
     help: "When the studio's own command last made a backup",
     as: "moment",
     rows: () => sql`select value from notes where name = ${backupNote}`,
+  },
+  studio_last_restore_tried_timestamp_seconds: {
+    help: "When a backup was last restored to try it",
+    as: "moment",
+    rows: () => sql`select value from notes where name = ${restoreNote}`,
+  },
+  studio_books_compared_timestamp_seconds: {
+    help: "When the books were last compared, by the day's job",
+    as: "moment",
+    rows: () => sql`select value from notes where name = ${booksNote}`,
+  },
+  studio_book_differences: {
+    help: "In how many places they differed then",
+    rows: () => sql`select count(*) as value from book_differences`,
   },
   studio_job_overdue_seconds: {
     help: "How long a job that is not running has been overdue",

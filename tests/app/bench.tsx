@@ -207,6 +207,7 @@ function startApi(me?: User): FakeApi {
     own: { memberships: 0, unused: 0 },
   });
   api.grant("GET /opening", { undone: [] });
+  api.grant("GET /upkeep", { concerns: [], differences: [] });
   api.grant("GET /unfinished-registrations", []);
   return api;
 }

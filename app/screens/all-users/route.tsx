@@ -20,6 +20,7 @@ import type { User, UsersQuery } from "#contract/users.ts";
 import { LastDecision } from "./last-decision.tsx";
 import { OpeningSteps } from "./opening-steps.tsx";
 import { UnfinishedRegistrations } from "./unfinished-registrations.tsx";
+import { Upkeep } from "./upkeep.tsx";
 import { WaitingWork } from "./waiting-work.tsx";
 
 type EverybodyQuery = Pick<UsersQuery, "q" | "limit" | "cursor" | "pays"> & {
@@ -68,6 +69,7 @@ export default function AllUsers() {
     <div className="grid gap-6">
       <PageHeading size="tool">All Users</PageHeading>
       <LastDecision />
+      <Upkeep />
       <WaitingWork />
       <OpeningSteps />
       <List list={userList}>

@@ -1,7 +1,9 @@
 import { isExample } from "#contract/owner-links.ts";
-import { backupNote, readNote } from "#server/db/notes.ts";
+import type { UpkeepNoun } from "#contract/upkeep.ts";
+import { backupNote, booksNote, readNote, restoreNote } from "#server/db/notes.ts";
 import { countRows } from "#server/db/plain-rows.ts";
 import { listAdmins } from "#server/features/people/reads.ts";
+import { findConcerns } from "#server/features/upkeep/concerns.ts";
 import { brand } from "#studio/brand.ts";
 import { type Check, unknown, well, wrong } from "./check.ts";
 
@@ -81,6 +83,33 @@ export const backups: Check = {
     return isOld ? wrong(`the last was made at ${last}`, remedy) : well(`the last was made at ${last}`);
   },
 };
+
+export const restores = ofUpkeep("Restores", {
+  about: "restore",
+  name: restoreNote,
+  words: (last) => `a backup was last restored to try it at ${last}`,
+});
+
+export const books = ofUpkeep("Books", {
+  about: "books",
+  name: booksNote,
+  words: (last) => `they balanced at ${last}`,
+});
+
+type Upkeeping = { about: UpkeepNoun; name: string; words: (last: string) => string };
+
+/** What the admins read of it, too (D89). */
+function ofUpkeep(title: string, { about, name, words }: Upkeeping): Check {
+  return {
+    title,
+    async find(studio) {
+      const concern = (await findConcerns(studio)).find((one) => one.about === about);
+      if (concern) return wrong(concern.says, concern.remedy);
+      const last = await readNote(studio.db, name);
+      return last ? well(words(last)) : unknown("not done by the server yet");
+    },
+  };
+}
 
 export const refunds: Check = {
   title: "Refunds",

@@ -37,6 +37,7 @@ import { up as putNamesOnOneLine } from "#server/db/migrations/039-names-on-one-
 import { up as keepLettersOfOtherScripts } from "#server/db/migrations/040-letters-of-other-scripts.ts";
 import { up as keepWhatToBring } from "#server/db/migrations/041-what-to-bring.ts";
 import { up as nameChangedTables } from "#server/db/migrations/042-changes-name-their-table.ts";
+import { up as bookDifferences } from "#server/db/migrations/043-book-differences.ts";
 import { readNote } from "#server/db/notes.ts";
 import type { Db } from "#server/db/open.ts";
 
@@ -79,6 +80,7 @@ const migrations: Record<string, Migration> = {
   "040-letters-of-other-scripts": { up: keepLettersOfOtherScripts },
   "041-what-to-bring": { up: keepWhatToBring },
   "042-changes-name-their-table": { up: nameChangedTables },
+  "043-book-differences": { up: bookDifferences },
 };
 
 /**

@@ -210,6 +210,7 @@ const studioTables: Record<keyof Schema, Held> = {
     columns: "id address picture_id tries due_at",
   },
   notes: { nobodys: "the studio's", columns: "name value" },
+  book_differences: { nobodys: "the books', written anew each day", columns: "text found_at" },
   leases: { nobodys: "the program's", columns: "name holder held_until wanted due_at done_at failed_at" },
   rate_limits: {
     nobodys: "counts that expire within a day",

@@ -1,12 +1,12 @@
 import { studioDay } from "#contract/studio-time.ts";
 import { ApiError } from "#server/core/api-error.ts";
+import { dayText } from "#server/core/day-text.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { findPayment, lockPayment } from "#server/features/books/payments.ts";
 import { cancellableUntil } from "#server/features/payments/policy.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import { cancelledLetter } from "#server/features/places/booking-letters.ts";
-import { dayText } from "#server/features/places/day-text.ts";
 import { endBooking } from "#server/features/places/endings.ts";
 import { membershipsFrom } from "#server/features/places/terms.ts";
 import { askRefund, type MoneyParts, trySending } from "#server/features/refunds/sending.ts";

@@ -1,13 +1,13 @@
 import { startText } from "#contract/hours.ts";
 import { moneyText, tierOfCents } from "#contract/money.ts";
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
+import { dayText, momentInMail, weekdayText } from "#server/core/day-text.ts";
 import type { PaymentRecord as Payment } from "#server/db/money-schema.ts";
 import { type Receipt, receiptNumber } from "#server/db/receipt-numbers.ts";
 import { cancellableUntil } from "#server/features/payments/policy.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
 import { booking } from "#studio/booking.ts";
 import { brand } from "#studio/brand.ts";
-import { dayText, momentInMail, weekdayText } from "./day-text.ts";
 import { slotPath } from "./slot.ts";
 import { bookingTicket, dayLine, nextDayOf, sessionTicket } from "./tickets.ts";
 

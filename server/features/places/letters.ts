@@ -1,11 +1,11 @@
 import { startText } from "#contract/hours.ts";
 import { weekdayOf } from "#contract/next-session.ts";
 import { studioDay } from "#contract/studio-time.ts";
+import { dayText, momentInMail, timeText } from "#server/core/day-text.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
 import { booking } from "#studio/booking.ts";
 import { brand } from "#studio/brand.ts";
-import { dayText, momentInMail, timeText } from "./day-text.ts";
 import { type Slot, slotPath } from "./slot.ts";
 import { slotText } from "./tickets.ts";
 

@@ -1,9 +1,9 @@
 import { type SlotTimes, slotTimes, startText } from "#contract/hours.ts";
 import { nextSession, weekdayOf } from "#contract/next-session.ts";
+import { dayText } from "#server/core/day-text.ts";
 import type { PaymentRecord as Payment } from "#server/db/money-schema.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
 import type { Ticket } from "#server/ports/mail/letter.ts";
-import { dayText } from "./day-text.ts";
 
 /** A booking's slot, as the contract's hours have it. */
 export function slotOf({ slot_timing, slot_duration, slot_days }: Payment): SlotTimes {

@@ -1,12 +1,12 @@
 import { minutesOf } from "#contract/hours.ts";
 import { stretchOf, studioDay, studioMoment } from "#contract/studio-time.ts";
+import { dayText } from "#server/core/day-text.ts";
 import { keepStatements } from "#server/db/kept-statements.ts";
 import type { PaymentRecord as Payment } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { findUser } from "#server/features/people/reads.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
-import { dayText } from "./day-text.ts";
 import { nextDayOf, sessionLine, slotOf, slotText } from "./tickets.ts";
 
 const minuteMs = 60_000;
