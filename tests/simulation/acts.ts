@@ -55,7 +55,7 @@ export async function wait(at: At, { member, trainer }: Buyer): Promise<void> {
   const [who, whom] = [pick(here(members), member), pick(here(trainers), trainer)];
   if (!who || !whom) return;
   const slot = { trainerId: whom.id, slotTiming: "Morning" };
-  await expectOf(at, ask(at.process, who, ["POST", "/waiting-list"], slot), [200, 201, 404, 409]);
+  await expectOf(at, ask(at.process, who, ["POST", "/waiting-list"], slot), [200, 201, 401, 404, 409]);
 }
 
 /** An admin deletes one of the remaining members. */
