@@ -51,11 +51,14 @@ export async function reconcile(parts: MoneyParts, signal?: AbortSignal): Promis
   if (run.failures.length > 0) throw new AggregateError(run.failures, "some charges could not be settled");
 }
 
-/** Since when to look for changed refunds and disputes: once a day as far back as they can still change. */
+/**
+ * Since when to look for changed refunds and disputes: once a day as far back as they can have changed since the last run,
+ * which may be months ago.
+ */
 function changedSince(createdSince: Date, now: Date): Date {
   const lastRun = new Date(createdSince.getTime() + marginMs);
   if (lastRun.toISOString().slice(0, 10) === now.toISOString().slice(0, 10)) return createdSince;
-  return new Date(Math.min(createdSince.getTime(), now.getTime() - afterlifeMs));
+  return new Date(createdSince.getTime() - afterlifeMs);
 }
 
 /** Deletes provider events too old to be delivered again: the provider retries for at most three days. */
