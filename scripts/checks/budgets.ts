@@ -17,7 +17,7 @@ const screens = {
   "screens/activity-log/route": { first: 169 },
   "screens/booked-trainer/route": { first: 162 },
   "screens/manage-slot/route": { first: 162.5 },
-  "screens/all-users/route": { first: 163.6 },
+  "screens/all-users/route": { first: 164 },
   "screens/balance/route": { first: 167.2 },
 };
 const fontKilobytes = 42;

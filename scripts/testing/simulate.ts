@@ -5,16 +5,19 @@ import { endWith, readValues } from "./options.ts";
 import { runNode, stopOnSignals } from "./run.ts";
 
 // `npm run simulate`: stories of a studio that nobody chose, for as long as asked (tests/simulation). One that breaks a
-// rule is made as short as it gets, printed, and can be told again by its seed and path.
+// rule is made as short as it gets, printed, and can be told again by its seed and path. With `--calls`, instead, each call
+// of each write and job fails in turn.
 
-const usage = "Use npm run simulate -- --minutes=10 --engine=sqlite|postgres --seed=7 --path=3:1:0";
+const usage =
+  "Use npm run simulate -- --minutes=10 --engine=sqlite|postgres --seed=7 --path=3:1:0, or -- --calls=all|bookPayment,outbox";
 stopOnSignals();
-const { minutes, engine, seed, path } = readValues(
+const { minutes, engine, seed, path, calls } = readValues(
   {
     minutes: { type: "string", default: "10" },
     engine: { type: "string", default: "sqlite" },
     seed: { type: "string", default: String(Date.now() % 2 ** 31) },
     path: { type: "string", default: "" },
+    calls: { type: "string", default: "" },
   },
   usage,
 );
@@ -26,9 +29,11 @@ const env = {
   SIMULATE_MINUTES: minutes,
   SIMULATE_SEED: seed,
   SIMULATE_PATH: path,
+  SIMULATE_CALLS: calls,
   ...(url && { TEST_DATABASE_URL: url }),
 };
 const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
-const code = await runNode([vitest, "run", "--project=node", "server/simulation.test.ts"], env);
+const file = calls ? "server/nth-call.test.ts" : "server/simulation.test.ts";
+const code = await runNode([vitest, "run", "--project=node", file], env);
 await drop();
 process.exit(code);

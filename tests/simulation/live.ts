@@ -79,7 +79,8 @@ async function play(world: World, { acts, choices, death, weather }: Beat): Prom
 
 function mortalOf({ processes }: World, death: Beat["death"]) {
   const who = death && processes[death.process % processes.length];
-  return who ? { who, afterTurns: death.afterTurns, die: () => void who.die() } : undefined;
+  if (!who) return undefined;
+  return { how: "dies", who, afterTurns: death.afterTurns, die: () => void who.die() } as const;
 }
 
 /** The jobs that are due by now, each at one of the processes. */

@@ -1,6 +1,6 @@
 import { type CardProvider, CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
 import type { Transport } from "#server/ports/mail/mailer.ts";
-import type { Holder, Turns } from "./turns.ts";
+import { Failed, type Holder, type Turns } from "./turns.ts";
 
 /** How the outside fares: for how many calls it is away, and of how many the answer is lost on the way back. */
 export type Weather = { providerAway: number; answersLost: number; mailAway: number };
@@ -8,19 +8,24 @@ export type Weather = { providerAway: number; answersLost: number; mailAway: num
 /** A mail that the mail server took, and the process that sent it. */
 export type SentMail = { id: string; kind: string; to: string; subject: string; by: Holder };
 
+/** A call that fails is an outage. */
+function asOutage(error: unknown): never {
+  throw error instanceof Failed ? new CardProviderUnavailable("away") : error;
+}
+
 /** The card provider as one process reaches it. It acts at once; the way there and the way back take a turn each. */
 export function providerFor(
   process: Holder,
   { provider, turns, weather }: { provider: CardProvider; turns: Turns; weather: Weather },
 ): CardProvider {
   async function call<Answer>(what: string, act: () => Promise<Answer>): Promise<Answer> {
-    await turns.take(process, `asks the provider: ${what}`);
+    await turns.take(process, `asks the provider: ${what}`).catch(asOutage);
     if (weather.providerAway > 0) {
       weather.providerAway -= 1;
       throw new CardProviderUnavailable("away");
     }
     const answer = await act();
-    await turns.take(process, `hears from the provider: ${what}`);
+    await turns.take(process, `hears from the provider: ${what}`).catch(asOutage);
     if (weather.answersLost > 0) {
       weather.answersLost -= 1;
       throw new CardProviderUnavailable("the answer was lost");

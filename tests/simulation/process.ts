@@ -23,7 +23,7 @@ import { openOutbox, type Transport } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { openWeb } from "#server/ports/web/web.ts";
 import { testConfig } from "#tests/setup/studio-tables.ts";
-import type { Holder, Turns } from "./turns.ts";
+import { Failed, type Holder, type Turns } from "./turns.ts";
 
 /** A busy machine answers late, which no story should fail for. */
 const patience = { ...workPatience, connectionMs: 60_000, reachMs: 60_000 };
@@ -71,7 +71,10 @@ export function startProcess(name: string, shared: SharedDatabase, outside: Outs
   const parts: Parts = {
     config,
     db,
-    identity: openEmbeddedIdentity({ db, engine, config, mailer, onProfileChange: async () => {} }),
+    identity: openEmbeddedIdentity({
+      ...{ db, engine, config, mailer, onProfileChange: async () => {} },
+      passwordCost: { memory: 8, passes: 1, parallelism: 1 },
+    }),
     cards: outside.cardsFor(holder),
     mailer,
     clock,
@@ -155,7 +158,9 @@ function stepped(connection: DatabaseConnection, { holder, turns, shared }: Step
       const statement = query.sql;
       if (statement.startsWith("pragma")) return connection.executeQuery<Row>(query);
       const begins = statement === "begin" || (!isWriting && isWrite(statement));
-      await turns.take(holder, inShort(statement), begins ? isFree : undefined);
+      await turns.take(holder, inShort(statement), begins ? isFree : undefined).catch((error: unknown) => {
+        throw error instanceof Failed ? (isFile ? diskFault() : lostConnection()) : error;
+      });
       if (begins) enter();
       if (statement === "begin") isWriting = true;
       const ends = statement === "commit" || statement === "rollback";
@@ -175,6 +180,21 @@ function stepped(connection: DatabaseConnection, { holder, turns, shared }: Step
     streamQuery: connection.streamQuery.bind(connection),
   };
 }
+
+/** As `node:sqlite` reports a disk that fails. */
+const diskFault = () =>
+  Object.assign(new Error("disk I/O error"), {
+    code: "ERR_SQLITE_ERROR",
+    errcode: 10,
+    errstr: "disk I/O error",
+  });
+
+/** As `pg` reports a connection that PostgreSQL has ended. */
+const lostConnection = () =>
+  Object.assign(new Error("terminating connection due to administrator command"), {
+    code: "57P01",
+    severity: "FATAL",
+  });
 
 /** What a statement does to which table. */
 function inShort(statement: string): string {

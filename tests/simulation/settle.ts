@@ -21,7 +21,7 @@ export async function settle(world: World): Promise<void> {
 }
 
 /** The same rounds that a studio's days are made of, until nothing is left to come. */
-async function catchUp(world: World): Promise<void> {
+export async function catchUp(world: World): Promise<void> {
   const { gateway, clock, turns } = world;
   for (let round = 0; round < 3; round += 1) {
     clock.advance(longestWaitMs);

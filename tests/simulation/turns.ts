@@ -5,6 +5,14 @@ export class Killed extends Error {
   override name = "Killed";
 }
 
+/** What was about to be done fails instead, for a reason that whoever does it puts into words of its own. */
+export class Failed extends Error {
+  override name = "Failed";
+}
+
+/** What befalls a process before its n-th turn from now: it dies, or what it was about to do fails. */
+export type Mishap = { who: Holder; afterTurns: number } & ({ how: "dies"; die(): void } | { how: "fails" });
+
 /** Who waits for turns: a process of the studio, for as long as it lives. */
 export type Holder = { name: string; isDead: boolean };
 
@@ -31,7 +39,7 @@ export class Turns {
   #waiting: Waiting[] = [];
   #choices: readonly number[] = [];
   #made = 0;
-  #death: { who: Holder; afterTurns: number; die(): void } | undefined;
+  #mishap: Mishap | undefined;
   readonly #isFree: boolean;
 
   /** `isFree`: whoever asks for a turn has it, so that a database's own locks decide; then no order is repeated. */
@@ -40,20 +48,20 @@ export class Turns {
   }
 
   /** The choices from now on: which of those who wait is next. Without one it is whoever came first. */
-  choose(choices: readonly number[], death?: { who: Holder; afterTurns: number; die(): void }): void {
+  choose(choices: readonly number[], mishap?: Mishap): void {
     this.#choices = choices;
     this.#made = 0;
-    this.#death = death;
+    this.#mishap = mishap;
   }
 
   /**
    * Waits for a turn, which comes once `isFree` says so.
-   * @throws Killed if the process dies first
+   * @throws Killed if the process dies first, Failed if this is what fails
    */
   take(who: Holder, what: string, isFree = () => true): Promise<void> {
-    if (!who.isDead && this.#isFree) this.#begin({ who, what });
+    const isGiven = !who.isDead && this.#isFree && this.#begin({ who, what });
     if (who.isDead) return Promise.reject(new Killed());
-    if (this.#isFree) return Promise.resolve();
+    if (this.#isFree) return isGiven ? Promise.resolve() : Promise.reject(new Failed(what));
     return new Promise((go, stop) => this.#waiting.push({ who, what, isFree, go, stop }));
   }
 
@@ -88,18 +96,21 @@ export class Turns {
     if (free.length === 0) return false;
     const next = free[(this.#choices[this.#made] ?? 0) % free.length] as Waiting;
     if (free.length > 1) this.#made += 1;
+    const isGiven = this.#begin(next);
     // Who dies has been stopped with all that its process waited for.
-    if (!this.#begin(next)) return true;
+    if (next.who.isDead) return true;
     this.#waiting.splice(this.#waiting.indexOf(next), 1);
-    next.go();
+    if (isGiven) next.go();
+    else next.stop(new Failed(next.what));
     return true;
   }
 
-  /** Begins a turn, unless it is the one before which the process dies. */
+  /** Begins a turn, unless it is the one of the mishap. */
   #begin({ who, what }: Pick<Waiting, "who" | "what">): boolean {
-    if (this.#death?.who === who && this.#death.afterTurns-- === 0) {
-      this.log.push(`${who.name} dies before: ${what}`);
-      this.#death.die();
+    const mishap = this.#mishap;
+    if (mishap?.who === who && mishap.afterTurns-- === 0) {
+      this.log.push(`${who.name} ${mishap.how} before: ${what}`);
+      if (mishap.how === "dies") mishap.die();
       return false;
     }
     this.taken += 1;

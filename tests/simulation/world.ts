@@ -67,8 +67,11 @@ const clock = {
   advance: (ms: number) => void vi.setSystemTime(Date.now() + ms),
 };
 
-/** A new studio with an admin, four members, and three trainers with a place or two. */
-export async function openWorld(): Promise<World> {
+/**
+ * A new studio with an admin, four members, and three trainers with a place or two. Where nothing happens at the same
+ * time one process is enough, which waits for nobody.
+ */
+export async function openWorld({ isAlone = false } = {}): Promise<World> {
   vi.setSystemTime(firstMorning);
   const folder = mkdtempSync(join(tmpdir(), "shokti-simulated-"));
   const {
@@ -83,7 +86,7 @@ export async function openWorld(): Promise<World> {
   // The provider's own, which no death touches.
   const provider = openDatabase(":memory:");
   await makeTables(provider.db);
-  const turns = new Turns({ isFree: isPostgres(url) });
+  const turns = new Turns({ isFree: isAlone || isPostgres(url) });
   const [weather, sent] = [{ providerAway: 0, answersLost: 0, mailAway: 0 }, [] as SentMail[]];
   const gateway = openTestGateway({
     db: provider.db.withTables<TestGatewayTables>(),
@@ -107,7 +110,7 @@ export async function openWorld(): Promise<World> {
   const world: World = {
     ...{ turns, db, gateway, weather, sent, clock },
     gatewayDb: provider.db,
-    processes: processNames.map(start),
+    processes: (isAlone ? processNames.slice(0, 1) : processNames).map(start),
     ...(await invitePeople(db)),
     ...{ attempts: [], told: [], doneAt: new Map(), isRough: false, openedAt: clock.now() },
     restart(number) {
@@ -142,22 +145,34 @@ async function invitePeople(db: Db) {
   return { admin, members, trainers };
 }
 
-/** Sends a process a request as this person, with a fresh token; undefined if it died before it answered. */
+/**
+ * Sends a process a request as this person, with a fresh token, or without one as nobody; undefined if it died before it
+ * answered.
+ */
 export async function ask(
   process: Process,
-  { id, email }: Pick<Person, "id" | "email">,
+  who: Pick<Person, "id" | "email"> | undefined,
   [method, path]: readonly [method: string, path: string],
   body?: unknown,
+  headers: Record<string, string> = {},
 ): Promise<Response | undefined> {
-  const claims = { subject: `subject-${id}`, email };
-  const { token } = await signAccessToken(claims, { secret: testConfig.authSecret, now: clock.now() });
+  const token = who && (await tokenOf(who));
   return process.unlessItDies(
     process.app.request(path, {
       method,
-      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+      headers: {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        "Content-Type": "application/json",
+        ...headers,
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }),
   );
+}
+
+async function tokenOf({ id, email }: Pick<Person, "id" | "email">): Promise<string> {
+  const claims = { subject: `subject-${id}`, email };
+  return (await signAccessToken(claims, { secret: testConfig.authSecret, now: clock.now() })).token;
 }
 
 /** The provider's charges in this world. */
