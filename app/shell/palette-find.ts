@@ -73,7 +73,9 @@ export function withoutNoise(all: readonly Finds[], text: string): Finds[] {
  * as who teaches a class of that name.
  */
 export function nearest(finds: readonly Find[], text: string): Find[] {
-  return finds.toSorted((one, other) => distance(one.label, text) - distance(other.label, text));
+  const distances = new Map(finds.map((find) => [find, distance(find.label, text)]));
+  const distanceOf = (find: Find) => distances.get(find) ?? 2;
+  return finds.toSorted((one, other) => distanceOf(one) - distanceOf(other));
 }
 
 /**
@@ -81,8 +83,9 @@ export function nearest(finds: readonly Find[], text: string): Find[] {
  * is inside one, else 2.
  */
 export function distance(name: string, text: string): number {
+  if (text.trim() === "") return -1;
   const words = wordsOf(text);
-  if (words.length === 0 && text.trim() !== "") return 2;
+  if (words.length === 0) return 2;
   const own = wordsOf(name);
   if (own.join(" ").startsWith(words.join(" "))) return -1;
   const areAll = (fits: (word: string, one: string) => boolean) =>

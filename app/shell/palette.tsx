@@ -53,8 +53,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [isAwaited, setIsAwaited] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const seen = useSeenHeight();
-  // The sheet and each letter are painted before what is found is rendered.
-  const shown = useDeferredValue<string | undefined>(text, undefined);
+  // The sheet and each letter are painted before what is found is rendered; undefined would be no value to begin with.
+  const shown = useDeferredValue<string | null>(text, null);
   const isBehind = shown !== text;
   const { email, found, isBusy, isFirstSure, isNothing, said, suggestions } = useFinds(shown, { isAwaited });
   const rows = found.flatMap(({ kind, finds }) => finds.map((find) => ({ name: nameOf(kind, find), find })));
@@ -177,7 +177,7 @@ function useSeenHeight(): string | undefined {
 }
 
 /** The results so far by kind, and the status text; none before anything is to be shown. */
-function useFinds(typed: string | undefined, { isAwaited }: { isAwaited: boolean }) {
+function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
   const session = useSession();
   const me = useMe();
   const logOut = useLogOut();
@@ -199,7 +199,7 @@ function useFinds(typed: string | undefined, { isAwaited }: { isAwaited: boolean
     finds: nearest(finds, text).slice(0, most),
   }));
   const found =
-    typed === undefined
+    typed === null
       ? []
       : together([
           recent,
@@ -215,7 +215,7 @@ function useFinds(typed: string | undefined, { isAwaited }: { isAwaited: boolean
     found,
     suggestions,
     isBusy,
-    isNothing: typed !== undefined && count === 0 && !isBusy && !isError,
+    isNothing: typed !== null && count === 0 && !isBusy && !isError,
     /** Whether no pending result can come before the first. */
     isFirstSure: !isBusy || (found[0]?.kind === pages.kind && orderOf(found[0], text) < 0),
     said: saidOf({ count, isEmpty: text === "", isBusy, isError }),
