@@ -5,7 +5,7 @@ import { ensureBuilt, isBuilt } from "./setup/build.mjs";
 import { ensureInstalled } from "./setup/install.mjs";
 import { leaveWhatRuns } from "./setup/leave-what-runs.mjs";
 import { root, runScript } from "./setup/project.mjs";
-import { builtStudio, runOnStudioNode } from "./setup/run.mjs";
+import { builtStudio, builtStudioEnv, runOnStudioNode } from "./setup/run.mjs";
 
 // npm start: from a fresh clone to a running studio, on any Node from 20 on, with nothing installed.
 runScript(async () => {
@@ -17,7 +17,7 @@ runScript(async () => {
   }
   await ensureBuilt();
   if (isProduction()) await leaveWhatRuns();
-  return runOnStudioNode(builtStudio, { NODE_ENV: "production" });
+  return runOnStudioNode(builtStudio, builtStudioEnv);
 });
 
 function isProduction() {

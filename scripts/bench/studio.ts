@@ -1,6 +1,6 @@
 import { demoAccounts, demoPassword } from "#demo/accounts.ts";
 import { settingsForStandIn } from "#tests/setup/stripe-stand-in.ts";
-import { builtStudio } from "../setup/run.mjs";
+import { builtStudio, builtStudioEnv } from "../setup/run.mjs";
 import { freePort } from "../testing/free-port.ts";
 import { type Exchange, type Sent, withConnection } from "./load.ts";
 import { startServer } from "./server-process.ts";
@@ -20,7 +20,7 @@ export async function startStudio({
 }) {
   const port = await freePort();
   const env = {
-    ...{ NODE_ENV: "production", STUDIO_MODE: "demo", PORT: String(port), HOST: "", APP_URL: "" },
+    ...{ ...builtStudioEnv, STUDIO_MODE: "demo", PORT: String(port), HOST: "", APP_URL: "" },
     ...{ DATA_DIR: dataFolder, DATABASE_URL: databaseUrl, LOG_LEVEL: "error" },
     // Rate limits count by address, so each request of the load sends another one.
     TRUSTED_PROXIES: "127.0.0.0/8, ::1",

@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { builtStudio } from "../setup/run.mjs";
+import { builtStudio, builtStudioEnv } from "../setup/run.mjs";
 
 test.each(["deploy/Dockerfile", "deploy/systemd/shokti.service", "docs/decisions/013-installing.md"])(
   "%s starts the studio as npm start does",
   (file) => {
     const text = readFileSync(file, "utf8");
     for (const argument of builtStudio) expect(text).toContain(argument);
+    for (const [name, value] of Object.entries(builtStudioEnv)) expect(text).toContain(`${name}=${value}`);
   },
 );
 

@@ -1,4 +1,4 @@
-import { builtStudio } from "../../scripts/setup/run.mjs";
+import { builtStudio, builtStudioEnv } from "../../scripts/setup/run.mjs";
 
 type StudioSettings = {
   port: string;
@@ -14,7 +14,7 @@ export function studioCommand({ port, dataFolder, env }: StudioSettings) {
     args: builtStudio,
     url: `http://localhost:${port}`,
     env: {
-      NODE_ENV: "production",
+      ...builtStudioEnv,
       STUDIO_MODE: "demo",
       PORT: port,
       DATA_DIR: dataFolder,

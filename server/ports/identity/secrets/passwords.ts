@@ -1,6 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { verifyPassword as verifyScrypt } from "better-auth/crypto";
+import { atMost } from "#server/core/at-most.ts";
 import type { Db } from "#server/db/open.ts";
 import { withIdentity } from "#server/ports/identity/library/tables.ts";
 
@@ -36,10 +37,16 @@ async function hashPassword(password: string, cost: PasswordCost): Promise<strin
 
 const deriveKey = promisify(argon2) as (name: "argon2id", asked: Argon2Parameters) => Promise<Buffer>;
 
+/** Half of Node's threads: files and compression need the others, and each at work holds a hash's memory. */
+const inTurn = atMost(2);
+
 const derive = (
   password: string,
   { salt, length, ...asked }: PasswordCost & { salt: Buffer; length: number },
-) => deriveKey("argon2id", { message: password.normalize("NFKC"), nonce: salt, tagLength: length, ...asked });
+) => {
+  const message = password.normalize("NFKC");
+  return inTurn(() => deriveKey("argon2id", { message, nonce: salt, tagLength: length, ...asked }));
+};
 
 const inPhc = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
 
