@@ -51,6 +51,19 @@ const withoutPreloading: Plugin = {
   },
 };
 
+/** Lets a build leave out React Router's components that nobody uses: their names for developers' tools would keep them. */
+const withoutUnused: Plugin = {
+  name: "without-unused",
+  apply: "build",
+  transform: {
+    filter: { id: /react-router\/dist\/production\// },
+    handler: (code) =>
+      code
+        .replace(/^\w+\.displayName = .*;$/gm, "")
+        .replace(/(?<== )React\S*\.forwardRef\(/g, "/* @__PURE__ */ $&"),
+  },
+};
+
 export default defineConfig(({ command }) => ({
   // Built, the server's part brings the libraries of the screens along: production installs the server's own only.
   ssr: command === "build" ? { noExternal: true, external: serversOwn } : {},
@@ -59,7 +72,7 @@ export default defineConfig(({ command }) => ({
     command === "build"
       ? { "import.meta.env.PICTURES_VERSION": JSON.stringify(fingerprint(["public/pictures"]).slice(0, 8)) }
       : {},
-  plugins: [tailwindcss(), reactRouter(), withoutPreloading],
+  plugins: [tailwindcss(), reactRouter(), withoutPreloading, withoutUnused],
   // Without the entries Vite finds dependencies one page at a time and reloads the first visits.
   optimizeDeps: { entries: ["app/**/*.{ts,tsx}"] },
   environments: {

@@ -18,13 +18,6 @@ import { ErrorPage } from "./shell/error-page.tsx";
 import { doKeptPresses } from "./shell/kept-presses.ts";
 import { RouteCode } from "./shell/route-code.tsx";
 
-export const links: Route.LinksFunction = () => [
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/brand/apple-touch-icon.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
-  { rel: "alternate", href: "/feed.xml", type: "application/rss+xml", title: "Articles" },
-];
-
 /** The public settings, for every page. */
 export function loader({ context }: Route.LoaderArgs) {
   return { settings: context.get(settingsContext) };

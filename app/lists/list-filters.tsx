@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { Form, useLocation, useNavigate, useNavigation } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -92,7 +92,8 @@ function FilterForm({ filters, query }: { filters: AnyFilters; query: Record<str
   const { form, apply, applySoon } = useAppliedFilters(query);
   const choices = Object.entries(filters.choices);
   return (
-    <Form
+    // biome-ignore lint/a11y/useSemanticElements: older browsers know no search element
+    <form
       ref={form}
       role="search"
       aria-label={filters.label}
@@ -123,7 +124,7 @@ function FilterForm({ filters, query }: { filters: AnyFilters; query: Record<str
           Search
         </Button>
       </noscript>
-    </Form>
+    </form>
   );
 }
 

@@ -1,17 +1,14 @@
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { DateText } from "#app/ui/date-text.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { brand } from "#studio/brand.ts";
 import { BrandName } from "./brand-name.tsx";
-import { useEachMinute } from "./studio-clock.ts";
 
 /** On paper, at the foot of a public page: the studio, where it is, and the day of printing. `className` shows it. */
 export function Imprint({ className = "print:flex" }: { className?: string }) {
-  // The server renders a page once for everybody: only the reader's browser knows the day.
-  const today = useEachMinute(
-    () => studioDay(new Date()),
-    () => undefined,
-  );
+  const today = usePrintingDay();
   return (
     <address
       className={joinClasses(
@@ -31,4 +28,16 @@ export function Imprint({ className = "print:flex" }: { className?: string }) {
       )}
     </address>
   );
+}
+
+/** The day at the studio, once something is printed: sooner, loading its time zone would hold up a phone's first page. */
+function usePrintingDay(): string | undefined {
+  const [day, setDay] = useState<string>();
+  useEffect(() => {
+    // At once: the page is printed as it is after the event.
+    const note = () => flushSync(() => setDay(studioDay(new Date())));
+    addEventListener("beforeprint", note);
+    return () => removeEventListener("beforeprint", note);
+  }, []);
+  return day;
 }

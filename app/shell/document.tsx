@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from "react";
 import { preload } from "react-dom";
-import { Links, Meta, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { Meta, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { firebaseMetaName } from "#app/account/identity/firebase-project.ts";
 import display from "#app/ui/fonts/archivo-display.woff2?url";
 import label from "#app/ui/fonts/archivo-label.woff2?url";
@@ -34,7 +34,10 @@ export function Document({ children }: { children: ReactNode }) {
         </style>
         {firebase && <meta name={firebaseMetaName} content={JSON.stringify(firebase)} />}
         <Meta />
-        <Links nonce="" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/brand/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="alternate" href="/feed.xml" type="application/rss+xml" title="Articles" />
       </head>
       <body>
         {children}
@@ -53,8 +56,12 @@ function OwnScript({ text }: { text: string }) {
   return <script nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
-/** React Router's scripts. It takes no type for them and no priority for their preloads: what it renders is changed here. */
+/**
+ * React Router's scripts, on the server only. It takes no type for them and no priority for their preloads: what it
+ * renders is changed here.
+ */
 function LateScripts() {
+  if (!import.meta.env.SSR) return null;
   const tags = Scripts({});
-  return import.meta.env.SSR && import.meta.env.PROD ? hold(tags) : tags;
+  return import.meta.env.PROD ? hold(tags) : tags;
 }

@@ -73,9 +73,8 @@ export function withoutNoise(all: readonly Finds[], text: string): Finds[] {
  * as who teaches a class of that name.
  */
 export function nearest(finds: readonly Find[], text: string): Find[] {
-  const distances = new Map(finds.map((find) => [find, distance(find.label, text)]));
-  const distanceOf = (find: Find) => distances.get(find) ?? 2;
-  return finds.toSorted((one, other) => distanceOf(one) - distanceOf(other));
+  const measured = finds.map((find) => ({ find, far: distance(find.label, text) }));
+  return measured.toSorted((one, other) => one.far - other.far).map(({ find }) => find);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { countText } from "./count-text.ts";
 import { joinClasses } from "./join-classes.ts";
 
 type PriceProps = { dollars: number; className?: string };
@@ -10,10 +11,7 @@ export function Price({ dollars, className }: PriceProps) {
 /** "$50", "$33.34", "−$20": with cents where there are some. */
 export function priceText(dollars: number): string {
   const cents = Math.round(Math.abs(dollars) * 100);
-  const digits = cents % 100 === 0 ? 0 : 2;
-  const amount = (cents / 100).toLocaleString("en-US", {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+  const rest = cents % 100;
+  const amount = countText((cents - rest) / 100) + (rest > 0 ? `.${String(rest).padStart(2, "0")}` : "");
   return `${dollars < 0 && cents > 0 ? "−" : ""}$${amount}`;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { countText } from "#app/ui/count-text.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { roomFor } from "#app/ui/room-for.ts";
 import type { ClassTeacher, StudioClass } from "#contract/classes.ts";
@@ -61,9 +62,7 @@ export function Bookings({
   const { total_bookings } = studioClass;
   if (total_bookings < fewestBookingsShown) return null;
   return (
-    <p className={joinClasses("font-bold", className)}>
-      {total_bookings.toLocaleString("en")} members train here
-    </p>
+    <p className={joinClasses("font-bold", className)}>{countText(total_bookings)} members train here</p>
   );
 }
 

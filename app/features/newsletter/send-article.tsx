@@ -4,6 +4,7 @@ import { useState } from "react";
 import { DayText } from "#app/page/day-text.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { countText } from "#app/ui/count-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { articleSendingQuery, useSendArticle } from "./sending-queries.ts";
@@ -22,7 +23,7 @@ export function SendArticle({ id, about, variant = "secondary" }: SendArticlePro
   const { mutateAsync: send, isPending } = useSendArticle(id);
   const [isAsking, setIsAsking] = useState(false);
   if (!data) return null;
-  const readers = `${data.confirmed.toLocaleString("en")} ${data.confirmed === 1 ? "reader" : "readers"}`;
+  const readers = `${countText(data.confirmed)} ${data.confirmed === 1 ? "reader" : "readers"}`;
 
   async function confirm() {
     try {

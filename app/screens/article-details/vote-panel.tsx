@@ -6,6 +6,7 @@ import { ApiFailure } from "#app/data/api-failure.ts";
 import { ownVoteQuery, useVote } from "#app/features/articles/votes.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { Button } from "#app/ui/button.tsx";
+import { countText } from "#app/ui/count-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { announce } from "#app/ui/live-region.tsx";
@@ -99,7 +100,7 @@ function useAnnouncement(text: string): void {
 
 /** A count and what it counts: "1 upvote", "12 downvotes". */
 function countInWords(count: number, type: VoteType): string {
-  return `${count.toLocaleString("en")} ${type}${count === 1 ? "" : "s"}`;
+  return `${countText(count)} ${type}${count === 1 ? "" : "s"}`;
 }
 
 type VoteButtonProps = {
@@ -146,7 +147,7 @@ function RollingCount({ count }: { count: number }) {
             "transition-[translate,opacity] duration-quick starting:translate-y-1/2 starting:opacity-0",
         )}
       >
-        {shown.toLocaleString("en")}
+        {countText(shown)}
       </span>
     </span>
   );

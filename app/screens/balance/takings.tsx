@@ -3,6 +3,7 @@ import chevronDown from "lucide/dist/esm/icons/chevron-down.mjs";
 import { useLocation } from "react-router";
 import { paymentsSummaryQuery } from "#app/features/payments/queries.ts";
 import { useNow } from "#app/page/use-now.ts";
+import { countText } from "#app/ui/count-text.ts";
 import { DateText, monthText } from "#app/ui/date-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
@@ -99,7 +100,7 @@ function Totals({ summary, range }: { summary: PaymentsSummary; range: Range }) 
       <Stat label="Paid back">
         <Price dollars={returned} />
       </Stat>
-      <Stat label="Payments">{payments.toLocaleString("en-US")}</Stat>
+      <Stat label="Payments">{countText(payments)}</Stat>
     </dl>
   );
 }

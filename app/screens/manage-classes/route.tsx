@@ -11,6 +11,7 @@ import { List, type ListDefinition } from "#app/lists/list.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { countText } from "#app/ui/count-text.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { focusHeading } from "#app/ui/focus-heading.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -126,7 +127,7 @@ const columns: ReadonlyArray<Column<StudioClass>> = [
     header: "Bookings",
     align: "end",
     wide: true,
-    cell: ({ total_bookings }) => <span className="tabular">{total_bookings.toLocaleString("en")}</span>,
+    cell: ({ total_bookings }) => <span className="tabular">{countText(total_bookings)}</span>,
   },
 ];
 
@@ -136,7 +137,7 @@ function onPhone(studioClass: StudioClass): string {
   return [
     ...(isOnFrontPage(studioClass) ? ["Front page"] : []),
     `${trainers.length} ${trainers.length === 1 ? "trainer" : "trainers"}`,
-    `${bookings.toLocaleString("en")} ${bookings === 1 ? "booking" : "bookings"}`,
+    `${countText(bookings)} ${bookings === 1 ? "booking" : "bookings"}`,
   ].join(" · ");
 }
 

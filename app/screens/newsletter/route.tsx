@@ -7,6 +7,7 @@ import { fetchSubscribersCsv, newsletterQuery } from "#app/features/newsletter/s
 import { FileDownload } from "#app/lists/file-download.tsx";
 import { DayText } from "#app/page/day-text.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
+import { countText } from "#app/ui/count-text.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
@@ -81,8 +82,7 @@ const columns: ReadonlyArray<Column<NewsletterSend>> = [
   {
     header: "Emails",
     align: "end",
-    cell: ({ mails, finishedAt }) =>
-      finishedAt ? mails.toLocaleString("en") : `${mails.toLocaleString("en")} so far`,
+    cell: ({ mails, finishedAt }) => (finishedAt ? countText(mails) : `${countText(mails)} so far`),
   },
 ];
 
@@ -90,8 +90,8 @@ function Readers({ state: { confirmed, waiting, sends } }: { state: NewsletterSt
   return (
     <Part title="Readers" action={<FileDownload fetchFile={fetchSubscribersCsv} label="Download CSV" />}>
       <dl className="grid grid-cols-3 gap-4 sm:gap-6">
-        <Stat label="Confirmed readers">{confirmed.toLocaleString("en")}</Stat>
-        <Stat label="Not confirmed yet">{waiting.toLocaleString("en")}</Stat>
+        <Stat label="Confirmed readers">{countText(confirmed)}</Stat>
+        <Stat label="Not confirmed yet">{countText(waiting)}</Stat>
         <Stat label="Articles sent">{sends.length}</Stat>
       </dl>
     </Part>
