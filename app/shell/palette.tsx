@@ -9,6 +9,7 @@ import {
   useId,
   useRef,
   useState,
+  useSyncExternalStore,
 } from "react";
 import { useNavigate } from "react-router";
 import { useSession } from "#app/account/session.ts";
@@ -165,15 +166,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
 /** What remains of the window above an on-screen keyboard, which no unit of CSS knows. */
 function useSeenHeight(): string | undefined {
-  const [height, setHeight] = useState<number>();
-  useEffect(() => {
-    const { visualViewport } = window;
-    const measure = () => setHeight(visualViewport?.height);
-    measure();
-    visualViewport?.addEventListener("resize", measure);
-    return () => visualViewport?.removeEventListener("resize", measure);
-  }, []);
+  const height = useSyncExternalStore(watchViewport, () => window.visualViewport?.height);
   return height === undefined ? undefined : `${height}px`;
+}
+
+function watchViewport(listener: () => void): () => void {
+  const { visualViewport } = window;
+  visualViewport?.addEventListener("resize", listener);
+  return () => visualViewport?.removeEventListener("resize", listener);
 }
 
 /** The results so far by kind, and the status text; none before anything is to be shown. */
