@@ -3,8 +3,7 @@ import { html, raw } from "hono/html";
 import { clockText } from "#contract/hours.ts";
 import { studioMinute } from "#contract/studio-time.ts";
 import { icon, pageFrame } from "#demo/page.ts";
-import { studioLetters } from "#demo/studio-letters.ts";
-import { inks } from "#server/core/inks.ts";
+import { mailLetters, studioLetters } from "#demo/studio-letters.ts";
 import { brand } from "#studio/brand.ts";
 import { studioTimeZone } from "#studio/time-zone.ts";
 import { everyonesPath, inboxOf, inboxPath } from "./inbox-path.ts";
@@ -23,10 +22,12 @@ const fitFrameHash = createHash("sha256").update(fitFrame).digest("base64");
 const frame = pageFrame({
   style: `
 ${studioLetters()}
+:root{--raised:#FFFAF0}
+@media (prefers-color-scheme:dark){:root{--raised:#211C16}}
 body{font-family:"Archivo","Hind Siliguri",system-ui,sans-serif;display:flex;flex-direction:column;min-height:100dvh}
-header{border-bottom:2px solid var(--ink)}
-header div,main{width:min(48rem,100% - 2.5rem);margin-inline:auto}
-header div{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.25rem 1.5rem;min-height:4.5rem;padding-block:.5rem}
+body>header{border-bottom:2px solid var(--ink)}
+body>header div,main{width:min(60rem,100% - 2.5rem);margin-inline:auto}
+body>header div{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.25rem 1.5rem;min-height:4.5rem;padding-block:.5rem}
 nav{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem}
 a,nav a{text-decoration-color:var(--green);text-decoration-thickness:2px;text-underline-offset:4px}
 nav a{display:inline-flex;align-items:center;min-height:2.75rem;font-weight:700}
@@ -34,36 +35,59 @@ nav a{display:inline-flex;align-items:center;min-height:2.75rem;font-weight:700}
 .name img{width:2.25rem;height:2.25rem}
 .name,h1,h2{font-weight:850;font-stretch:66%;text-transform:uppercase}
 .name span{font-weight:700}
-main{flex:1;padding-block:clamp(2rem,5vw,3.5rem) 4rem;overflow-wrap:anywhere}
+main{flex:1;padding-block:clamp(1.5rem,4vw,3rem) 4rem;overflow-wrap:anywhere}
 h1{margin:0 0 .75rem;font-size:clamp(2.5rem,7vw,4rem);line-height:1}
-h1.subject{font-size:clamp(1.75rem,4.5vw,2.625rem);line-height:1.15;text-transform:none}
 h2{margin:2.5rem 0 .75rem;font-size:1.75rem;line-height:1.1}
-.lede{font-size:1.125rem;max-width:40rem}
-.whose{margin:1.5rem 0 0}
+p.lede{margin-bottom:1.5rem;font-size:1.125rem;max-width:42rem}
+.panel{border:2px solid var(--ink);border-radius:2px;background:var(--raised)}
+.panel>header{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 1.5rem;min-height:3rem;padding-inline:1rem;border-bottom:2px solid var(--ink);background:var(--sunken);font-weight:700}
+.panel>header small{font-weight:400}
+.panel>p{margin:0;padding:2rem 1rem}
 .whose a{text-decoration:none}
 .whose [aria-current]{box-shadow:inset 0 -4px var(--marigold)}
-ul{list-style:none;margin:1.5rem 0 0;padding:0;border-top:2px solid var(--ink)}
-li{position:relative;padding:.875rem 2.5rem .875rem 0;border-bottom:1px solid var(--line)}
-li::after{content:"→";position:absolute;inset-block-start:.75rem;inset-inline-end:0;font-size:1.5rem;line-height:1.3}
-li p{margin:.125rem 0;overflow:hidden;white-space:nowrap;text-overflow:ellipsis}
-li:hover{background:var(--sunken);box-shadow:-.75rem 0 var(--sunken),.75rem 0 var(--sunken)}
-li a{font-size:1.125rem;font-weight:700;line-height:1.3;text-decoration-line:underline}
+ul{list-style:none;margin:0;padding:0}
+li{position:relative;display:grid;grid-template-columns:2.5rem minmax(0,auto) minmax(0,1fr) auto;align-items:center;gap:0 1rem;padding:.75rem 1rem}
+li+li{border-top:1px solid var(--line)}
+li:hover{background:var(--sunken)}
+li:hover a{text-decoration-line:underline}
+li:has(:focus-visible){outline:3px solid var(--ink);outline-offset:-3px}
+li>*,.from>*{margin:0;overflow:hidden;white-space:nowrap;text-overflow:ellipsis}
+li a{color:inherit;font-weight:700;text-decoration-line:none;outline:none}
 li a::after{content:"";position:absolute;inset:0}
-form{display:flex;flex-wrap:wrap;align-items:end;gap:.75rem;margin-top:2.5rem}
+li p{color:var(--muted)}
+.mark{width:2.5rem;height:2.5rem;border-radius:2px}
+@media(width<48rem){
+li{grid-template-columns:2.5rem minmax(0,1fr) auto;gap:0 .75rem}
+li .mark{grid-row:1/4;align-self:start;margin-top:.25rem}
+li :is(.subject,.lead){grid-column:2/-1}
+li time{grid-area:1/3}}
+@media(width>=48rem){
+li .who{width:6rem}.everyones .who{width:12rem}
+li .subject{grid-area:1/3}li .lead{grid-area:2/3}li time{grid-area:1/4}
+li .who,li .mark{grid-row:1/3}}
+form{display:flex;flex-wrap:wrap;align-items:end;gap:.75rem;margin-top:2rem}
 label{display:grid;flex:1 1 16rem;max-width:28rem;gap:.375rem;font-weight:700}
 input,button{min-height:2.75rem;padding:.5rem 1rem;border:2px solid var(--ink);border-radius:2px;background:transparent;color:inherit;font:inherit}
-input{border-width:1px;min-width:0}
+input{border-width:1px;min-width:0;font-weight:400;background:var(--raised)}
 button{font-weight:700;cursor:pointer}
 form p{flex-basis:100%;margin:0;color:var(--muted);font-size:.875rem}
-small,dt{color:var(--muted);font-size:.875rem;font-variant-numeric:tabular-nums}
-dl{display:grid;grid-template-columns:auto 1fr;align-items:baseline;gap:.25rem 1.5rem;margin:0 0 2rem;padding:.75rem 0;border-block:2px solid var(--ink)}
-dd{margin:0;font-weight:700}
-.plain{gap:0}
-.plain>*{align-self:stretch;padding:.625rem 1.5rem .625rem 0;border-top:1px solid var(--line);font-size:1rem}
-.plain>:nth-child(-n+2){border-top:0}
-iframe{display:block;width:100%;height:60rem;border:2px solid var(--ink);background:${inks.paper}}
-@media(width<40rem){iframe{width:calc(100% + 2.5rem);margin-inline:-1.25rem;border-inline:0}}
-pre{margin:0;padding:1rem;border:1px solid var(--line);background:var(--sunken);font:.875rem/1.6 ui-monospace,monospace,"Hind Siliguri";white-space:pre-wrap}
+small,time,dt{color:var(--muted);font-size:.875rem;font-variant-numeric:tabular-nums}
+dl{display:grid;grid-template-columns:auto 1fr;margin:0}
+dl>*{margin:0;padding:.625rem 1.5rem .625rem 0;border-top:1px solid var(--line);font-size:1rem}
+dl>:nth-child(-n+2){border-top:2px solid var(--ink)}
+dd{font-weight:700}
+.subject-line{padding:1.25rem 1rem 1rem;border-bottom:1px solid var(--line)}
+.subject-line h1{margin:0 0 1rem;font-size:clamp(1.5rem,4vw,2rem);font-stretch:100%;font-weight:700;line-height:1.2;text-transform:none}
+.from{display:grid;grid-template-columns:2.5rem minmax(0,1fr) auto;align-items:center;gap:0 .75rem}
+.from .mark{grid-row:1/3}
+.from .to{grid-column:2/-1;color:var(--muted);font-size:.875rem;white-space:normal}
+iframe{display:block;width:100%;height:60rem;border:0;background:var(--paper)}
+details{border-top:2px solid var(--ink)}
+summary{display:flex;align-items:center;gap:.5rem;min-height:3rem;padding-inline:1rem;background:var(--sunken);font-weight:700;cursor:pointer}
+summary::before{content:"+";width:1rem;font-size:1.25rem}
+[open]>summary::before{content:"−"}
+pre{margin:0;padding:1rem;font:.875rem/1.6 ui-monospace,monospace,"Hind Siliguri";white-space:pre-wrap}
+@media(width<48rem){main:has(.subject-line){padding-top:0}.subject-line,.panel:has(.subject-line){border-top:0}.panel{width:calc(100% + 2.5rem);margin-inline:-1.25rem;border-inline:0;border-radius:0}.panel>*,li{padding-inline:1.25rem}.panel>:is(iframe,ul,details,pre){padding-inline:0}}
 body::after{content:"";height:1.5rem;background:url(/pictures/ornament/border.svg) center/auto 100% repeat-x}`,
   policy:
     `script-src 'sha256-${fitFrameHash}'; img-src 'self'; font-src 'self'; frame-src 'self'; frame-ancestors 'none'; ` +
@@ -76,10 +100,10 @@ export const inboxHeaders = frame.headers;
 /** What a framed mail may do: no script, but be measured by the page around it, and open links in the top window. */
 const sandbox = "allow-same-origin allow-top-navigation-by-user-activation";
 
-/** Headers of a framed mail: only styles, pictures and links. */
+/** Headers of a framed mail: only styles, letters, pictures and links. */
 export const framedHeaders = {
   "Content-Security-Policy":
-    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; form-action 'none'; base-uri 'self'; " +
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; font-src 'self'; frame-ancestors 'self'; form-action 'none'; base-uri 'self'; " +
     `sandbox ${sandbox}`,
   "Cache-Control": "no-store",
 };
@@ -98,25 +122,28 @@ export type Listed = {
 };
 
 /** The emails to an address or, for admins, to everyone; newest first. */
-export function inboxPage(listed: Listed) {
+export function inboxPage(listed: Listed, now: Date) {
   const { mails, to, isOwn, mayAll } = listed;
   const title = to === undefined ? "Everyone’s inbox" : isOwn ? "Your inbox" : "Inbox";
+  const count = mails.length === 1 ? "1 email" : `${mails.length} emails`;
   return page(
     title,
-    html`<p class="lede">
-        The demo sends no email. Here is what it would have sent to ${to === undefined ? "anyone" : html`<b>${to}</b>`}.
-      </p>
+    html`<h1>${title}</h1>
+      <p class="lede">The demo sends no email: it keeps each one here instead.</p>
       ${mayAll && whose(listed)}
-      ${
-        mails.length > 0
-          ? html`<ul>
-              ${mails.map((mail) => mailItem(mail, { isNamed: to === undefined }))}
-            </ul>`
-          : html`<p>
-              Nothing yet. Book a slot, decide on an application, subscribe to the newsletter, or ask for a reset
-              link after a failed login.
-            </p>`
-      }
+      <div class="panel">
+        <header><span>${to ?? "To everyone"}</span>${mails.length > 0 && html`<small>${count}</small>`}</header>
+        ${
+          mails.length > 0
+            ? html`<ul class="${to === undefined ? "everyones" : ""}">
+                ${mails.map((mail) => mailItem(mail, { isNamed: to === undefined, now }))}
+              </ul>`
+            : html`<p>
+                Nothing yet. Book a slot, decide on an application, subscribe to the newsletter, or ask for a reset
+                link after a failed login.
+              </p>`
+        }
+      </div>
       ${addressForm("Another address")}`,
   );
 }
@@ -125,18 +152,18 @@ export function inboxPage(listed: Listed) {
 export function whoseInboxPage() {
   return page(
     "Inbox",
-    html`<p class="lede">
+    html`<h1>Inbox</h1>
+      <p class="lede">
         The demo sends no email: it keeps each one here instead. <a href="/login">Log in</a>, and yours open by
         themselves.
       </p>
-      ${addressForm("Which address?")}
-      ${whatComes}`,
+      ${addressForm("Which address?")} ${whatComes}`,
   );
 }
 
 /** What there will be to read. */
 const whatComes = html`<h2>Emails we send</h2>
-  <dl class="plain">
+  <dl>
     <dt>You book</dt>
     <dd>The ticket with your first session, and a link to its receipt</dd>
     <dt>Something changes</dt>
@@ -163,51 +190,70 @@ function addressForm(label: string) {
   </form>`;
 }
 
-/** One mail: its frame, and its plain text as mail programs without HTML show it. */
-export function mailPage({ id, recipient, subject, body, html: framed, sent_at }: DemoMailRow) {
+/** One mail as its recipient reads it, and folded, its plain text as mail programs without HTML show it. */
+export function mailPage({ id, recipient, subject, body, html: framed, sent_at }: DemoMailRow, now: Date) {
+  const text = html`<pre tabindex="0" aria-label="The email as text">${body}</pre>`;
   return page(
     subject,
-    html`<dl>
-        <dt>To</dt>
-        <dd>${recipient}</dd>
-        <dt>Sent</dt>
-        <dd>${moment(sent_at)}</dd>
-      </dl>
+    html`<div class="panel">
+      <header>
+        <nav aria-label="Inbox"><a href="${inboxOf(recipient)}">← All emails to this address</a></nav>
+      </header>
+      <div class="subject-line">
+        <h1>${subject}</h1>
+        <div class="from">
+          ${mark}<b>${brand.name}</b>${moment(sent_at, now)}
+          <span class="to">to ${recipient}</span>
+        </div>
+      </div>
       ${
-        framed &&
-        html`${raw(`<script>${fitFrame}</script>`)}<iframe
-            title="The email as HTML"
-            src="${inboxPath}/${id}/html"
-            sandbox="${sandbox}"
-          ></iframe>
-          <h2>As text</h2>`
+        framed
+          ? html`${raw(`<script>${fitFrame}</script>`)}<iframe
+                title="The email as HTML"
+                src="${inboxPath}/${id}/html"
+                sandbox="${sandbox}"
+              ></iframe>
+              <details>
+                <summary>As plain text</summary>
+                ${text}
+              </details>`
+          : text
       }
-      <pre tabindex="0" aria-label="The email as text">${body}</pre>`,
-    { path: inboxOf(recipient), label: "All their emails" },
+    </div>`,
   );
 }
 
 /** Shown for an inbox URL without a mail. */
 export function missingMailPage() {
-  return page("Email not found", html`<p>It may belong to another demo.</p>`, {
-    path: inboxPath,
-    label: "All emails",
-  });
+  return page(
+    "Email not found",
+    html`<h1>Email not found</h1>
+      <p class="lede">It may belong to another demo. <a href="${inboxPath}">Open the inbox</a></p>`,
+  );
 }
 
-/** Its links navigate the top window, not the frame. */
+/**
+ * Its links navigate the top window, not the frame. The studio's letters stand in for those that its readers' devices
+ * have: this machine may have none of them.
+ */
 export function framedMail({ html: mail }: Pick<DemoMailRow, "html">): string {
-  return mail.replace("<head>", '<head><base target="_top">');
+  return mail.replace("<head>", `<head><base target="_top"><style>${mailLetters()}</style>`);
 }
 
-function mailItem(mail: ListedMail, { isNamed }: { isNamed: boolean }) {
-  const { id, recipient, subject, html: letter, sent_at } = mail;
+type InList = { isNamed: boolean; now: Date };
+
+function mailItem({ id, recipient, subject, html: letter, sent_at }: ListedMail, { isNamed, now }: InList) {
   return html`<li>
-    <a href="${inboxPath}/${id}">${subject}</a>
-    <p>${raw(hiddenLead.exec(letter)?.[1] ?? "")}</p>
-    <small>${moment(sent_at)}${isNamed ? ` · to ${recipient}` : ""}</small>
+    ${mark}
+    <span class="who">${isNamed ? `To ${recipient}` : brand.name}</span>
+    <a class="subject" href="${inboxPath}/${id}">${subject}</a>
+    <p class="lead">${raw(hiddenLead.exec(letter)?.[1] ?? "")}</p>
+    ${moment(sent_at, now)}
   </li>`;
 }
+
+/** The sender's picture, as mail programs show one. */
+const mark = html`<img class="mark" src="/favicon.svg" alt="" />`;
 
 /** What a letter says for lists of mails, before the spaces that keep its text out of them. */
 const hiddenLead = /<div style="display:none[^>]*>([^<]*?)&#8199;/;
@@ -218,15 +264,15 @@ const calendar = new Intl.DateTimeFormat("en-GB", {
   month: "short",
 });
 
-function moment(sentAt: string): string {
+/** The time of a mail of today; of an older one, the day, too. */
+function moment(sentAt: string, now: Date) {
   const sent = new Date(sentAt);
-  return `${calendar.format(sent)}, ${clockText(studioMinute(sent))}`;
+  const [day, time] = [calendar.format(sent), clockText(studioMinute(sent))];
+  return html`<time datetime="${sentAt}">${day === calendar.format(now) ? time : `${day}, ${time}`}</time>`;
 }
 
-type Way = { path: string; label: string };
-
 /** The studio's name above it, and its border below. */
-function page(title: string, content: ReturnType<typeof html>, back?: Way) {
+function page(title: string, content: ReturnType<typeof html>) {
   return frame.page({
     title: `${title} · Demo mail`,
     head: html`<meta name="robots" content="noindex" />${icon}`,
@@ -236,12 +282,9 @@ function page(title: string, content: ReturnType<typeof html>, back?: Way) {
           <img src="/favicon.svg" alt="" />${brand.name}
           <span lang="bn" aria-hidden="true">${brand.bengaliName}</span>
         </a>
-        <nav aria-label="Demo mail">
-          ${back && html`<a href="${back.path}">${back.label}</a>`}<a href="/">Back to the studio</a>
-        </nav>
+        <nav aria-label="Demo mail"><a href="/">Back to the studio</a></nav>
       </div>
     </header>`,
-    main: html`<h1${back && raw(' class="subject"')}>${title}</h1>
-      ${content}`,
+    main: content,
   });
 }

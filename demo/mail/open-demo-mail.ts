@@ -36,11 +36,13 @@ export function openDemoMail({ db, clock }: Pick<Parts, "db" | "clock">): {
     if (!to && !isAll) return c.html(whoseInboxPage(), 200, inboxHeaders);
     const found = to ? newest().where("recipient", "=", to) : newest();
     const listed = { mails: await found.limit(mostKept).execute(), to, isOwn: to === own, mayAll };
-    return c.html(inboxPage(listed), 200, inboxHeaders);
+    return c.html(inboxPage(listed, clock.now()), 200, inboxHeaders);
   });
   app.get("/:id", async (c) => {
     const mail = await find(c.req.param("id"));
-    return mail ? c.html(mailPage(mail), 200, inboxHeaders) : c.html(missingMailPage(), 404, inboxHeaders);
+    return mail
+      ? c.html(mailPage(mail, clock.now()), 200, inboxHeaders)
+      : c.html(missingMailPage(), 404, inboxHeaders);
   });
   app.get("/:id/html", async (c) => {
     const mail = await find(c.req.param("id"));
