@@ -27,7 +27,7 @@ export function AuthPage({ title, lede, poster, children }: AuthPageProps) {
         </div>
         <div className="ornament-border md:hidden" />
       </div>
-      <div className="overflow-clip border-rule border-b-2 md:sticky md:top-0 md:col-start-1 md:row-span-2 md:row-start-1 md:h-dvh md:border-r-2 md:border-b-0">
+      <div className="border-rule border-b-2 md:col-start-1 md:row-span-2 md:row-start-1 md:border-r-2 md:border-b-0">
         {poster}
       </div>
       <div className="door-width flex flex-col pb-6 md:col-start-2 lg:pb-12">

@@ -4,6 +4,7 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import { type Pictured, PrintedPicture } from "#app/ui/printed-picture.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { brand } from "#studio/brand.ts";
 
 /** Whom or what somebody came for, or themselves: a picture and what is lettered below it. */
 export type DoorPosterProps = {
@@ -16,22 +17,19 @@ export type DoorPosterProps = {
   surface?: string;
 };
 
-/** The poster of a door: it fills the other half of a wide window, and is a strip above the form of a narrow one. */
+/**
+ * The poster of a door: it stays in view in the other half of a wide window, whose ground goes on as far as the form, and
+ * is a strip above the form of a narrow one.
+ */
 export function DoorPoster({ picture, of, kicker, title, surface = "surface-ink" }: DoorPosterProps) {
   return (
-    <div className={joinClasses("overflow-clip md:h-full", surface)}>
-      <div
-        className={joinClasses(
-          "grid h-36 grid-cols-[7.2rem_minmax(0,1fr)] md:h-full md:grid-cols-1 md:grid-rows-[minmax(0,1fr)_auto]",
-          "sm:max-md:door-width narrow:h-auto narrow:grid-cols-1",
-        )}
-      >
+    <div className={joinClasses("max-md:overflow-clip md:h-full", surface)}>
+      <div className="door-poster">
         <PrintedPicture
           src={typeof picture === "string" ? picture : null}
           alt=""
           of={of}
           fetchPriority="high"
-          className="narrow:aspect-[4/5] h-full min-h-0"
         >
           {typeof picture === "object" && picture && <DrawnPicture picture={picture} />}
         </PrintedPicture>
@@ -40,7 +38,7 @@ export function DoorPoster({ picture, of, kicker, title, surface = "surface-ink"
           <p
             style={fitWords(title)}
             className={joinClasses(
-              "line-clamp-3 font-display text-fitted [--fitted-most:2.75rem] md:[--fitted-most:var(--text-display-1)]",
+              "line-clamp-3 font-display text-fitted [--fitted-most:2.75rem] md:[--fitted-most:13rem] lg:[--fitted-most:var(--text-display-1)]",
               title.length > longestLargeTitle && "text-display-3 md:text-display-2",
               roomFor(title),
             )}
@@ -48,6 +46,7 @@ export function DoorPoster({ picture, of, kicker, title, surface = "surface-ink"
             {title}
           </p>
         </div>
+        <p className="hidden content-end px-gutter pb-6 text-small md:grid">{brand.address}</p>
       </div>
     </div>
   );

@@ -1,5 +1,4 @@
 import check from "lucide/dist/esm/icons/check.mjs";
-import dot from "lucide/dist/esm/icons/dot.mjs";
 import { useEffect, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
@@ -13,50 +12,36 @@ const parts = [
   { says: "an uppercase letter", holds: (password: string) => /[A-Z]/.test(password) },
   { says: "a number", holds: (password: string) => /\d/.test(password) },
   { says: "one of @ $ ! % * ? &", holds: (password: string) => /[@$!%*?&]/.test(password) },
-  {
-    says: "no other characters",
-    holds: (password: string) => /^[A-Za-z\d@$!%*?&]+$/.test(password),
-  },
 ];
+const strangers = /[^A-Za-z\d@$!%*?&]/;
 
 /**
- * The password rule (spec §5), shown up front: each part is ticked off during typing, with the password's strength
- * beside it.
+ * The password rule (spec §5): one sentence, and during typing what is still missing, with the password's strength
+ * below it.
  * @param owner what is known of the person, because attackers guess it first
  */
 export function PasswordRule({ password, owner = {} }: { password: string; owner?: Owner }) {
   const measured = useMeasured(password, owner);
+  if (password === "")
+    return "8 characters or more: lowercase and uppercase letters, a number and one of @ $ ! % * ? &";
+  const missing = parts.filter(({ holds }) => !holds(password)).map(({ says }) => says);
+  const complaint =
+    missing.length > 0
+      ? `Still needs ${missing.join(", ")}.`
+      : strangers.test(password)
+        ? "Only letters from A to Z, numbers and @ $ ! % * ? &"
+        : measured?.isGuessable && "Not a common word, nor your name, your email or the studio’s name.";
   return (
-    <span className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-x-4 gap-y-1">
-      {parts.map(({ says, holds }) => (
-        <RulePart key={says} says={says} isDone={holds(password)} />
-      ))}
-      <RulePart
-        says="not a common word, nor your name, your email or the studio’s name"
-        isDone={measured !== undefined && !measured.isGuessable}
-        className="col-span-full"
-      />
-      <PasswordStrength strength={measured?.strength} />
-    </span>
-  );
-}
-
-type RulePartProps = { says: string; isDone: boolean; className?: string };
-
-function RulePart({ says, isDone, className }: RulePartProps) {
-  return (
-    <span
-      className={joinClasses(
-        "inline-flex items-start gap-1",
-        isDone && "font-semibold text-success",
-        className,
+    <span className="grid gap-y-1">
+      {complaint ? (
+        <span>{complaint}</span>
+      ) : (
+        <span className="inline-flex items-start gap-1 font-semibold text-success">
+          <Icon of={check} className="mt-0.5 size-4 shrink-0" strokeWidth={3} />
+          This one will do.
+        </span>
       )}
-    >
-      <Icon of={isDone ? check : dot} className="mt-0.5 size-4 shrink-0" strokeWidth={3} />
-      <span>
-        {says}
-        <span className="sr-only">{isDone ? ", done." : "."}</span>
-      </span>
+      <PasswordStrength strength={measured?.strength} />
     </span>
   );
 }
@@ -72,11 +57,9 @@ function PasswordStrength({ strength }: { strength: Strength | undefined }) {
     return () => clearTimeout(timer);
   }, [strength]);
   return (
-    <span className="col-span-full">
+    <span>
       Strength:{" "}
-      <span className={joinClasses("font-semibold", strength && tones[strength])}>
-        {strength ?? "none yet"}
-      </span>
+      <span className={joinClasses("font-semibold", strength && tones[strength])}>{strength ?? "…"}</span>
     </span>
   );
 }
