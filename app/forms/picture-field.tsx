@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import caseUpper from "lucide/dist/esm/icons/case-upper.mjs";
 import check from "lucide/dist/esm/icons/check.mjs";
-import { type ComponentProps, type FocusEvent, type RefObject, useState } from "react";
+import { type ChangeEvent, type ComponentProps, type RefObject, useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { ownPicture } from "#contract/constants.ts";
 import { OutsidePictureUrl, PictureUrl } from "#contract/primitives.ts";
 import { PictureUpload, type UploadPicture } from "./picture-upload.tsx";
 
@@ -21,6 +22,8 @@ type PictureFieldProps = Omit<ComponentProps<typeof TextField>, "name" | "form" 
   Pick<ComponentProps<typeof Picture>, "ratio"> & {
     /** The field of the same form whose text the cover shows. */
     titled: string;
+    /** The id of whom or what it shows, which the cover's ink follows from; nothing while there is none. */
+    shows?: string;
     name: string;
     form: UseFormReturn;
     upload: UploadPicture;
@@ -39,6 +42,7 @@ export function PictureField({
   name,
   form,
   titled,
+  shows = "",
   ratio,
   upload,
   fetchFrom,
@@ -47,11 +51,16 @@ export function PictureField({
   coverLabel,
   ...field
 }: PictureFieldProps) {
-  const typed: unknown = useWatch({ control: form.control, name });
+  const typed = String(useWatch({ control: form.control, name }) ?? "");
+  const [entered, setEntered] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  // The form keeps the value: the input may show less than that.
+  const { ref: register, onChange, onBlur } = form.register(name);
+  const [handle] = useState(() => ({ focus: () => input.current?.focus() }));
+  useEffect(() => register(handle), [register, handle]);
   const title: unknown = useWatch({ control: form.control, name: titled });
   // A half-typed URL is not requested: it would only fail.
   const address = PictureUrl.safeParse(typed).data ?? "";
-  const registered = form.register(name);
   const shown = useShownPicture(address, fetchFrom);
 
   function note(isUnderWay: boolean) {
@@ -60,16 +69,25 @@ export function PictureField({
     form.clearErrors(name);
   }
 
+  /** As if it had been typed, so that it is validated and kept in the draft too. */
+  const enter = (value: string) => onChange({ type: "change", target: { name, value } });
+
   async function fill(found: string) {
+    setEntered(undefined);
     form.setValue(name, found, { shouldDirty: true });
-    // As if it had been typed, so that it is validated and kept in the draft too.
-    await registered.onChange({ type: "change", target: { name, value: found } });
+    await enter(found);
   }
 
   return (
     <div className="grid gap-x-6 gap-y-4 sm:col-span-2 sm:grid-cols-[12rem_minmax(0,1fr)]">
       <figure className="grid max-w-48 content-start gap-2">
-        <Picture src={shown.address} alt="" of={{ id: "", name: String(title) }} ratio={ratio} loads="soon" />
+        <Picture
+          src={shown.address}
+          alt=""
+          of={{ id: shows, name: String(title) }}
+          ratio={ratio}
+          loads="soon"
+        />
         <figcaption
           aria-live="polite"
           className={joinClasses("text-small", shown.problem ? "text-danger" : "text-muted")}
@@ -92,11 +110,17 @@ export function PictureField({
           optional
           {...field}
           error={form.formState.errors[name]?.message as string | undefined}
-          defaultValue={form.formState.defaultValues?.[name]}
-          {...registered}
-          onBlur={(event: FocusEvent) => {
+          ref={input}
+          name={name}
+          // Where the studio keeps a picture says nothing to anybody: the preview shows it.
+          value={ownPicture.test(typed) && typed !== entered ? "" : typed}
+          onChange={(event: ChangeEvent<HTMLInputElement>) => {
+            setEntered(event.target.value);
+            void enter(event.target.value);
+          }}
+          onBlur={() => {
             shown.look();
-            return registered.onBlur(event);
+            void onBlur({ type: "blur", target: { name, value: typed } });
           }}
         />
       </div>

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { ApiFailure } from "#app/data/api-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";
-import { joinClasses } from "#app/ui/join-classes.ts";
 import { announce } from "#app/ui/live-region.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { FileButton } from "./file-button.tsx";
@@ -43,14 +42,11 @@ export function PictureUpload({ label, children, ...rest }: PictureUploadProps) 
           ref={input}
           label={label}
           onChoose={start}
-          aria-describedby={joinClasses(problem && `${id}-problem`, `${id}-limits`)}
+          aria-describedby={problem && `${id}-problem`}
           aria-invalid={problem ? true : undefined}
         />
         {children}
       </div>
-      <p id={`${id}-limits`} className="text-muted text-small">
-        JPEG, PNG, WebP or AVIF, up to 10 MB
-      </p>
       {travel && (
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1">
           <p className="truncate text-small">

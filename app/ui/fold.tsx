@@ -5,6 +5,8 @@ import { useOpened } from "./use-opened.ts";
 
 type FoldProps = {
   title: ReactNode;
+  /** What one finds in it, in a few words. */
+  hint?: string;
   /** The section's id, for links to it; its h2's id, which may take the focus, is `${id}-title`. */
   id?: string;
   isOpen?: boolean;
@@ -12,7 +14,7 @@ type FoldProps = {
 };
 
 /** A part of a dashboard's page that is rarely read: its h2 opens it. */
-export function Fold({ title, id, isOpen, children }: FoldProps) {
+export function Fold({ title, hint, id, isOpen, children }: FoldProps) {
   const ownId = useId();
   const titleId = `${id ?? ownId}-title`;
   const disclosure = useOpened(isOpen ?? false);
@@ -22,12 +24,13 @@ export function Fold({ title, id, isOpen, children }: FoldProps) {
       aria-labelledby={titleId}
       className="border-hair border-b print:has-[>details:not([open])]:hidden"
     >
-      <details ref={disclosure} open={isOpen} className="group">
-        <summary className="flex min-h-target cursor-pointer list-none items-center justify-between gap-4 py-2 transition-colors hover:text-accent-display [&::-webkit-details-marker]:hidden">
+      <details ref={disclosure} open={isOpen}>
+        <summary className="fold">
           <h2 id={titleId} tabIndex={id ? -1 : undefined} className="font-bold text-title">
             {title}
           </h2>
-          <Icon of={chevronDown} className="shrink-0 transition-transform group-open:rotate-180" />
+          {hint && <small>{hint}</small>}
+          <Icon of={chevronDown} />
         </summary>
         <div className="grid gap-4 pt-2 pb-8">{children}</div>
       </details>

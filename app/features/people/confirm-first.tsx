@@ -33,7 +33,7 @@ export function ConfirmFirst({ email, to, backTo }: ConfirmFirstProps) {
   return (
     <div className="flex max-w-text flex-wrap items-center gap-x-4 gap-y-2 border-rule border-l-4 pl-4">
       <p>
-        {to && `Confirm your email to ${to}. `}
+        {`Confirm your email${to ? ` to ${to}` : ""}. `}
         We sent a link to {email}.{ask.isSuccess && " If it doesn’t arrive, check your spam folder."}
         <DemoInbox address={email} />
       </p>

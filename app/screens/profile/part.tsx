@@ -11,6 +11,13 @@ const titles = {
   sessions: "Where you are logged in",
   data: "Your data",
 };
+const hints: Record<keyof typeof titles, string> = {
+  calendar: "Always up to date on your phone",
+  password: "Choose another one",
+  "safer-login": "A passkey, or codes from your phone",
+  sessions: "Log out a device you no longer use",
+  data: "Download it, or delete your account",
+};
 export type PartName = keyof typeof titles;
 
 /** In page order. */
@@ -31,7 +38,7 @@ export function Part({ name, isOpen, children }: PartProps) {
   // It stays open when the reason for it is gone.
   const [wasOpen] = useState(isOpen);
   return (
-    <Fold id={name} title={titles[name]} isOpen={wasOpen || isNamed}>
+    <Fold id={name} title={titles[name]} hint={hints[name]} isOpen={wasOpen || isNamed}>
       <div className="grid max-w-text gap-4">{children}</div>
     </Fold>
   );

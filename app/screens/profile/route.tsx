@@ -45,10 +45,11 @@ export default function Profile() {
   const names = partNames.filter((name) => shown[name]);
   return (
     <div className="grid gap-8">
-      <PageHeading size="tool">Profile</PageHeading>
+      <PageHeading size="tool" lede="This is how trainers and readers see you.">
+        Profile
+      </PageHeading>
       <PersonOnPaper me={me} />
       <div className="grid max-w-2xl gap-8 print:hidden">
-        <p className="text-lead text-muted">This is how trainers and readers see you.</p>
         {me.second_factor_due && <FactorDue email={me.email} />}
         {!me.email_proven && <ConfirmFirst email={me.email} />}
         <NameAndPhoto me={me} />
@@ -77,10 +78,12 @@ function NameAndPhoto({ me }: { me: User }) {
           upload: uploadPicture,
           fetchFrom: fetchPicture,
           titled: "name",
+          shows: me._id,
           ratio: "square",
           label: "Photo URL",
           optional: false,
           autoComplete: "photo",
+          placeholder: "https://",
           chooseLabel: "Take or choose a photo",
           coverLabel: "Use my initial",
           hint: "Or the web address of a photo: we keep a copy.",
