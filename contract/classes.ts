@@ -26,12 +26,13 @@ export const NewClass = z.object({
 });
 export type NewClass = z.input<typeof NewClass>;
 
-/** A trainer of a class, and what tells whether one can come: their days and the length of a session. */
+/** A trainer of a class, and what tells whether one can come: their slots, days and the length of a session. */
 export const ClassTeacher = named("ClassTeacher", {
   trainer_id: Id,
   name: z.string(),
   slot_duration: TrainerProfile.shape.slot_duration,
   slot_days: TrainerProfile.shape.slot_days,
+  available_slots: TrainerProfile.shape.available_slots,
 });
 export type ClassTeacher = z.infer<typeof ClassTeacher>;
 
@@ -40,7 +41,9 @@ export const StudioClass = named("Class", {
   ...asRead(NewClass),
   total_bookings: z.number().int().describe("Paid, unrefunded bookings that name the class (D34)"),
   trainers: z.array(Id).describe("Ids of the trainers who teach it (D34)"),
-  taught_by: z.array(ClassTeacher).describe("The same trainers, in the same order, with their days (D53)"),
+  taught_by: z
+    .array(ClassTeacher)
+    .describe("The same trainers, in the same order, with their slots and days (D53)"),
   archived: z.boolean().describe("No longer taught: not listed, cannot be chosen (D62)"),
   version: Version,
 });

@@ -15,7 +15,7 @@ const linkTo = (name: string | RegExp) => card.getByRole("link", { name });
 
 // §2.34 §9.7
 test.each([
-  { onWall: true, length: 80, linkText: "See the class" },
+  { onWall: true, length: 80, linkText: "Learn More" },
   { onWall: false, length: 100, linkText: "More Details & See Trainers" },
 ])("a class has picture, name, its first $length characters and a link", async (shown) => {
   const { onWall, length, linkText } = shown;
@@ -30,14 +30,15 @@ test.each([
 });
 
 test("a class says who teaches it, when, how long, and what to bring", async () => {
-  const teacher = (name: string, slot_duration: number, slot_days: Weekday[]) => ({
+  const teacher = (name: string, slot_duration: number, slot_days: Weekday[], slots = ["Evening"]) => ({
     trainer_id: name,
     name,
     slot_duration,
     slot_days,
+    available_slots: slots,
   });
   const open = [
-    teacher("Nusrat Jahan", 1.5, ["Saturday", "Sunday", "Monday"]),
+    teacher("Nusrat Jahan", 1.5, ["Saturday", "Sunday", "Monday"], ["Morning", "Evening"]),
     teacher("Rafiq Hasan", 1, ["Sunday", "Thursday"]),
   ];
   const facts = () => wordsOf(card.getByRole("definition"));
@@ -45,11 +46,21 @@ test("a class says who teaches it, when, how long, and what to bring", async () 
   show(<ClassCard studioClass={sampleClass({ taught_by: open, what_to_bring: "Warm socks" })} />);
   await expect
     .poll(facts)
-    .toEqual(["Nusrat Jahan and Rafiq Hasan", "Sat to Mon and Thu · 1 to 1.5 hours", "Warm socks"]);
+    .toEqual([
+      "Nusrat Jahan and Rafiq Hasan",
+      "Sat to Mon and Thu · 6:30,\u00A018:30 · 1 to 1.5 hours",
+      "Warm socks",
+    ]);
   // Who takes no bookings yet has no days to come on.
-  const closed = [...open.slice(0, 1), teacher("Kamal Closed", 0, ["Friday"]), teacher("Omar", 0, [])];
+  const closed = [
+    ...open.slice(0, 1),
+    teacher("Kamal Closed", 0, ["Friday"], ["Afternoon"]),
+    teacher("Omar", 0, []),
+  ];
   show(<ClassCard studioClass={sampleClass({ taught_by: closed })} />);
-  await expect.poll(facts).toEqual(["Nusrat Jahan and 2 others", "Sat to Mon · 1.5 hours", bring]);
+  await expect
+    .poll(facts)
+    .toEqual(["Nusrat Jahan and 2 others", "Sat to Mon · 6:30,\u00A018:30 · 1.5 hours", bring]);
   show(<ClassCard studioClass={sampleClass()} />);
   await expect.poll(facts).toEqual([bring]);
 });

@@ -43,7 +43,7 @@ export const ClassCard = memo(function ClassCard({ studioClass, onWall = false, 
           style={fitWords(name.replaceAll(" ", "0"))}
           className={joinClasses(
             "font-display break-words",
-            onWall ? "card-name-plate print-color-exact text-display-3 sm:text-display-2" : "card-name",
+            onWall ? "card-name-plate" : "card-name",
             roomFor(name),
           )}
         >
@@ -52,13 +52,8 @@ export const ClassCard = memo(function ClassCard({ studioClass, onWall = false, 
         {/* On a phone two posters sit side by side, with no room for a line of text. */}
         <p className="text-muted max-sm:hidden">{excerpt(class_details, onWall ? 80 : 100)}</p>
         <ClassFacts studioClass={studioClass} />
-        <Link
-          to={to}
-          viewTransition
-          data-card-link=""
-          className="text-link inline-flex min-h-target items-center self-start max-sm:mt-auto max-sm:text-small"
-        >
-          {onWall ? "See the class" : "More Details & See Trainers"}
+        <Link to={to} viewTransition data-card-link="" className="card-more text-link">
+          {onWall ? "Learn More" : "More Details & See Trainers"}
           <span className="sr-only">: {name}</span>
         </Link>
       </CardBody>

@@ -6,6 +6,7 @@ import type { ClassTeacher, StudioClass } from "#contract/classes.ts";
 import { daysText } from "#contract/days.ts";
 import { hoursText } from "#contract/hours.ts";
 import { brand } from "#studio/brand.ts";
+import { slotStarts } from "#studio/hours.ts";
 
 /** Fewer bookings than this would put people off a class. */
 const fewestBookingsShown = 10;
@@ -13,7 +14,7 @@ const fewestBookingsShown = 10;
 const mostNames = 2;
 
 /** What one wants to know before coming: a name for it, and the words. */
-export type ClassFact = { name: string; words: string; onPhone: boolean };
+export type ClassFact = { name: string; words: string };
 
 /**
  * The facts about a class, for its card and its page alike: one line here shows a new field on both. What nobody knows
@@ -21,9 +22,9 @@ export type ClassFact = { name: string; words: string; onPhone: boolean };
  */
 export function factsOf({ taught_by, what_to_bring, archived }: StudioClass): ClassFact[] {
   const facts = [
-    { name: "With", words: namesText(taught_by), onPhone: true },
-    { name: "When", words: whenText(taught_by), onPhone: true },
-    { name: "Bring", words: archived ? "" : what_to_bring || brand.bring, onPhone: false },
+    { name: "With", words: namesText(taught_by) },
+    { name: "When", words: whenText(taught_by) },
+    { name: "Bring", words: archived ? "" : what_to_bring || brand.bring },
   ];
   return facts.filter(({ words }) => words !== "");
 }
@@ -32,17 +33,11 @@ export function factsOf({ taught_by, what_to_bring, archived }: StudioClass): Cl
 export function ClassFacts({ studioClass }: { studioClass: StudioClass }) {
   return (
     <>
-      <dl className="grid text-small sm:mt-auto">
-        {factsOf(studioClass).map(({ name, words, onPhone }) => (
-          <div
-            key={name}
-            className={joinClasses(
-              "border-hair border-t py-1.5 sm:grid sm:grid-cols-[3rem_1fr]",
-              !onPhone && "max-sm:hidden",
-            )}
-          >
-            <dt className="text-muted max-sm:sr-only">{name}</dt>
-            <dd className={joinClasses("wrap-anywhere font-semibold", roomFor(words))}>{words}</dd>
+      <dl className="card-facts">
+        {factsOf(studioClass).map(({ name, words }) => (
+          <div key={name} className={name === "Bring" ? "max-sm:hidden" : undefined}>
+            <dt>{name}</dt>
+            <dd className={roomFor(words)}>{words}</dd>
           </div>
         ))}
       </dl>
@@ -73,12 +68,16 @@ function namesText(teachers: readonly ClassTeacher[]): string {
   return `${names[0]} and ${names.length - 1} others`;
 }
 
-/** "Sat to Thu · 1 to 1.5 hours": the days on which some trainer who takes bookings has the class. */
+/** "Sat to Thu · 6:30, 18:30 · 1 to 1.5 hours": when some trainer who takes bookings has the class, and how long. */
 function whenText(teachers: readonly ClassTeacher[]): string {
   const open = teachers.filter(({ slot_duration }) => slot_duration > 0);
   if (open.length === 0) return "";
   const hours = open.map(({ slot_duration }) => slot_duration);
   const [least, most] = [Math.min(...hours), Math.max(...hours)];
+  const slots = open.flatMap(({ available_slots }) => available_slots);
+  const starts = Object.entries(slotStarts).flatMap(([timing, start]) =>
+    slots.includes(timing) ? start : [],
+  );
   const days = daysText(open.flatMap(({ slot_days }) => slot_days));
-  return `${days} · ${least < most ? `${least} to ` : ""}${hoursText(most)}`;
+  return `${days} · ${starts.join(",\u00A0")} · ${least < most ? `${least} to ` : ""}${hoursText(most)}`;
 }

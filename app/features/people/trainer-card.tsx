@@ -60,10 +60,7 @@ export const TrainerCard = memo(function TrainerCard({
           to={to}
           viewTransition
           data-card-link=""
-          className={joinClasses(
-            "inline-flex min-h-target items-center self-start text-link",
-            !detailed && "mt-auto",
-          )}
+          className={joinClasses("card-more text-link", !detailed && "mt-auto")}
         >
           Know More
           <span className="sr-only"> about {trainer.name}</span>

@@ -116,7 +116,7 @@ function Trainer({ trainer, among }: TrainerProps) {
           leading,
         )}
       />
-      <CardBody className={joinClasses(alone && "sm:justify-center sm:gap-6 lg:p-12")}>
+      <CardBody className={joinClasses(alone && "*:last:text-lead sm:justify-center sm:gap-6 lg:p-12")}>
         <h3
           className={joinClasses(
             "font-display break-words",

@@ -1,4 +1,5 @@
 import arrowDown from "lucide/dist/esm/icons/arrow-down.mjs";
+import arrowRight from "lucide/dist/esm/icons/arrow-right.mjs";
 import { Link, useParams } from "react-router";
 import { Bookings, factsOf } from "#app/features/classes/class-facts.tsx";
 import { readClass, useClass } from "#app/features/classes/queries.ts";
@@ -150,10 +151,7 @@ function Introduction({ studioClass }: { studioClass: StudioClass }) {
                 {leastPriceText()}, {refundText}
               </Fact>
             </dl>
-            <a href="#trainers" className={buttonStyle({ size: "lg" })}>
-              Choose your trainer
-              <Icon of={arrowDown} />
-            </a>
+            <Door teachers={studioClass.taught_by} />
           </>
         )}
         <Bookings studioClass={studioClass} className="border-highlight border-l-6 pl-4" />
@@ -163,6 +161,29 @@ function Introduction({ studioClass }: { studioClass: StudioClass }) {
         className="wrap-anywhere max-w-measure border-rule border-t pt-6 text-lead md:col-span-12 lg:col-span-7"
       />
     </article>
+  );
+}
+
+/** The next step: to the one who teaches it, or to all who do. */
+function Door({ teachers }: { teachers: StudioClass["taught_by"] }) {
+  const [first, ...others] = teachers;
+  if (first && others.length === 0)
+    return (
+      <LinkButton
+        to={`/trainer-details/${first.trainer_id}`}
+        viewTransition
+        size="lg"
+        className="wrap-anywhere"
+      >
+        Train with {typeset(first.name)}
+        <Icon of={arrowRight} />
+      </LinkButton>
+    );
+  return (
+    <a href="#trainers" className={buttonStyle({ size: "lg" })}>
+      Choose your trainer
+      <Icon of={arrowDown} />
+    </a>
   );
 }
 

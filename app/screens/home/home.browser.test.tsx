@@ -140,7 +140,7 @@ test("the cards of classes, trainers and articles link to their own pages", asyn
     {
       title: "TOP CLASSES",
       heading: "JUDO",
-      link: /^See the class ?: JUDO$/,
+      link: /^Learn More ?: JUDO$/,
       href: "/class-details/class-judo",
     },
     {

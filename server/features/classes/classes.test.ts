@@ -138,7 +138,7 @@ test("a class lists the ids of trainers who teach it, the first to join first, a
 });
 
 // D34 D53
-test("a class says who teaches it, on which days and for how long, and nothing else of them", async () => {
+test("a class says who teaches it, in which slots, on which days and for how long, and nothing else of them", async () => {
   const week = await createTrainer(studio, { name: "Every Day", available_classes: ["Sumo"] });
   const two = await createTrainer(studio, {
     name: "Two Days",
@@ -148,8 +148,20 @@ test("a class says who teaches it, on which days and for how long, and nothing e
   });
   const [sumo] = await classesNamed("Sumo");
   const expected = [
-    { trainer_id: week.id, name: "Every Day", slot_duration: 1, slot_days: opening.days },
-    { trainer_id: two.id, name: "Two Days", slot_duration: 1.5, slot_days: ["Sunday", "Tuesday"] },
+    {
+      trainer_id: week.id,
+      name: "Every Day",
+      slot_duration: 1,
+      slot_days: opening.days,
+      available_slots: ["Morning", "Evening"],
+    },
+    {
+      trainer_id: two.id,
+      name: "Two Days",
+      slot_duration: 1.5,
+      slot_days: ["Sunday", "Tuesday"],
+      available_slots: ["Morning", "Evening"],
+    },
   ];
   expect(sumo?.taught_by).toEqual(expected);
   expect((await classOf(sumo?._id ?? "")).taught_by).toEqual(expected);

@@ -1,7 +1,9 @@
 import type { Selectable } from "kysely";
 import type { ClassesQuery, ClassTeacher } from "#contract/classes.ts";
+import { slotTimings } from "#contract/constants.ts";
 import { keepStatements } from "#server/db/kept-statements.ts";
 import { type Filters, hasText, matching } from "#server/db/lists/filters.ts";
+import { joinTexts, splitTexts } from "#server/db/lists/joined-texts.ts";
 import { type Order, type Page, readPage, shapeOf } from "#server/db/lists/pages.ts";
 import { nameKey } from "#server/db/lists/search.ts";
 import type { Db } from "#server/db/open.ts";
@@ -67,18 +69,30 @@ async function withTeachers(db: Db, classes: readonly Selectable<ClassesTable>[]
       .innerJoin("users", "users.id", "user_classes.user_id")
       .where("user_classes.class_id", "in", Object.values(ids))
       .where("users.role", "=", "trainer")
-      .select(["class_id", "users.id", "users.name", "users.slot_duration", "users.slot_days"])
+      .select((eb) => [
+        "class_id",
+        "users.id",
+        "users.name",
+        "users.slot_duration",
+        "users.slot_days",
+        eb
+          .selectFrom("user_slots")
+          .whereRef("user_slots.user_id", "=", "users.id")
+          .select((of) => joinTexts(of.ref("slot"), of.ref("slot")).as("texts"))
+          .as("slots"),
+      ])
       .orderBy("users.created_at")
       .orderBy("users.id"),
   );
   const teachersOf = (classId: string) =>
     rows
       .filter(({ class_id }) => class_id === classId)
-      .map(({ id, name, slot_duration, slot_days }) => ({
+      .map(({ id, name, slot_duration, slot_days, slots }) => ({
         trainer_id: id,
         name,
         slot_duration,
         slot_days: offeredDays(slot_days),
+        available_slots: slotTimings.filter((slot) => splitTexts(slots).includes(slot)),
       }));
   return classes.map((row) => ({ ...row, teachers: teachersOf(row.id) }));
 }
