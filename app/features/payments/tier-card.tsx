@@ -23,7 +23,8 @@ export function TierCards({ days, children }: TierCardsProps) {
   return (
     <ul className="grid gap-6 md:grid-cols-3 md:gap-4 lg:gap-6">
       {tiers.map((tier) => (
-        <li key={tier.name} className="grid">
+        <li key={tier.name} className="relative grid">
+          {isRecommended(tier) && <p className="card-tag">Recommended</p>}
           <TierCard tier={tier} days={days}>
             {children?.(tier)}
           </TierCard>

@@ -22,17 +22,16 @@ export default function PricesScreen() {
       className="page-width grid w-full grow content-start gap-8 pt-8 pb-section lg:gap-12 lg:pt-12"
     >
       <PageHeading
-        lede={`A month with one trainer, in their slot: ${pricesText()}. No joining fee, no auto-renewal, and a ${refundText}.`}
+        lede={`A month with one trainer, in their slot. No joining fee, no auto-renewal, and a ${refundText}.`}
+        actions={
+          <LinkButton to="/all-trainers" size="lg">
+            Choose your trainer
+          </LinkButton>
+        }
       >
         Prices
       </PageHeading>
-      <TierCards days="any">
-        {({ name }) => (
-          <LinkButton to="/all-trainers" variant="secondary" wide className="mt-auto px-3">
-            Start with {name}
-          </LinkButton>
-        )}
-      </TierCards>
+      <TierCards days="any" />
       <section aria-labelledby="way" className="grid gap-6 border-rule border-t pt-8">
         <h2 id="way" className="font-display text-display-2">
           How to begin
@@ -47,9 +46,6 @@ export default function PricesScreen() {
             </li>
           ))}
         </ol>
-        <LinkButton to="/all-trainers" size="lg" className="justify-self-start max-sm:w-full">
-          Choose your trainer
-        </LinkButton>
       </section>
       <Imprint />
     </main>
