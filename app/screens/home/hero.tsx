@@ -1,12 +1,14 @@
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
+import { useSession } from "#app/account/session.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { pictureAddress } from "#app/ui/picture-address.ts";
 import { leastPriceText, refundText } from "#contract/money.ts";
 import { brand } from "#studio/brand.ts";
 import { type HeroClass, headline, heroClasses } from "#studio/hero.ts";
+import { Door, type DoorProps } from "./door.tsx";
 
 /** What the studio is, for whom, and what to do next: a poster above a carousel of four classes (spec §2, §9). */
 export function Hero() {
@@ -33,23 +35,7 @@ export function Hero() {
       </div>
       <div className="surface-ink print:[color-scheme:light]">
         <div className="page-width grid gap-6 py-6 lg:pb-12">
-          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-            <div className="grid gap-1">
-              <p className="font-label text-highlight text-small">Fitness studio in Dhanmondi, Dhaka</p>
-              <p className="max-w-text text-lead">
-                One trainer who knows your name, at an hour that fits your day. New to this? Come ten minutes
-                early: we show you round.
-              </p>
-            </div>
-            <div className="grid gap-2 max-sm:w-full">
-              <LinkButton to="/all-trainers" size="lg">
-                Choose your trainer
-              </LinkButton>
-              <p className="text-center text-small">
-                {leastPriceText()} · {refundText}
-              </p>
-            </div>
-          </div>
+          <NextStep />
           <Carousel label="Four classes to begin with" autoplayMs={3000}>
             {heroClasses.map((heroClass) => (
               <Slide key={heroClass.id} heroClass={heroClass} />
@@ -60,6 +46,29 @@ export function Hero() {
     </div>
   );
 }
+
+// Lazy, so that visitors don't load what it needs.
+const OwnDoor = lazy(() => import("./own-door.tsx"));
+
+/** The way in for visitors; for whoever has a membership, the way to what is theirs. */
+function NextStep() {
+  const session = useSession();
+  const door = (own?: DoorProps) => <Door {...(own ?? forVisitors)} />;
+  if (session.status !== "signedIn") return door();
+  return (
+    <Suspense fallback={door()}>
+      <OwnDoor email={session.email}>{door}</OwnDoor>
+    </Suspense>
+  );
+}
+
+const forVisitors = {
+  kicker: "Fitness studio in Dhanmondi, Dhaka",
+  text: "One trainer who knows your name, at an hour that fits your day. New to this? Come ten minutes early: we show you round.",
+  to: "/all-trainers",
+  label: "Choose your trainer",
+  note: `${leastPriceText()} · ${refundText}`,
+};
 
 /** Turns the headline into Bengali letters and back: a street sign that works before any script has loaded. */
 function Script() {
@@ -79,14 +88,10 @@ function Slide({ heroClass: { id, name, line, imageUrl } }: { heroClass: HeroCla
   return (
     <Card clickable className="flex-row">
       <Picture src={imageUrl} alt="" ratio="square" className="hero-strip-picture" />
-      <div className="flex grow flex-col gap-1 p-4 max-sm:px-3 narrow:p-2">
-        <h2 className="font-display text-display-2 narrow:text-display-3 sm:text-display-3">{name}</h2>
-        <p className="text-muted">{line}</p>
-        <Link
-          to={`/class-details/${id}`}
-          data-card-link=""
-          className="text-link mt-auto inline-flex min-h-8 items-center self-start"
-        >
+      <div className="hero-slide">
+        <h2 className="font-display">{name}</h2>
+        <p>{line}</p>
+        <Link to={`/class-details/${id}`} data-card-link="" className="text-link">
           Learn More
           <span className="sr-only"> about {name}</span>
         </Link>

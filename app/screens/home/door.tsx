@@ -1,0 +1,29 @@
+import { LinkButton } from "#app/ui/link-button.tsx";
+
+export type DoorProps = {
+  kicker: string;
+  text: string;
+  /** Where the one button leads. */
+  to: string;
+  label: string;
+  /** Small, below the button. */
+  note: string;
+};
+
+/** What the poster says below itself, and the one thing to do next. */
+export function Door({ kicker, text, to, label, note }: DoorProps) {
+  return (
+    <div className="hero-door">
+      <div>
+        <p className="font-label text-highlight text-small">{kicker}</p>
+        <p className="text-lead">{text}</p>
+      </div>
+      <div>
+        <LinkButton to={to} size="lg">
+          {label}
+        </LinkButton>
+        <p>{note}</p>
+      </div>
+    </div>
+  );
+}
