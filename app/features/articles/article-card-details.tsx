@@ -13,7 +13,7 @@ export function ArticleCardDetails({ article, link }: { article: Article; link: 
   return (
     <>
       <p className="text-muted">{typeset(excerpt(article.article_details, 100))}</p>
-      <dl className="mt-auto grid gap-1 text-small">
+      <dl className="mt-auto flex flex-wrap gap-x-4 text-small">
         <div className="flex flex-wrap gap-x-1">
           <dt className="text-muted">Published On</dt>
           <dd>

@@ -58,7 +58,7 @@ function Booked({ transactionId }: { transactionId: string }) {
 
 function Foot({ transactionId }: { transactionId: string }) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <div className="mt-auto flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <HideTicket transactionId={transactionId} />
       <PaidStamp />
     </div>

@@ -74,7 +74,7 @@ export function Ticket({ payment, children }: TicketProps) {
         </p>
         <TrainerSun id={trainerId} name={trainerName} />
       </div>
-      <div className="ticket-stub grid content-between gap-4 p-4 pt-6 sm:p-6">
+      <div className="ticket-stub flex flex-col gap-4 p-4 pt-6 sm:p-6">
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-x-6 gap-y-3">
           <Line name="Where">
             <address className="not-italic">

@@ -82,7 +82,6 @@ const fields: FieldsOf<z.input<typeof ApplicationInput>> = {
   years_of_experience: {
     control: "number",
     label: "Years of experience",
-    unit: "years",
     min: 0,
     max: 70,
     step: "any",
@@ -160,7 +159,7 @@ function Applicant({ user, form, onTravel }: ApplicantProps) {
               />
             </div>
             <p className="text-muted text-small">
-              Both come from {profile}, and a portrait that you choose here goes there.
+              Both are your profile’s. A portrait that you choose here goes there, too: see {profile}.
             </p>
           </>
         ) : (

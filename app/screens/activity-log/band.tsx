@@ -77,7 +77,7 @@ export function BandRow({ band, days, now, renewal, isNext }: BandRowProps) {
  */
 function DayCell({ band, day, now }: Pick<BandRowProps, "band" | "now"> & { day: string }) {
   const booking = band.find((one) => stateOn(one, day, now) !== "none");
-  if (!booking) return <span className="block h-11 narrow:h-15 rounded-b bg-sunken" />;
+  if (!booking) return <span className="block h-11 narrow:h-15" />;
   const isOver = stateOn(booking, day, now) === "over";
   const light = slotInks[booking.slotTiming] ?? "surface-studio";
   const isChoice = !isOver && sessionsToChoose(booking) !== undefined;

@@ -31,9 +31,9 @@ export function Byline({ article, isWhole }: BylineProps) {
         </p>
       )}
       <p className="text-muted">
-        Published On <DateText date={article_date} />
+        <DateText date={article_date} />
+        {isWhole && ` · ${minutesOf(article_details)} min read`}
       </p>
-      {isWhole && <p className="text-muted">{`${minutesOf(article_details)} min read`}</p>}
     </div>
   );
 }

@@ -38,7 +38,7 @@ export default function BecomeTrainerScreen() {
         {"Become A\u00A0Trainer"}
       </PageHeading>
       <NextSteps />
-      <div className="grid content-start gap-8 lg:col-span-8 lg:col-start-1 lg:row-start-2">
+      <div className="grid content-start gap-8 border-rule border-t pt-6 lg:col-span-7 lg:col-start-1 lg:row-start-2">
         <Loaded
           query={me}
           name="Your record"
@@ -79,7 +79,7 @@ const steps = [
 /** What happens after applying. */
 function NextSteps() {
   return (
-    <ol className="grid content-start gap-4 self-start border-rule border-t pt-4 sm:grid-cols-3 tall:lg:sticky lg:top-24 lg:col-span-3 lg:col-start-10 lg:row-start-2 lg:grid-cols-1 lg:gap-6">
+    <ol className="grid content-start gap-4 self-start border-rule border-t pt-6 sm:grid-cols-3 tall:lg:sticky lg:top-24 lg:col-span-4 lg:col-start-9 lg:row-start-2 lg:grid-cols-1 lg:gap-8">
       {steps.map(([title, text], index) => (
         <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4 sm:grid-cols-1 lg:grid-cols-[auto_1fr]">
           <span aria-hidden="true" className="row-span-2 w-8 font-display text-accent-display text-display-3">

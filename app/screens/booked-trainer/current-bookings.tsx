@@ -79,7 +79,7 @@ function CurrentBooking({ payment, isRenewable, isNext, today }: CurrentBookingP
           {trainerName}
         </Link>
       </th>
-      <td {...as.cell} data-label="Membership" className="pt-3 [grid-area:membership]">
+      <td {...as.cell} className="pt-4 [grid-area:membership]">
         <Membership payment={payment} />
       </td>
       <td {...as.cell} className="[grid-area:slot]">
@@ -88,14 +88,14 @@ function CurrentBooking({ payment, isRenewable, isNext, today }: CurrentBookingP
       <td {...as.cell} className="pass-serial [grid-area:transaction]">
         <Transaction payment={payment} />
       </td>
-      <td {...as.cell} data-label="Amount" className="pt-3 text-end [grid-area:amount]">
+      <td {...as.cell} className="pt-4 text-end [grid-area:amount]">
         <Price dollars={payment.price} className="font-bold" />
       </td>
       <td
         {...as.cell}
         className={joinClasses(
-          "text-balance pt-2 pb-4 [grid-area:state] [&_time]:whitespace-nowrap md:max-w-48 md:pt-5 md:text-end",
-          isRunning ? "font-bold text-title" : "font-semibold",
+          "pt-1 pb-4 [grid-area:state] [&_time]:whitespace-nowrap md:max-w-72 md:pt-5 md:text-end",
+          isRunning ? "font-bold text-lead" : "font-semibold",
         )}
       >
         <OwnState payment={payment} today={today} />
@@ -110,7 +110,7 @@ function CurrentBooking({ payment, isRenewable, isNext, today }: CurrentBookingP
 function Slot({ payment }: { payment: Payment }) {
   const { slotTiming, className } = payment;
   return (
-    <span className="flex flex-wrap gap-x-3">
+    <span className="flex flex-wrap gap-x-3 md:pb-3 md:text-lead">
       <span className="font-semibold">{slotTiming}</span>
       <span>{slotTimes(payment)}</span>
       {className && <span className="text-muted">{className}</span>}
@@ -137,9 +137,12 @@ function Actions({ payment, renewal }: ActionsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
       {renewal === "primary" && renew}
-      <CalendarFile payment={payment} label={`Add to calendar: ${slot}`} />
+      <CalendarFile payment={payment} label={`Add to calendar: ${slot}`} isButton />
       {renewal === "quiet" && renew}
-      <CancelBooking payment={payment} />
+      {/* On a line of its own where it may not fit, whatever font has loaded. */}
+      <div className="empty:hidden max-lg:basis-full">
+        <CancelBooking payment={payment} />
+      </div>
     </div>
   );
 }
