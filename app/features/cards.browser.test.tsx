@@ -48,7 +48,7 @@ test("a class says who teaches it, when, how long, and what to bring", async () 
     .poll(facts)
     .toEqual([
       "Nusrat Jahan and Rafiq Hasan",
-      "Sat to Mon and Thu · 6:30,\u00A018:30 · 1 to 1.5 hours",
+      "Sat to Mon and Thu · 6:30, 18:30 · 1 to 1.5 hours",
       "Warm socks",
     ]);
   // Who takes no bookings yet has no days to come on.
@@ -60,7 +60,7 @@ test("a class says who teaches it, when, how long, and what to bring", async () 
   show(<ClassCard studioClass={sampleClass({ taught_by: closed })} />);
   await expect
     .poll(facts)
-    .toEqual(["Nusrat Jahan and 2 others", "Sat to Mon · 6:30,\u00A018:30 · 1.5 hours", bring]);
+    .toEqual(["Nusrat Jahan and 2 others", "Sat to Mon · 6:30, 18:30 · 1.5 hours", bring]);
   show(<ClassCard studioClass={sampleClass()} />);
   await expect.poll(facts).toEqual([bring]);
 });

@@ -1,0 +1,39 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import type { Payment } from "#contract/payments.ts";
+import { openPage } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import { samplePayment, sampleUser } from "#tests/app/samples.ts";
+
+const main = page.getByRole("main");
+const week = main.getByRole("link", { name: "See your week" });
+const trainers = main.getByRole("link", { name: "Choose your trainer" });
+
+async function openHome(payments: Partial<Payment>[]) {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2025-11-26T10:00:00.000Z") });
+  await openPage("/", {
+    as: sampleUser({ role: "member", email: "mina@shokti.test" }),
+    api: (api) =>
+      api.grant(
+        "GET /save-payment-info",
+        payments.map((payment, place) => samplePayment({ _id: `payment-${place}`, ...payment })),
+      ),
+  });
+}
+
+test("whoever has a membership reads of the next session, and goes on to their week", async () => {
+  await openHome([
+    { slotTiming: "Morning", trainerName: "Lata Later" },
+    { slotTiming: "Evening", trainerName: "Tara Trainer" },
+  ]);
+  await expect.element(week).toHaveAttribute("href", "/dashboard/activity-log");
+  await expect.element(main.getByText(/^Today 18:30 with Tara Trainer\./)).toBeVisible();
+  await expect.element(trainers).not.toBeInTheDocument();
+  await expectAccessible();
+});
+
+test("whoever has none, or none any more, chooses a trainer", async () => {
+  await openHome([{ startsOn: "2025-10-20", endsOn: "2025-11-19" }]);
+  await expect.element(trainers).toHaveAttribute("href", "/all-trainers");
+  await expect.element(week).not.toBeInTheDocument();
+});
