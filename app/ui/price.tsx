@@ -11,7 +11,6 @@ export function Price({ dollars, className }: PriceProps) {
 /** "$50", "$33.34", "−$20": with cents where there are some. */
 export function priceText(dollars: number): string {
   const cents = Math.round(Math.abs(dollars) * 100);
-  const rest = cents % 100;
-  const amount = countText((cents - rest) / 100) + (rest > 0 ? `.${String(rest).padStart(2, "0")}` : "");
+  const amount = countText((cents / 100).toFixed(cents % 100 === 0 ? 0 : 2));
   return `${dollars < 0 && cents > 0 ? "−" : ""}$${amount}`;
 }

@@ -168,11 +168,11 @@ function Comers({ comers, filled }: Pick<Session, "comers"> & { filled: SlotPlac
 
 function ComerList({ comers }: Pick<Session, "comers">) {
   return (
-    <ul className="divide-y divide-hair bg-raised print:columns-2 print:divide-y-0">
+    <ul className="bg-raised print:columns-2">
       {comers.map(({ _id, userName, price, className }) => (
         <li
           key={_id}
-          className="flex min-h-14 break-inside-avoid items-center gap-3 py-1 ps-4 pe-16 narrow:pe-4"
+          className="flex min-h-14 break-inside-avoid items-center gap-3 border-hair not-last:not-print:border-b py-1 ps-4 pe-16 narrow:pe-4"
         >
           <Avatar alt="" of={{ id: userName, name: userName }} />
           <p className="wrap-anywhere min-w-0 leading-tight">

@@ -189,9 +189,9 @@ function Blocks({ timing, trainers }: BlocksProps) {
         <span aria-hidden="true" className={joinClasses("sky [--sun-size:5rem]", rows[timing].sun)} />
         {timing}
       </h3>
-      <ul className="divide-y divide-hair border-ink border-t poster:border-t-0">
+      <ul className="border-ink border-t poster:border-t-0">
         {trainers.map((trainer) => (
-          <li key={trainer._id} className="grid">
+          <li key={trainer._id} className="grid border-hair not-last:border-b">
             <Block trainer={trainer} timing={timing} />
           </li>
         ))}
