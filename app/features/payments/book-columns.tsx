@@ -36,7 +36,8 @@ function State({ payment: { status, startsOn, endsOn } }: { payment: Payment }) 
   if (status === "cancelled") return <Badge tone="highlight">Cancelled</Badge>;
   if (status === "refused") return <Badge tone="danger">Not booked</Badge>;
   if (today < startsOn) return <Badge>Upcoming</Badge>;
-  if (today > endsOn) return <Badge>Ended</Badge>;
+  // Most have: what runs, and what went otherwise, shall stand out.
+  if (today > endsOn) return <span className="font-semibold text-muted text-small">Ended</span>;
   return <Badge tone="success">Running</Badge>;
 }
 

@@ -17,7 +17,7 @@ import type { FailedRefund } from "#contract/payments.ts";
 const SettleOfflineDialog = lazy(() => import("./settle-offline-dialog.tsx"));
 
 /**
- * The refunds that the provider refused, each with its reason and two ways to resolve it; nothing when there are none
+ * The refunds that the provider refused, each with its reason and the ways to resolve it; nothing when there are none
  * (D58).
  */
 export function FailedRefunds() {
@@ -98,8 +98,8 @@ function Failed({ refund, isNext, onSettleOffline }: FailedProps) {
         <p>{failure ? `The provider says: ${failure}` : "The provider gave no reason."}</p>
         {isCardGone && (
           <p className="font-semibold">
-            Trying again won’t help. Ask {userName} how to pay them instead, such as in cash or by transfer,
-            and record it here once it is paid.
+            No money can reach that card any more. Ask {userName} how to pay them instead, such as in cash or
+            by transfer, and record it here once it is paid.
           </p>
         )}
         <p className="text-small">
@@ -115,16 +115,18 @@ function Failed({ refund, isNext, onSettleOffline }: FailedProps) {
         >
           Settled offline…
         </Button>
-        <Button
-          size="sm"
-          variant={isNext && !isCardGone ? "primary" : "secondary"}
-          aria-describedby={id}
-          onClick={tryAgain}
-          busy={isPending}
-          busyLabel="Trying…"
-        >
-          Try again
-        </Button>
+        {!isCardGone && (
+          <Button
+            size="sm"
+            variant={isNext ? "primary" : "secondary"}
+            aria-describedby={id}
+            onClick={tryAgain}
+            busy={isPending}
+            busyLabel="Trying…"
+          >
+            Try again
+          </Button>
+        )}
       </div>
     </li>
   );

@@ -17,16 +17,15 @@ const onlyFullest = "[&_tbody_tr:nth-child(n+7)]:not-print:hidden";
 export function Occupancy({ summary }: { summary: PaymentsSummary }) {
   const { running, toCome, endingThisMonth } = summary.memberships;
   return (
-    <Part
-      title="Memberships today"
-      className="break-inside-avoid gap-6 xl:grid-cols-[10rem_minmax(0,1fr)] xl:*:first:col-span-2 xl:gap-x-12"
-    >
-      <dl className="grid content-start grid-cols-3 gap-x-6 gap-y-4 xl:grid-cols-1">
-        <Stat label="Running">{running}</Stat>
-        <Stat label="To come">{toCome}</Stat>
-        <Stat label="Still to end this month">{endingThisMonth}</Stat>
-      </dl>
-      {summary.slots.length > 0 && <Slots slots={summary.slots} />}
+    <Part title="Memberships today" className="break-inside-avoid gap-6">
+      <div className="grid gap-6 xl:grid-cols-[10rem_minmax(0,1fr)] xl:gap-x-12">
+        <dl className="grid content-start grid-cols-3 gap-x-6 gap-y-4 xl:grid-cols-1">
+          <Stat label="Running">{running}</Stat>
+          <Stat label="To come">{toCome}</Stat>
+          <Stat label="Still to end this month">{endingThisMonth}</Stat>
+        </dl>
+        {summary.slots.length > 0 && <Slots slots={summary.slots} />}
+      </div>
     </Part>
   );
 }

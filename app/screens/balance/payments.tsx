@@ -110,10 +110,14 @@ const columns: ReadonlyArray<Column<Payment>> = [
   {
     header: "Trainer",
     plain: true,
-    cell: ({ trainerName, slotTiming, className }) => (
-      <span className="flex flex-wrap items-baseline gap-x-2 md:block md:min-w-28">
-        {trainerName}
-        <span className="block text-muted text-small">
+    cell: ({ trainerName, slotTiming, className, paidAt }) => (
+      <span className="md:block md:min-w-28 max-md:not-print:text-small">
+        <span className="md:hidden print:hidden">
+          <DayText moment={paidAt} />
+          {" · "}
+        </span>
+        {trainerName}{" "}
+        <span className="text-muted text-small max-md:not-print:before:content-['·_'] md:block">
           {slotTiming}
           {className && ` · ${className}`}
         </span>
@@ -124,10 +128,10 @@ const columns: ReadonlyArray<Column<Payment>> = [
   {
     header: "Date and transaction id",
     plain: true,
+    // On a phone the day stands with the trainer, and the search finds the id.
     cell: ({ paidAt, transactionId }) => (
-      <span className="flex flex-wrap items-baseline gap-x-2 max-md:not-print:text-muted max-md:not-print:text-small md:block">
+      <span className="max-md:not-print:hidden">
         <span className="whitespace-nowrap">
-          <span className="md:hidden print:hidden">Paid on </span>
           <DayText moment={paidAt} />
         </span>
         <code className="block font-mono text-muted text-small">{transactionId}</code>

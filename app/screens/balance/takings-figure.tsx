@@ -157,13 +157,6 @@ function wordsOf({ label, charged, returned }: TakingsRow): string {
   return `${label}: ${priceText(charged)} charged${back}`;
 }
 
-const short = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  notation: "compact",
-  maximumFractionDigits: 1,
-});
-
 function isAnyReturned(rows: readonly TakingsRow[]): boolean {
   return rows.some(({ returned }) => returned > 0);
 }
@@ -171,7 +164,9 @@ function isAnyReturned(rows: readonly TakingsRow[]): boolean {
 /** An amount, exact while that is short: "$12.50", "−$80", "$1.2K"; empty when it is nothing. */
 function figureOf(dollars: number): string {
   if (dollars === 0) return "";
-  return Math.abs(dollars) < 1000 ? priceText(dollars) : short.format(dollars).replace("-", "−");
+  const [size, unit] = Math.abs(dollars) < 1_000_000 ? [1000, "K"] : [1_000_000, "M"];
+  if (Math.abs(dollars) < 1000) return priceText(dollars);
+  return `${dollars < 0 ? "−" : ""}$${Number((Math.abs(dollars) / size).toFixed(1))}${unit}`;
 }
 
 /** The legend of all charts, at the first. */
