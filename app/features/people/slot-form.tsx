@@ -1,103 +1,74 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { z } from "zod";
+import { asShown } from "#app/data/as-shown.ts";
 import { classesQuery } from "#app/features/classes/queries.ts";
+import { paymentsQuery } from "#app/features/payments/queries.ts";
+import type { FieldsOf } from "#app/forms/form-field.tsx";
 import { WriteForm } from "#app/forms/write-form.tsx";
+import { useNow } from "#app/page/use-now.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { LoadError } from "#app/ui/load-error.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { slotTimings } from "#contract/constants.ts";
+import type { Payment } from "#contract/payments.ts";
+import { SlotTiming } from "#contract/slots.ts";
 import { typeset } from "#contract/typeset.ts";
-import { SlotUpdate, type User } from "#contract/users.ts";
+import { SlotUpdate, TrainerApplication, type User } from "#contract/users.ts";
 import { opening } from "#studio/hours.ts";
 import { useSetSlot } from "./person-writing.ts";
 import { timingsOf } from "./slots.ts";
 import { dayChoices, dayLayout, slotChoices, slotLayout, WeekInWords } from "./week-choice.tsx";
 
-const SlotInput = SlotUpdate.omit({ email: true }).required({
-  slot_days: true,
-  places: true,
-  available_slots: true,
-});
+const SlotInput = SlotUpdate.omit({ email: true })
+  .required({ slot_days: true, places: true })
+  .extend({ available_slots: TrainerApplication.shape.available_slots });
+
+type SlotFields = FieldsOf<z.input<typeof SlotInput>>;
 
 type SlotFormProps = {
   /** Names the draft. */
   form: "add-slot" | "update-slot";
   trainer: User;
-  /** The classes that the form starts with. */
-  chosen: string[];
-  /** Classes that stay, whatever is chosen. */
-  kept?: readonly string[];
+  /** Slots and classes that stay, whatever is chosen; the form offers the others. */
+  kept?: { slots: readonly SlotTiming[]; classes: readonly string[] };
   submitLabel: string;
   saved: string;
 };
 
 /** A trainer's slots: how long they are, when, for how many, and the classes taught in them (spec §5, D37, D53, D54). */
-export function SlotForm({ form, trainer, chosen, kept = [], submitLabel, saved }: SlotFormProps) {
-  const classes = useQuery(classesQuery());
+export function SlotForm({ form, trainer, kept, submitLabel, saved }: SlotFormProps) {
   const { mutateAsync: setSlot } = useSetSlot();
-  useNamedClass(classes.isSuccess);
+  const fields = useSlotFields({ form, trainer, kept });
+  if (!fields) return <NothingToAdd />;
   return (
     <WriteForm
       draft={{ form, owner: trainer.email }}
-      schema={SlotInput}
-      before={<TextField label="Trainer name" value={trainer.name} readOnly className="sm:col-span-2" />}
-      fields={{
-        slot_duration: {
-          control: "number",
-          half: true,
-          label: "Slot duration",
-          unit: "hours",
-          min: 0,
-          max: 12,
-          step: 0.5,
-          hint: "Set 0 hours to close your slots.",
-        },
-        places: {
-          control: "number",
-          half: true,
-          label: "Places",
-          unit: "people",
-          min: 1,
-          max: 200,
-          step: 1,
-          hint: "In each slot. Lowering this won’t remove anyone already booked.",
-        },
-        slot_days: { control: "choices", legend: "Days", layout: dayLayout, options: dayChoices },
-        available_slots: {
-          control: "choices",
-          legend: "Available slots",
-          layout: slotLayout,
-          options: slotChoices,
-          hint: <WeekInWords />,
-        },
-        available_classes: {
-          control: "choices",
-          legend: "Classes",
-          options: classes.data
-            ?.map(({ class_name }) => ({ value: class_name, label: typeset(class_name) }))
-            .filter(({ value }) => !kept.includes(value)),
-          meanwhile: classes.isError ? (
-            <LoadError onRetry={() => void classes.refetch()} busy={classes.isFetching}>
-              The classes could not be loaded. Check your connection and try again.
-            </LoadError>
-          ) : (
-            <Skeleton className="h-32" />
-          ),
-          hint: stayingClasses(kept),
-        },
-      }}
+      schema={kept ? addedTo(kept.slots) : SlotInput}
+      before={
+        <TextField
+          label="Trainer name"
+          value={trainer.name}
+          readOnly
+          className="field-lesser sm:col-span-2"
+        />
+      }
+      fields={fields}
       start={{
         slot_duration: trainer.slot_duration || (form === "add-slot" ? undefined : 0),
         slot_days: opening.days.filter((day) => trainer.slot_days.includes(day)),
         places: trainer.places,
-        available_slots: timingsOf(trainer),
-        available_classes: chosen,
+        available_slots: kept ? [] : timingsOf(trainer),
+        available_classes: kept ? [] : trainer.available_classes,
       }}
       send={(input) =>
         setSlot({
           ...input,
-          available_classes: [...new Set([...kept, ...input.available_classes])],
+          available_slots: [...(kept?.slots ?? []), ...input.available_slots],
+          available_classes: [...new Set([...(kept?.classes ?? []), ...input.available_classes])],
           email: trainer.email,
         })
       }
@@ -115,6 +86,122 @@ export function SlotForm({ form, trainer, chosen, kept = [], submitLabel, saved 
   );
 }
 
+/** What is added is a slot, a class, or both: together with what is kept, there is one of each at least (spec §5). */
+function addedTo(keptSlots: readonly SlotTiming[]): typeof SlotInput {
+  const hasSlots = keptSlots.length < slotTimings.length;
+  return SlotInput.extend({
+    available_slots: z.array(SlotTiming),
+    available_classes: z.array(z.string()),
+  }).refine(
+    ({ available_slots, available_classes }) => available_slots.length + available_classes.length > 0,
+    hasSlots
+      ? { path: ["available_slots"], error: "Choose at least one slot or class" }
+      : { path: ["available_classes"], error: "Choose at least one class" },
+  );
+}
+
+type FieldOptions = Pick<SlotFormProps, "form" | "trainer" | "kept">;
+
+/** What the form asks for, what matters most to it first; undefined where there is nothing left to add. */
+function useSlotFields({ form, trainer, kept }: FieldOptions): SlotFields | undefined {
+  const classes = useClassField(kept?.classes);
+  const running = useRunning(trainer, { isAsked: !kept });
+  const now = useNow();
+  const timings = slotTimings.filter((timing) => !kept?.slots.includes(timing));
+  const week: Pick<SlotFields, "slot_days"> = {
+    slot_days: { control: "choices", legend: "Days", layout: dayLayout, options: dayChoices },
+  };
+  const slots: Pick<SlotFields, "available_slots"> = {
+    available_slots: {
+      control: "choices",
+      legend: kept ? "Slots to add" : "Available slots",
+      layout: slotLayout,
+      options: timings.length > 0 ? slotChoices(timings, running, now) : undefined,
+      meanwhile: <p className="text-muted">You offer all {slotTimings.length} slots of the day.</p>,
+      hint: <WeekInWords kept={kept?.slots} running={running} now={now} />,
+    },
+  };
+  if (kept) {
+    if (timings.length === 0 && classes.available_classes.options?.length === 0) return undefined;
+    const { slot_duration, places } = size;
+    return {
+      ...slots,
+      ...classes,
+      slot_duration: { ...slot_duration, above: <SharedHeading /> },
+      places,
+      ...week,
+    };
+  }
+  return form === "add-slot"
+    ? { ...size, ...week, ...slots, ...classes }
+    : { ...week, ...slots, ...size, ...classes };
+}
+
+/** The memberships of a trainer's members that have not ended; what the trainer booked with others is not among them. */
+function useRunning({ _id, email }: User, { isAsked }: { isAsked: boolean }): readonly Payment[] {
+  const { data } = useQuery({
+    ...paymentsQuery(email, { running: "true" }),
+    select: asShown,
+    enabled: isAsked,
+  });
+  return (data ?? []).filter(({ trainerId }) => trainerId === _id);
+}
+
+const size: Pick<SlotFields, "slot_duration" | "places"> = {
+  slot_duration: {
+    control: "number",
+    half: true,
+    label: "Slot duration",
+    unit: "hours",
+    min: 0,
+    max: 12,
+    step: 0.5,
+    hint: "Set 0 hours to close your slots.",
+  },
+  places: {
+    control: "number",
+    half: true,
+    label: "Places",
+    unit: "people",
+    min: 1,
+    max: 200,
+    step: 1,
+    hint: "In each slot. Lowering this won’t remove anyone already booked.",
+  },
+};
+
+function SharedHeading() {
+  return (
+    <div className="border-rule border-t pt-4 sm:col-span-2">
+      <h2 className="font-bold text-title">Shared by all your slots</h2>
+      <p className="text-muted text-small">A change here applies to those you offer now, too.</p>
+    </div>
+  );
+}
+
+/** The classes that the studio has and that are not kept. */
+function useClassField(kept: readonly string[] = []): Pick<SlotFields, "available_classes"> {
+  const classes = useQuery(classesQuery());
+  useNamedClass(classes.isSuccess);
+  const options = classes.data
+    ?.map(({ class_name }) => ({ value: class_name, label: typeset(class_name) }))
+    .filter(({ value }) => !kept.includes(value));
+  return {
+    available_classes: {
+      control: "choices",
+      legend: kept.length > 0 ? "Classes to add" : "Classes",
+      options,
+      meanwhile: classes.isError ? (
+        <LoadError onRetry={() => void classes.refetch()} busy={classes.isFetching}>
+          The classes could not be loaded. Check your connection and try again.
+        </LoadError>
+      ) : (
+        <Skeleton className="h-32" />
+      ),
+    },
+  };
+}
+
 /** Once the classes have loaded, focuses the one that the URL's hash names, as links from Manage Slot do. */
 function useNamedClass(isReady: boolean): void {
   const name = useLocation().hash.slice(1);
@@ -125,16 +212,18 @@ function useNamedClass(isReady: boolean): void {
   }, [isReady, name]);
 }
 
-/** "HIIT and BOXING stay in your slot." */
-function stayingClasses(names: readonly string[]): string | undefined {
-  if (names.length === 0) return undefined;
-  return `${listed(names)} ${names.length === 1 ? "stays" : "stay"} in your slot.`;
+function NothingToAdd() {
+  return (
+    <EmptyState
+      as="h2"
+      title="Nothing left to add"
+      action={
+        <LinkButton to="/dashboard/update-slot" variant="secondary">
+          Change your slots
+        </LinkButton>
+      }
+    >
+      <p>You offer every slot of the day and teach all of the studio’s classes.</p>
+    </EmptyState>
+  );
 }
-
-function listed(names: readonly string[]): string {
-  return typeset(new Intl.ListFormat("en").format(names));
-}
-
-/** What both forms change, from when, and what becomes of those who have booked (D53, D54). */
-export const slotScope =
-  "This applies to all your classes and to new bookings. Members keep the days and hours they booked.";

@@ -14,11 +14,20 @@ const columns: ReadonlyArray<Column<Payment>> = [
   { header: "Member", names: true, cell: ({ userName }) => userName },
   {
     header: "Membership",
-    cell: ({ price }) => membershipText(price),
+    plain: true,
+    cell: ({ price, className, endsOn }) => (
+      <span>
+        {membershipText(price)}
+        {/* On a phone all of it is one line. */}
+        <span className="text-muted md:hidden print:hidden">
+          {className && ` · ${className}`} · until <DateText date={endsOn} length="short" />
+        </span>
+      </span>
+    ),
   },
   { header: "Slot", leads: true, cell: ({ slotTiming }) => slotTiming },
-  { header: "Class", cell: ({ className }) => className ?? "None in particular" },
-  { header: "Until", cell: ({ endsOn }) => <DateText date={endsOn} length="short" /> },
+  { header: "Class", wide: true, cell: ({ className }) => className ?? "None in particular" },
+  { header: "Until", wide: true, cell: ({ endsOn }) => <DateText date={endsOn} length="short" /> },
 ];
 
 /** The trainer's current members. A trainer sees names but no emails (D24). */

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { slotTimings } from "#contract/constants.ts";
+import { openPage } from "#tests/app/bench.tsx";
+import { sampleClass, samplePayment, sampleUser } from "#tests/app/samples.ts";
+
+const main = page.getByRole("main");
+
+const judo = [
+  sampleClass({ _id: "class-spin", class_name: "SPIN" }),
+  sampleClass({ _id: "class-judo", class_name: "JUDO" }),
+];
+
+// D37
+test("Add Slot: offers the slots and classes that a trainer does not have yet, and keeps the others", async () => {
+  const api = await openPage("/dashboard/add-slot", {
+    as: sampleUser(),
+    api: (api) => {
+      api.grant("GET /classes", judo);
+      api.grant("PATCH /users/updateByEmail2", { modifiedCount: 1 });
+    },
+  });
+  await expect
+    .element(main.getByRole("region", { name: "You offer now" }))
+    .toMatchTextContent("Morning6:30–8:00Evening18:30–20:00Sat to Thu: SPIN and YOGA");
+  const offered = main.getByRole("group", { name: /to add$/ }).getByRole("checkbox");
+  const values = () => offered.elements().map((box) => (box as HTMLInputElement).value);
+  await expect.poll(values).toEqual(["Afternoon", "JUDO"]);
+  await main.getByRole("button", { name: "Add slot" }).click();
+  await expect
+    .element(main.getByRole("group", { name: "Slots to add" }))
+    .toHaveAccessibleDescription(/^Choose at least one slot or class/);
+  await main.getByLabelText("Afternoon 14:00–15:30").click();
+  await main.getByRole("button", { name: "Add slot" }).click();
+  await expect
+    .poll(() => api.writes)
+    .toMatchObject([
+      {
+        body: {
+          available_slots: ["Morning", "Evening", "Afternoon"],
+          available_classes: ["SPIN", "YOGA"],
+        },
+      },
+    ]);
+});
+
+test("Add Slot: a trainer who offers every slot and teaches every class is led to what they can change", async () => {
+  await openPage("/dashboard/add-slot", {
+    as: sampleUser({ available_slots: [...slotTimings], available_classes: ["SPIN", "JUDO"] }),
+    api: (api) => api.grant("GET /classes", judo),
+  });
+  await expect.element(main.getByRole("heading", { name: "Nothing left to add" })).toBeVisible();
+  expect(main.getByRole("button", { name: "Add slot" }).elements()).toEqual([]);
+  await main.getByRole("link", { name: "Change your slots" }).click();
+  await expect.element(main.getByRole("heading", { level: 1 })).toHaveTextContent("Update Slot");
+});
+
+// D53
+test("Update Slot: says how many have booked each slot, and who still comes to one that is given up", async () => {
+  const trainer = sampleUser();
+  const booked = { trainerId: trainer._id, slotTiming: "Evening", startsOn: "2025-01-01" } as const;
+  await openPage("/dashboard/update-slot", {
+    as: trainer,
+    api: (api) =>
+      api.grant("GET /save-payment-info", [
+        samplePayment({ ...booked, _id: "lamia", userName: "Lamia Karim", endsOn: "2099-12-22" }),
+        samplePayment({ ...booked, _id: "arif", userName: "Arif Rahman", endsOn: "2099-12-12" }),
+      ]),
+  });
+  await main.getByLabelText("Evening 18:30–20:00 2 booked").click();
+  await expect
+    .element(main.getByRole("group", { name: "Available slots" }))
+    .toHaveAccessibleDescription(
+      /Lamia Karim and Arif Rahman still come to your evening sessions, until 22 Dec\.$/,
+    );
+});
+
+// D53 D54
+test("Add Slot and Update Slot ask for days and places, starting with the current ones", async () => {
+  for (const path of ["/dashboard/add-slot", "/dashboard/update-slot"]) {
+    const api = await openPage(path, {
+      as: sampleUser({ slot_days: ["Sunday", "Thursday"], available_classes: [] }),
+      api: (api) => api.grant("PATCH /users/updateByEmail2", { modifiedCount: 1 }),
+    });
+    const days = main.getByRole("group", { name: /^Days/ });
+    await days.getByLabelText("Monday").click();
+    await days.getByLabelText("Thursday").click();
+    await expect.element(main.getByLabelText("Places")).toHaveValue(12);
+    await main.getByLabelText("Places").fill("8");
+    await main.getByLabelText("JUDO").click();
+    await main.getByRole("button", { name: /slot$/ }).click();
+    await expect
+      .poll(() => api.writes)
+      .toMatchObject([{ body: { slot_duration: 1.5, slot_days: ["Sunday", "Monday"], places: 8 } }]);
+  }
+});
