@@ -18,8 +18,10 @@ function told(records: Partial<Parameters<typeof happeningsIn>[0]>): string[] {
 }
 
 // D88
-test("a membership ends on the day after its last, and not at all where the same person goes on", () => {
-  expect(told({ payments: [booking] })).toEqual(["2026-11-26 ended"]);
+test("a membership ends with its last day, and not at all where the same person goes on", () => {
+  expect(told({ payments: [booking] })).toEqual(["2026-11-25 ended"]);
+  // Still running.
+  expect(told({ payments: [{ ...booking, endsOn: today }] })).toEqual([]);
   const renewal = samplePayment({
     ...booking,
     _id: "second",
@@ -29,7 +31,7 @@ test("a membership ends on the day after its last, and not at all where the same
   });
   expect(told({ payments: [renewal, booking] })).toEqual(["2026-11-20 renewed"]);
   const another = samplePayment({ ...renewal, userName: "Somebody Else" });
-  expect(told({ payments: [another, booking] })).toEqual(["2026-11-26 ended", "2026-11-20 booked"]);
+  expect(told({ payments: [another, booking] })).toEqual(["2026-11-25 ended", "2026-11-20 booked"]);
 });
 
 // D88

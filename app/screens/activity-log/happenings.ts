@@ -34,7 +34,7 @@ export function happeningsIn(
   today: string,
 ): Happening[] {
   const all: Happening[] = [
-    ...payments.flatMap((payment) => ofPayment(payment, payments)),
+    ...payments.flatMap((payment) => ofPayment(payment, payments, today)),
     ...articles.map((article) => ({
       id: `posted ${article._id}`,
       kind: "posted" as const,
@@ -63,7 +63,7 @@ export function happeningsIn(
   return all.filter(({ day }) => first <= day && day <= today).toSorted(newestFirst);
 }
 
-function ofPayment(payment: Payment, all: readonly Payment[]): Happening[] {
+function ofPayment(payment: Payment, all: readonly Payment[], today: string): Happening[] {
   const { _id, status, paidAt, endsOn, endedAt } = payment;
   const came: Happening = {
     id: `booked ${_id}`,
@@ -73,9 +73,9 @@ function ofPayment(payment: Payment, all: readonly Payment[]): Happening[] {
   };
   if (status === "cancelled" && endedAt)
     return [came, { id: `cancelled ${_id}`, kind: "cancelled", ...at(endedAt), payment }];
-  // Whoever goes on does not end. It ended with its last day, so it is said on the next one.
-  if (status !== "booked" || followedBy(payment, all, 1)) return [came];
-  return [came, { id: `ended ${_id}`, kind: "ended", day: dayAfter(endsOn), payment }];
+  // Whoever goes on does not end, and the last day is not over before midnight.
+  if (status !== "booked" || endsOn >= today || followedBy(payment, all, 1)) return [came];
+  return [came, { id: `ended ${_id}`, kind: "ended", day: endsOn, payment }];
 }
 
 /** Whether the same person has the slot from the day after this membership (1), or had it until the day before (-1). */

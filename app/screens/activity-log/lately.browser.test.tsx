@@ -5,8 +5,10 @@ import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import {
   sampleArticle,
   sampleDecision,
+  sampleFailedRefund,
   samplePayment,
   sampleReview,
+  sampleSummary,
   sampleUser,
 } from "#tests/app/samples.ts";
 
@@ -79,9 +81,7 @@ test("an admin's Activity Log has the studio's bookings and decisions, each lead
       api.grantPages("GET /audit", [sampleDecision({ decidedAt: "2026-11-25T06:00:00.000Z" })]);
     },
   });
-  await expect
-    .element(lately)
-    .toMatchTextContent(/Ada Admin decided about Anika Applied.*Application rejected/);
+  await expect.element(lately).toMatchTextContent(/Ada Admin rejected the application of Anika Applied/);
   await expect
     .element(lately)
     .toMatchTextContent(/Mina Member booked Evening with Tara.*Standard · YOGA · \$50/);
@@ -89,6 +89,39 @@ test("an admin's Activity Log has the studio's bookings and decisions, each lead
     .element(lately.getByRole("link", { name: "Mina Member" }))
     .toHaveAttribute("href", "/dashboard/all-users/mina");
   await expect.element(main.getByText("You run the studio", { exact: false })).toBeVisible();
+  await expectAccessible();
+});
+
+// D88
+test("an admin's Activity Log begins with what waits for them and who teaches today", async () => {
+  await openPage("/dashboard/activity-log", {
+    as: "admin",
+    api: (api) => {
+      api.grant("GET /refunds", [sampleFailedRefund({ userName: "Kamal Uddin", amount: 12 })]);
+      api.grant("GET /save-payment-info/summary", {
+        ...sampleSummary(),
+        slots: [
+          {
+            trainerId: trainer._id,
+            trainerName: "Tara",
+            slotTiming: "Evening",
+            places: 2,
+            taken: 2,
+            waiting: 1,
+          },
+        ],
+      });
+    },
+  });
+  const waiting = main.getByRole("region", { name: "Waiting for you" });
+  await expect.element(waiting).toMatchTextContent(/\$12 could not be paid back to Kamal Uddin/);
+  await expect.element(waiting).toMatchTextContent(/1 person waits for Evening with Tara/);
+  await expect
+    .element(waiting.getByRole("link", { name: "Settle: Refund to Kamal Uddin" }))
+    .toHaveAttribute("href", "/dashboard/balance#refund-refund-1");
+  await expect
+    .element(main.getByRole("region", { name: /^Today/ }).getByRole("region", { name: "Evening" }))
+    .toMatchTextContent("Evening18:30Tara Trainer2 of 12 booked");
   await expectAccessible();
 });
 

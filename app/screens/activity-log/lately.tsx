@@ -1,21 +1,23 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import gone from "lucide/dist/esm/icons/calendar-x.mjs";
 import quote from "lucide/dist/esm/icons/message-square-quote.mjs";
 import newspaper from "lucide/dist/esm/icons/newspaper.mjs";
 import scroll from "lucide/dist/esm/icons/scroll-text.mjs";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { asShown } from "#app/data/as-shown.ts";
 import { joinPages } from "#app/data/list-page.ts";
 import { articlesQuery } from "#app/features/articles/queries.ts";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { auditPagesQuery } from "#app/features/people/admin-queries.ts";
-import { DecisionText } from "#app/features/people/decision-text.tsx";
 import { PersonLink } from "#app/features/people/person-link.tsx";
 import { SlotLight } from "#app/features/people/slot-light.tsx";
 import { reviewsQuery } from "#app/features/reviews/queries.ts";
 import { TimeText } from "#app/page/time-text.tsx";
 import { useNow } from "#app/page/use-now.ts";
+import { Button } from "#app/ui/button.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { type Drawing, Icon } from "#app/ui/icon.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { LoadError } from "#app/ui/load-error.tsx";
 import { Part } from "#app/ui/part.tsx";
 import { priceText } from "#app/ui/price.tsx";
@@ -27,7 +29,9 @@ import { membershipText } from "#contract/money.ts";
 import { weekdayOf } from "#contract/next-session.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
+import { DeedText, deedDetails } from "./deed.tsx";
 import { daysBack, type Happening, happeningsIn, mostAsked } from "./happenings.ts";
+import { StudioDay, useStudioDay } from "./studio-day.tsx";
 import { TaughtWeek } from "./taught-week.tsx";
 
 /**
@@ -42,7 +46,8 @@ export function Lately({ me }: { me: User }) {
   const reviews = useQuery({ ...reviewsQuery(), select: asShown });
   const decisions = useInfiniteQuery({ ...auditPagesQuery({ limit: mostAsked }), enabled: isAdmin });
   const now = useNow();
-  const asked = [payments, articles, reviews, ...(isAdmin ? [decisions] : [])];
+  const studio = useStudioDay(isAdmin);
+  const asked = [payments, articles, reviews, ...(isAdmin ? [decisions, ...studio.asked] : [])];
   const [failed] = asked.filter(({ isError, data }) => isError && data === undefined);
   if (failed)
     return (
@@ -61,6 +66,7 @@ export function Lately({ me }: { me: User }) {
   };
   return (
     <>
+      {studio.records && <StudioDay records={studio.records} now={now} />}
       {me.role === "trainer" && <TaughtWeek trainer={me} booked={records.payments} now={now} />}
       <Log happenings={happeningsIn(records, studioDay(now))} me={me} now={now} />
       <OwnArticles articles={records.articles.slice(0, 5)} />
@@ -70,13 +76,19 @@ export function Lately({ me }: { me: User }) {
 
 type LogProps = { happenings: readonly Happening[]; me: User; now: Date };
 
+/** About how many are shown at first; a day is shown whole, and paper has all. */
+const shownFirst = 20;
+
 function Log({ happenings, me, now }: LogProps) {
+  const [areAllShown, setAreAllShown] = useState(false);
   const today = studioDay(now);
-  const days = [...new Set(happenings.map(({ day }) => day))];
+  const days = [...new Set([...(happenings.length > 0 ? [today] : []), ...happenings.map(({ day }) => day)])];
+  const lastShown = happenings[shownFirst]?.day;
+  const isHidden = (day: string) => !areAllShown && lastShown !== undefined && day < lastShown;
   return (
     <Part
       title="Lately"
-      className="gap-3"
+      className="gap-3 print:block"
       action={<span className="text-muted text-small">the last {daysBack} days</span>}
     >
       {days.length === 0 && (
@@ -84,32 +96,48 @@ function Log({ happenings, me, now }: LogProps) {
           Nothing yet. Bookings, reviews and your articles appear here as they come.
         </p>
       )}
-      <ol className="grid *:border-hair *:border-t *:first:border-rule">
+      <ol className="grid *:border-hair *:border-t *:first:border-rule print:block">
         {days.map((day) => (
-          <li key={day} className="grid break-inside-avoid gap-x-4 py-2 md:grid-cols-[11rem_1fr]">
-            <h3 className="py-1.5 font-bold">
+          <li
+            key={day}
+            className={joinClasses(
+              "grid break-inside-avoid gap-x-4 py-2 md:grid-cols-[11rem_1fr]",
+              isHidden(day) && "not-print:hidden",
+            )}
+          >
+            <h3 className="break-after-auto! py-1.5 font-bold">
               {day === today ? "Today" : weekdayOf(day)}{" "}
               <DateText date={day} length="short" yearless className="text-muted" />
             </h3>
-            <ul>
-              {happenings
-                .filter((one) => one.day === day)
-                .map((one) => (
-                  <li
-                    key={one.id}
-                    className="grid grid-cols-[1.75rem_1fr_auto] items-baseline gap-x-3 py-1.5"
-                  >
-                    <Told happening={one} me={me} />
-                    <span className="tabular text-muted text-small">
-                      {one.at && <TimeText moment={new Date(one.at)} />}
-                    </span>
-                  </li>
-                ))}
-            </ul>
+            <HappeningsOf day={day} happenings={happenings} me={me} />
           </li>
         ))}
       </ol>
+      {days.some(isHidden) && (
+        <Button variant="secondary" onClick={() => setAreAllShown(true)} className="justify-self-start">
+          Show all {daysBack} days
+        </Button>
+      )}
     </Part>
+  );
+}
+
+type HappeningsOfProps = Pick<LogProps, "happenings" | "me"> & { day: string };
+
+function HappeningsOf({ day, happenings, me }: HappeningsOfProps) {
+  const its = happenings.filter((one) => one.day === day);
+  if (its.length === 0) return <p className="py-1.5 text-muted">Nothing yet.</p>;
+  return (
+    <ul>
+      {its.map((one) => (
+        <li key={one.id} className="grid grid-cols-[1.75rem_1fr_auto] items-baseline gap-x-3 py-1.5">
+          <Told happening={one} me={me} />
+          <span className="tabular text-muted text-small">
+            {one.at && <TimeText moment={new Date(one.at)} />}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -131,11 +159,10 @@ function Told({ happening, me }: { happening: Happening; me: User }) {
         </Line>
       );
     case "decided": {
-      const { actor, subject } = happening.entry;
+      const { entry } = happening;
       return (
-        <Line mark={scroll} more={<DecisionText entry={happening.entry} />}>
-          <strong>{actor._id === me._id ? "You" : actor.name || actor.email}</strong> decided about{" "}
-          {subject.name || subject.email}
+        <Line mark={scroll} more={deedDetails(entry)}>
+          <DeedText entry={entry} isOwn={entry.actor._id === me._id} />
         </Line>
       );
     }
@@ -162,16 +189,7 @@ function BookingLine({ happening: { kind, payment }, me }: { happening: BookingH
     !isOwn && kind === "cancelled" && refunded > 0 && `${priceText(refunded)} goes back`,
   ];
   return (
-    <Line
-      mark={
-        isGone ? (
-          <span aria-hidden="true" className="light-tile light-out" />
-        ) : (
-          <SlotLight timing={slotTiming} />
-        )
-      }
-      more={more.filter(Boolean).join(" · ")}
-    >
+    <Line mark={isGone ? gone : <SlotLight timing={slotTiming} />} more={more.filter(Boolean).join(" · ")}>
       {who}
       {isGone ? words[kind] : ` ${words[kind]} ${slot}`}
     </Line>
@@ -214,7 +232,7 @@ function OwnArticles({ articles }: { articles: readonly Article[] }) {
       title="Your articles"
       className="gap-3"
       action={
-        <TextLink to="/dashboard/my-articles" className="text-small">
+        <TextLink to="/dashboard/my-articles" className="text-small print:hidden">
           All your articles
         </TextLink>
       }

@@ -1,16 +1,22 @@
-import { useId } from "react";
+import { lazy, Suspense, useId } from "react";
 import { hasApplied } from "#app/features/people/may-book.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { RejectionReason } from "#app/features/people/rejection-reason.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
+import { PrintedOn } from "#app/page/printed-on.tsx";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { Fact } from "#app/ui/fact.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Waiting } from "#app/ui/waiting.tsx";
 import type { RequestStatus, User } from "#contract/users.ts";
-import { Lately } from "./lately.tsx";
 import { OwnWeek } from "./own-week.tsx";
+
+/** Most who come here are members, who have none; the server's rendering cannot wait for it. */
+const Lately = import.meta.env.SSR
+  ? (await import("./lately.tsx")).Lately
+  : lazy(async () => ({ default: (await import("./lately.tsx")).Lately }));
 
 export const meta = () => pageMeta({ title: "Activity Log" });
 
@@ -19,12 +25,17 @@ export default function ActivityLog() {
   const { data: me } = useMe();
   if (!me) return null;
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-8 print:block print:*:mt-6">
       <PageHeading size="tool">Activity Log</PageHeading>
+      <PrintedOn of={me.name} />
       <OwnWeek me={me} />
-      {me.role !== "member" && <Lately me={me} />}
+      {me.role !== "member" && (
+        <Suspense fallback={<Waiting name="your log" shapes={["h-56", "h-96"]} className="grid gap-8" />}>
+          <Lately me={me} />
+        </Suspense>
+      )}
       {/* Not seen before the week above has its height. */}
-      <div className="grid gap-6 pt-4 text-small [[data-waiting]+&]:invisible md:grid-cols-2 md:gap-12 [&_dt]:text-small">
+      <div className="grid break-inside-avoid gap-6 pt-4 text-small [[data-waiting]+&]:invisible md:grid-cols-2 md:gap-12 [&_dt]:text-small">
         <section aria-label="You at the studio" className="grid content-start gap-2">
           <dl className="grid border-hair border-t">
             <Fact name="Name">{me.name}</Fact>
@@ -35,7 +46,7 @@ export default function ActivityLog() {
               <span className="capitalize">{me.role}</span>
             </Fact>
           </dl>
-          <p className="flex flex-wrap items-center gap-x-2 text-muted">
+          <p className="flex flex-wrap items-center gap-x-2 text-muted print:hidden">
             A new name or photo?
             <TextLink to="/dashboard/profile" className="max-sm:min-h-target">
               Change your profile
@@ -118,7 +129,7 @@ function ApplicationStatus({ user }: { user: User }) {
       </div>
       <p className="max-w-text">{text}</p>
       <RejectionReason user={user} />
-      <TextLink to={next.to} className="max-sm:min-h-target">
+      <TextLink to={next.to} className="max-sm:min-h-target print:hidden">
         {next.label}
       </TextLink>
     </section>

@@ -2,6 +2,7 @@ import { slotInks } from "#app/features/people/slots.ts";
 import { type Session, sessionsOn } from "#app/features/people/taught-sessions.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { as } from "#app/ui/table-roles.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { slotTimings } from "#contract/constants.ts";
 import { slotHours } from "#contract/hours.ts";
 import { isSessionOver } from "#contract/next-session.ts";
@@ -40,6 +41,12 @@ export function TaughtWeek({ trainer, booked, now }: TaughtWeekProps) {
           ))}
         </tbody>
       </table>
+      <p className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-muted text-small">
+        How many have booked, of all places
+        <TextLink to="/dashboard/manage-slot" className="max-sm:min-h-target print:hidden">
+          See who may come
+        </TextLink>
+      </p>
     </WeekPart>
   );
 }

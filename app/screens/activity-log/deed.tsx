@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { decisionBadge, moneyReason } from "#app/features/people/audit-words.ts";
+import { PersonLink } from "#app/features/people/person-link.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { AuditEntry } from "#contract/audit.ts";
+
+/** A decision as a sentence: "You paid $12 back to Kamal Uddin". */
+export function DeedText({ entry, isOwn }: { entry: AuditEntry; isOwn: boolean }) {
+  const { action, actor, subject } = entry;
+  const money = moneyReason(entry);
+  const name = subject.name || subject.email;
+  const whom =
+    action === "deleted" ? <strong>{name}</strong> : <PersonLink id={subject._id}>{name}</PersonLink>;
+  const amount = money && (
+    <TextLink
+      to={`/dashboard/balance?${new URLSearchParams({ show: "movements", q: money.transactionId })}`}
+      className="tabular"
+    >
+      {money.amount}
+      <span className="sr-only"> in Balance</span>
+    </TextLink>
+  );
+  return (
+    <>
+      <strong>{isOwn ? "You" : actor.name || actor.email}</strong> {deeds[action](whom, amount ?? "money")}
+    </>
+  );
+}
+
+const deeds: Record<AuditEntry["action"], (whom: ReactNode, amount: ReactNode) => ReactNode> = {
+  approved: (whom) => <>made {whom} a trainer</>,
+  rejected: (whom) => <>rejected the application of {whom}</>,
+  demoted: (whom) => <>made {whom} a member again</>,
+  refunded: (whom, amount) => (
+    <>
+      asked for {amount} to go back to {whom}
+    </>
+  ),
+  "refund retried": (whom, amount) => (
+    <>
+      tried again to pay {amount} back to {whom}
+    </>
+  ),
+  "refund paid otherwise": (whom, amount) => (
+    <>
+      paid {amount} back to {whom} offline
+    </>
+  ),
+  "made admin": (whom) => <>made {whom} an admin</>,
+  "factors reset": (whom) => <>removed the second login step of {whom}</>,
+  "logged out": (whom) => <>logged {whom} out everywhere</>,
+  "admin no more": (whom) => <>took the admin’s role from {whom}</>,
+  deleted: (whom) => <>deleted {whom}</>,
+};
+
+/** What became of a refund, and the reason that was given; undefined if there is neither. */
+export function deedDetails(entry: AuditEntry): ReactNode {
+  const { outcome, reason } = entry;
+  const words = moneyReason(entry)?.words ?? reason;
+  if (!outcome && !words) return undefined;
+  const { words: became, tone } = decisionBadge(entry);
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+      {outcome && <Badge tone={tone}>{became}</Badge>}
+      {words && <span className="wrap-anywhere">“{words}”</span>}
+    </span>
+  );
+}
