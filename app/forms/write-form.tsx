@@ -133,11 +133,11 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-text gap-6 sm:grid-cols-2">
+    <form noValidate onSubmit={submit} className="relative grid max-w-text gap-6 sm:grid-cols-2">
       {restoredAt && <DraftNotice writtenAt={restoredAt} onDiscard={discard} />}
-      {props.before}
-      {/* What a field shows may follow what another one says. */}
+      {/* What is shown here may follow what the fields say. */}
       <FormAround value={form}>
+        {props.before}
         {fields.map(([name, field]) => (
           <FormField key={name} name={name} field={field} form={form} arriving={arriving} />
         ))}

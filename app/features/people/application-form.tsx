@@ -1,7 +1,9 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useContext, useRef } from "react";
+import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import type { z } from "zod";
 import { uploadPicture } from "#app/features/pictures/upload-picture.ts";
+import { FormAround } from "#app/forms/form-around.ts";
 import type { FieldsOf } from "#app/forms/form-field.tsx";
 import { PictureUpload } from "#app/forms/picture-upload.tsx";
 import { WriteForm } from "#app/forms/write-form.tsx";
@@ -10,6 +12,7 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import { roomFor } from "#app/ui/room-for.ts";
 import { TextField } from "#app/ui/text-field.tsx";
 import { areasOfExpertise, slotTimings } from "#contract/constants.ts";
+import { excerpt } from "#contract/excerpt.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { User } from "#contract/users.ts";
 import { slotStarts } from "#studio/hours.ts";
@@ -27,13 +30,15 @@ type ApplicationFormProps = {
   /** The page that follows. */
   goTo: string;
   actions?: ReactNode;
+  /** Follows what is typed (`FormAround`). */
+  preview?: ReactNode;
 };
 
 /** "Morning begins at 6:30, Afternoon at 14:00, Evening at 18:30." */
 const startsText = `${slotTimings.map((slot, place) => `${slot} ${place === 0 ? "begins " : ""}at ${slotStarts[slot]}`).join(", ")}.`;
 
 /** What the studio and its members read about a trainer or an applicant (spec §5, D36). */
-export function ApplicationForm({ user, form, ...rest }: ApplicationFormProps) {
+export function ApplicationForm({ user, form, preview, ...rest }: ApplicationFormProps) {
   const { mutateAsync: apply } = useApplyAsTrainer();
   // A portrait that is still uploading has to finish before the page is left.
   const portrait = useRef<PromiseWithResolvers<void>>(undefined);
@@ -54,7 +59,12 @@ export function ApplicationForm({ user, form, ...rest }: ApplicationFormProps) {
 
   const frame = {
     draft: { form, owner: user.email },
-    before: <Applicant user={user} form={form} onTravel={notePortrait} />,
+    before: (
+      <>
+        <Applicant user={user} form={form} onTravel={notePortrait} />
+        {preview}
+      </>
+    ),
     fieldAtFault,
     saved: "Your profile has been updated.",
     failed: "Update failed! Please try again.",
@@ -122,7 +132,16 @@ const fields: FieldsOf<z.input<typeof ApplicationInput>> = {
   },
 };
 
-const { available_slots: _, ...profileFields } = fields;
+const { available_slots: _, ...ownFields } = fields;
+const profileFields = { ...ownFields, biography: { ...fields.biography, hint: <FirstWords /> } };
+
+/** The beginning of the biography, which is all that cards show of it. */
+function FirstWords() {
+  const control = useContext(FormAround)?.control;
+  const biography = useWatch({ control, name: "biography" });
+  const begins = typeof biography === "string" && biography.trim() !== "";
+  return begins ? `On cards members read: “${typeset(excerpt(biography, 100))}”` : fields.biography.hint;
+}
 
 type ApplicantProps = Pick<ApplicationFormProps, "user" | "form"> & { onTravel(isUnderWay: boolean): void };
 

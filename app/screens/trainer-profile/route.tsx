@@ -5,6 +5,7 @@ import { pageMeta } from "#app/page/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { CardPreview } from "./card-preview.tsx";
 
 export const meta = () => pageMeta({ title: "Trainer Profile" });
 
@@ -18,14 +19,9 @@ export default function TrainerProfile() {
         size="tool"
         lede={
           <>
-            What members read about you. Your days and times are under{" "}
-            <TextLink to="/dashboard/update-slot">Update Slot</TextLink>.
+            What members read on <TextLink to={`/trainer-details/${me._id}`}>your page</TextLink>. Your days
+            and times are under <TextLink to="/dashboard/update-slot">Update Slot</TextLink>.
           </>
-        }
-        actions={
-          <LinkButton to={`/trainer-details/${me._id}`} variant="secondary">
-            See your page
-          </LinkButton>
         }
       >
         Trainer Profile
@@ -33,6 +29,7 @@ export default function TrainerProfile() {
       <ApplicationForm
         user={me}
         form="trainer-profile"
+        preview={<CardPreview trainer={me} />}
         submitLabel="Save trainer profile"
         busyLabel="Saving…"
         goTo="/dashboard/manage-slot"
