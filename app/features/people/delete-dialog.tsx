@@ -4,13 +4,14 @@ import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { typeset } from "#contract/typeset.ts";
 import type { User } from "#contract/users.ts";
 import { useDeletion } from "./departure.ts";
+import { PersonLink } from "./person-link.tsx";
 import { useDeleteUser } from "./person-writing.ts";
 
 type DeleteDialogProps = {
   /** The person to delete; undefined closes the dialog. */
   user: User | undefined;
   onClose: () => void;
-  /** The person is deleted and the outcome dismissed. */
+  /** The person is deleted and the outcome dismissed; given on their own page. */
   onDeleted?: () => void;
 };
 type Outcome = { title: string; text: string };
@@ -71,9 +72,14 @@ export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
             </span>
           </span>
           {/* As high while it is counted as most answers are. */}
-          <span role="status" className="block min-h-[3lh] font-semibold text-ink">
+          <span role="status" className="block min-h-[3lh] text-ink">
             {deletion.text}
           </span>
+          {deletion.isOwed && !onDeleted && (
+            <PersonLink id={user._id} className="mt-1 max-sm:min-h-target">
+              Open their page
+            </PersonLink>
+          )}
           <span className="mt-3 block border-hair border-t pt-3 text-small">
             Their payments stay in the books and their articles stay up, under their name. Refunds that are on
             their way still arrive.

@@ -14,7 +14,12 @@ function departureQuery(personId: string) {
   });
 }
 
-type Foreseen = { text: string; isKnown: boolean };
+type Foreseen = {
+  text: string;
+  isKnown: boolean;
+  /** Something of what they paid themselves could be paid back first. */
+  isOwed?: boolean;
+};
 
 /** What it ends and costs that a trainer is one no longer, in words; known once loaded, or failed to (admins, D59). */
 export function useDemotion(trainerId: string): Foreseen {
@@ -42,7 +47,7 @@ function useForeseen(
   const departure = useQuery({ ...departureQuery(personId ?? ""), enabled: personId !== undefined });
   if (departure.isError) return { text: uncounted, isKnown: true };
   if (departure.isFetching || !departure.data) return { text: counting, isKnown: personId === undefined };
-  return { text: textOf(departure.data), isKnown: true };
+  return { text: textOf(departure.data), isKnown: true, isOwed: departure.data.own.unused > 0 };
 }
 
 const counting = "Counting their running memberships…";

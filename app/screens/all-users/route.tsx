@@ -5,6 +5,7 @@ import { DeleteDialog } from "#app/features/people/delete-dialog.tsx";
 import { PersonLink } from "#app/features/people/person-link.tsx";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
+import { PrintedOn } from "#app/page/printed-on.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -68,6 +69,7 @@ export default function AllUsers() {
   return (
     <div className="grid gap-6">
       <PageHeading size="tool">All Users</PageHeading>
+      <PrintedOn />
       <LastDecision />
       <Upkeep />
       <WaitingWork />
@@ -109,11 +111,15 @@ const columns: ReadonlyArray<Column<User>> = [
   {
     header: "Role",
     leads: true,
-    cell: ({ role }) => (
-      <Badge tone={role === "trainer" ? "studio" : "neutral"} className="capitalize">
-        {role}
-      </Badge>
-    ),
+    // Most are members: the few others stand out.
+    cell: ({ role }) =>
+      role === "member" ? (
+        <span className="text-muted text-small">Member</span>
+      ) : (
+        <Badge tone="studio" className="capitalize">
+          {role}
+        </Badge>
+      ),
   },
   { header: "Membership", plain: true, cell: (user) => <Standing user={user} /> },
 ];

@@ -5,6 +5,7 @@ import { usePerson } from "#app/features/people/admin-queries.ts";
 import { DeleteDialog } from "#app/features/people/delete-dialog.tsx";
 import type { CameFrom } from "#app/features/people/person-link.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
+import { PrintedOn } from "#app/page/printed-on.tsx";
 import { dashboardPageAt } from "#app/shell/dashboard-pages.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -59,6 +60,7 @@ export default function PersonScreen() {
         {(shown) => (
           <Fragment key={shown._id}>
             <PersonHead person={shown} />
+            <PrintedOn />
             {shown.request_status === "requested" && <WaitingApplication applicant={shown} />}
             <PaidByThem person={shown} />
             {shown.role === "trainer" && (
