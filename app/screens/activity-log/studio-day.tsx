@@ -125,7 +125,7 @@ type TaskProps = {
 
 function Task({ to, action, about, isFailure = false, isNext, children }: TaskProps) {
   return (
-    <li className="grid min-h-14 grid-cols-[auto_1fr_auto] items-center gap-x-3 py-1.5">
+    <li className="grid min-h-14 grid-cols-[auto_1fr_auto] items-center gap-x-3 py-1.5 narrow:grid-cols-[auto_1fr] narrow:gap-y-2">
       <span
         aria-hidden="true"
         className={joinClasses("print-color-exact h-8 w-1.5", isFailure ? "bg-danger" : "bg-highlight")}
@@ -136,7 +136,7 @@ function Task({ to, action, about, isFailure = false, isNext, children }: TaskPr
         variant={isNext ? "primary" : "secondary"}
         size="sm"
         aria-label={`${action}: ${about}`}
-        className="min-w-24"
+        className="min-w-24 narrow:col-start-2 narrow:justify-self-start"
       >
         {action}
       </LinkButton>
