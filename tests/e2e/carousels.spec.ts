@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
 
-test.use({ contextOptions: { reducedMotion: "no-preference" } });
+test.use({ isPainted: true, contextOptions: { reducedMotion: "no-preference" } });
 
 /** The carousel by its label, once its script runs and it no longer just scrolls. */
 async function carouselOf(page: Page, name: string): Promise<Locator> {

@@ -19,17 +19,21 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await field.selectOption(option);
 }
 
-test("what empties a search is drawn by the studio: without the system's own drawing it looks the same", async ({
-  page,
-}) => {
-  await openPage(page, "/all-classes?q=yoga");
-  const field = page.getByRole("searchbox");
-  await field.focus();
-  const look = await field.screenshot();
-  await page.addStyleTag({ content: "::-webkit-search-cancel-button { appearance: none !important }" });
-  expect((await field.screenshot()).equals(look)).toBe(true);
-  await page.addStyleTag({ content: "::-webkit-search-cancel-button { display: none !important }" });
-  expect((await field.screenshot()).equals(look)).toBe(false);
+test.describe(() => {
+  test.use({ isPainted: true });
+
+  test("what empties a search is drawn by the studio: without the system's own drawing it looks the same", async ({
+    page,
+  }) => {
+    await openPage(page, "/all-classes?q=yoga");
+    const field = page.getByRole("searchbox");
+    await field.focus();
+    const look = await field.screenshot();
+    await page.addStyleTag({ content: "::-webkit-search-cancel-button { appearance: none !important }" });
+    expect((await field.screenshot()).equals(look)).toBe(true);
+    await page.addStyleTag({ content: "::-webkit-search-cancel-button { display: none !important }" });
+    expect((await field.screenshot()).equals(look)).toBe(false);
+  });
 });
 
 // D47
@@ -110,7 +114,7 @@ test("what happened before the page runs is not lost: a filter that was chosen, 
 });
 
 test.describe(() => {
-  test.use({ viewport: { width: 390, height: 844 } });
+  test.use({ isPainted: true, viewport: { width: 390, height: 844 } });
 
   // D47
   test("on a phone the filters unfold before the page runs, and neither that nor its start shifts the page", async ({
@@ -198,7 +202,7 @@ const travels = [
 ];
 
 test.describe(() => {
-  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+  test.use({ isPainted: true, contextOptions: { reducedMotion: "no-preference" } });
 
   test("from each list name and picture are on the first visited page at once, and the picture travels", async ({
     page,

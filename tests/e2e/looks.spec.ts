@@ -8,7 +8,7 @@ import { test } from "./support/visitor.ts";
 
 // Long pages are painted four times each.
 test.describe.configure({ mode: "parallel", timeout: 300_000 });
-test.use({ baseURL: stillUrl });
+test.use({ baseURL: stillUrl, isPainted: true });
 
 const looks = {
   visitor: ["Styleguide", "Home", "Our Trainers", "Our Classes", "Articles", "Timetable", "Login"],

@@ -5,6 +5,8 @@ import { opening } from "#studio/hours.ts";
 import { goToScreen, openScreen, screenNamed } from "./support/screens.ts";
 import { test } from "./support/visitor.ts";
 
+test.use({ isPainted: true });
+
 /** How many pages it prints on. */
 async function sheetsOf(page: Page): Promise<number> {
   const file = await page.pdf({ format: "A4", preferCSSPageSize: true });

@@ -2,11 +2,12 @@ import { comeInAsMember } from "./support/come-in.ts";
 import { expect, expectsErrors, test } from "./support/journey.ts";
 import { fillInLogin } from "./support/login-form.ts";
 import { logInElsewhere } from "./support/members.ts";
+import { openPage } from "./support/open-page.ts";
 
 // §2.45
 test("a new name is kept: it is there after the page is loaded anew", async ({ page }) => {
   await comeInAsMember(page);
-  await page.goto("/dashboard/profile");
+  await openPage(page, "/dashboard/profile");
   await page.getByLabel("Name").fill("Nadia Renamed");
   await page.getByRole("button", { name: "Save profile" }).click();
   const alert = page.getByRole("alertdialog", { name: "Profile updated successfully!" });

@@ -1,6 +1,7 @@
 import { expect, expectsErrors } from "./support/journey.ts";
 import { answerAtLength, answerInBengali, bengali, longName, longWord } from "./support/long-content.ts";
 import { findBorrowedLetters, findCrowded, findLost } from "./support/look-at-page.ts";
+import { lookAt } from "./support/paint.ts";
 import { goToScreen, openScreen, screenIsThere, screenNamed } from "./support/screens.ts";
 import { test } from "./support/visitor.ts";
 
@@ -41,7 +42,7 @@ for (const visitor of ["member", "admin", "visitor"] as const) {
         const found: string[] = [];
         for (const width of [1280, 768, 320]) {
           await page.setViewportSize({ width, height: 800 });
-          found.push(...(await page.evaluate(findLost)));
+          found.push(...(await lookAt(page, findLost)));
         }
         expect.soft(found, name).toEqual([]);
       }
@@ -82,7 +83,7 @@ test.describe(() => {
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 844 });
         for (const find of [findLost, findCrowded, findBorrowedLetters])
-          found.push(...(await page.evaluate(find)));
+          found.push(...(await lookAt(page, find)));
       }
       expect.soft(found, name).toEqual([]);
     }
@@ -92,7 +93,7 @@ test.describe(() => {
 });
 
 test.describe(() => {
-  test.use({ visitor: "member", viewport: { width: 390, height: 844 } });
+  test.use({ visitor: "member", viewport: { width: 390, height: 844 }, isPainted: true });
   test("details, slots and bookings do not jump while they load", async ({ page }) => {
     await page.addInitScript(() => {
       const observer = new PerformanceObserver((list) => {
@@ -125,5 +126,5 @@ test("Home without reviews, articles, trainers and classes leaves their sections
   const about = page.getByRole("region", { name: "About Us" });
   await expect(about.locator("+ section")).toHaveAccessibleName("Newsletter");
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(findLost)).toEqual([]);
+  expect(await lookAt(page, findLost)).toEqual([]);
 });

@@ -13,6 +13,7 @@ import {
 import { expect, expectsErrors, test } from "./support/journey.ts";
 import { joinStudio, type Member, sitDown } from "./support/members.ts";
 import { goWithin, openPage } from "./support/open-page.ts";
+import { asPainted } from "./support/paint.ts";
 import { answerForStripe, stripeField, stripeScripts, typeStripeCard } from "./support/stripe-js.ts";
 
 const origin = stripeStudioUrl;
@@ -37,7 +38,12 @@ async function payWith(page: Page, number: string): Promise<void> {
 
 /** The brightness of the upper left corner of what is shown there: 0 to 255. */
 async function brightness(place: Locator): Promise<number> {
-  const corner = sharp(await place.screenshot()).extract({ left: 0, top: 0, width: 1, height: 1 });
+  const corner = sharp(await asPainted(place.page(), () => place.screenshot())).extract({
+    left: 0,
+    top: 0,
+    width: 1,
+    height: 1,
+  });
   return Math.max(...(await corner.removeAlpha().raw().toBuffer()));
 }
 

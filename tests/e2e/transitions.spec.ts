@@ -4,7 +4,7 @@ import { openPage } from "./support/open-page.ts";
 import { test } from "./support/visitor.ts";
 
 test.describe.configure({ mode: "parallel" });
-test.use({ visitor: "member", contextOptions: { reducedMotion: "no-preference" } });
+test.use({ visitor: "member", isPainted: true, contextOptions: { reducedMotion: "no-preference" } });
 
 /** Has pages turn into each other only when they are told to, and note the pictures that bear the name meanwhile. */
 async function holdTurns(page: Page): Promise<void> {

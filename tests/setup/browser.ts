@@ -14,6 +14,9 @@ export const browserLaunch = {
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    // One process for all pages of a context: by the policy on openers each page would start a second, and drop the first.
+    "--renderer-process-limit=1",
+    "--disable-site-isolation-trials",
   ],
 };
 

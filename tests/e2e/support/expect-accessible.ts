@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
 import type { AxeResults, ElementContext, RunOptions } from "axe-core";
 import { colourRuleNames, faultsOf, rulesBesideColours } from "#tests/axe.ts";
+import { asPainted } from "./paint.ts";
 
 type Axe = { run(part: ElementContext, options: RunOptions): Promise<AxeResults> };
 
@@ -21,12 +22,14 @@ export async function findFaults(page: Page): Promise<{ light: string[]; dark: s
     if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axeSource);
   const findPale = async (colorScheme: "light" | "dark") => {
     await page.emulateMedia({ colorScheme });
-    return page.evaluate(findPaleTexts, colourRuleNames);
+    return asPainted(page, () => page.evaluate(findPaleTexts, colourRuleNames));
   };
   const light = await findPale("light");
-  const rest = await page.evaluate(
-    (options) => (Reflect.get(window, "axe") as Axe).run(document, options),
-    rulesBesideColours,
+  const rest = await asPainted(page, () =>
+    page.evaluate(
+      (options) => (Reflect.get(window, "axe") as Axe).run(document, options),
+      rulesBesideColours,
+    ),
   );
   return { light: [...faultsOf(rest), ...light], dark: await findPale("dark") };
 }

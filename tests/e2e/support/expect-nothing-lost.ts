@@ -6,6 +6,7 @@ import {
   findSqueezed,
   findUnseenFocus,
 } from "./look-at-page.ts";
+import { lookAt } from "./paint.ts";
 
 /**
  * Nothing is lost at 320 px, at 200 % zoom on a desktop and on a phone, and with text at twice the size; every glyph
@@ -15,18 +16,18 @@ export async function expectNothingLost(page: Page): Promise<void> {
   const found: Record<string, string[]> = {};
   await page.setViewportSize({ width: 320, height: 640 });
   found["320 px"] = await stillLost(page);
-  found["targets at 320 px"] = await page.evaluate(findSmallTargets);
+  found["targets at 320 px"] = await lookAt(page, findSmallTargets);
   // 390 by 844 px at 200 % zoom, which also covers text at twice the size there.
   await page.setViewportSize({ width: 195, height: 422 });
-  found["200 % on a phone"] = [...(await stillLost(page)), ...(await page.evaluate(findSqueezed))];
+  found["200 % on a phone"] = [...(await stillLost(page)), ...(await lookAt(page, findSqueezed))];
   // 1280 by 800 px at 200 % zoom.
   await page.setViewportSize({ width: 640, height: 400 });
   found["200 %"] = await stillLost(page);
   await page.setViewportSize({ width: 1280, height: 800 });
-  found["letters of the machine's"] = await page.evaluate(findBorrowedLetters);
-  found["targets at 1280 px"] = await page.evaluate(findSmallTargets);
+  found["letters of the machine's"] = await lookAt(page, findBorrowedLetters);
+  found["targets at 1280 px"] = await lookAt(page, findSmallTargets);
   await page.keyboard.press("Tab");
-  found["focus not seen"] = await page.evaluate(findUnseenFocus);
+  found["focus not seen"] = await lookAt(page, findUnseenFocus);
   const browser = await page.context().newCDPSession(page);
   await setLetters(browser, 32);
   await expect(page.locator("html")).toHaveCSS("font-size", "32px");
@@ -41,7 +42,7 @@ export async function expectNothingLost(page: Page): Promise<void> {
 async function stillLost(page: Page): Promise<string[]> {
   let found: string[] = [];
   const look = async () => {
-    found = await page.evaluate(findLost);
+    found = await lookAt(page, findLost);
     expect(found).toEqual([]);
   };
   await expect(look)

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { leaveUnpainted, showPages } from "./paint.ts";
 
 export { expect };
 
@@ -18,11 +19,17 @@ export function expectsErrors(page: Page, pattern: RegExp): void {
 const withoutNetwork = /net::ERR_|You seem to be offline\./;
 
 /** Tests that fail when any page they open throws, or logs an error to its console that they did not expect. */
-export const test = base.extend<{ complaints: string[] }>({
+export const test = base.extend<{ isPainted: boolean; complaints: string[] }>({
+  isPainted: [false, { option: true }],
+  context: async ({ browser, context }, use, info) => {
+    await use(context);
+    if (info.error) await showPages(browser);
+  },
   complaints: [
-    async ({ browser }, use) => {
+    async ({ browser, isPainted }, use, info) => {
       const complaints: string[] = [];
       const listen = (context: BrowserContext) => {
+        if (!isPainted) leaveUnpainted(context).catch(() => undefined);
         const note = (complaint: string) => {
           const expected = [withoutNetwork, ...(expectations.get(context) ?? [])];
           if (!expected.some((pattern) => pattern.test(complaint))) complaints.push(complaint);
@@ -35,6 +42,7 @@ export const test = base.extend<{ complaints: string[] }>({
       browser.on("context", listen);
       await use(complaints);
       browser.off("context", listen);
+      if (info.error) await showPages(browser);
       expect(complaints, "errors of the pages that the test did not expect").toEqual([]);
     },
     { auto: true },
