@@ -15,10 +15,10 @@ const stages = {
 type StageName = keyof typeof stages;
 
 /**
- * Two stages of a round run at once, in this order: one alone would leave a core idle at times. The journeys use the
- * whole machine by themselves.
+ * Two stages of a round run at once, in this order: one alone would leave a core idle at times, and most of all the
+ * components, which have one page. The journeys use the whole machine by themselves.
  */
-const rounds: StageName[][] = [["unit", "check", "component", "postgres"], ["e2e"]];
+const rounds: StageName[][] = [["component", "unit", "check", "postgres"], ["e2e"]];
 
 const chosen = chosenStages(process.argv.slice(2));
 const { path: workFolder } = makeTemporaryFolder("shokti-test-");
