@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { inject } from "vitest";
+import { inject, vi } from "vitest";
 import type { Config } from "#server/core/settings.ts";
 import { type Patience, workPatience } from "#server/db/engines/postgres-pool.ts";
 import { type OpenDatabase, openDatabase } from "#server/db/open.ts";
@@ -95,5 +95,8 @@ async function copyTables(opened: OpenDatabase, settings: Config): Promise<void>
   const kept = tables.get(hasIdentity);
   if (kept) return writeTables(opened.db, kept);
   await makeStudioTables(opened, settings);
+  // The first file may pretend another time, which is none of the next one's.
+  const now = new Date(vi.getRealSystemTime()).toISOString();
+  await sql`update kysely_migration set timestamp = ${now}`.execute(opened.db);
   tables.set(hasIdentity, await readTables(opened.db));
 }
