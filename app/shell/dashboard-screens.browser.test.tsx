@@ -107,6 +107,9 @@ test("Trainer Profile: what members read about a trainer can be changed", async 
     api: (api) => api.grant("PATCH /users/updateByEmail", { modifiedCount: 1 }),
   });
   await main.getByLabelText("Biography").fill("Now with drums.");
+  await expect
+    .element(main.getByLabelText("Biography"))
+    .toHaveAccessibleDescription("On cards members read: “Now with drums.”");
   // Chosen with their days and hours.
   expect(main.getByRole("group", { name: "Available slots" }).elements()).toEqual([]);
   await main.getByRole("button", { name: "Save trainer profile" }).click();
