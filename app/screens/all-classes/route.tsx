@@ -59,7 +59,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 const content = (
   <>
     <PageHeading
-      lede={`Something heavy, something fast, something slow. Pick a class and see who teaches it. ${leastPriceText()}, ${refundText}.`}
+      lede={`Something heavy, something fast, something slow. ${leastPriceText()}, ${refundText}.`}
     >
       Our Classes
     </PageHeading>
