@@ -9,9 +9,11 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await pageRuns(page);
 }
 
-/** Waits until the current page is hydrated. */
+/** Waits until the current page is hydrated, and what was pressed before has been replayed. */
 export async function pageRuns(page: Page): Promise<void> {
   await page.waitForFunction(() => {
+    const { keptPresses } = window as { keptPresses?: { stop: AbortController } };
+    if (keptPresses && !keptPresses.stop.signal.aborted) return false;
     const form = document.querySelector("main form") ?? document.querySelector("main");
     return form !== null && Object.keys(form).some((key) => key.startsWith("__reactFiber"));
   });
