@@ -4,7 +4,7 @@ import { demoPayments } from "./support/demo-payments.ts";
 import { compareLooks, expectLook, picturesAreThere, takeLook } from "./support/expect-look.ts";
 import { expect, expectsErrors } from "./support/journey.ts";
 import { goToScreen, openScreen, screenNamed } from "./support/screens.ts";
-import { test } from "./support/visitor.ts";
+import { comeInAs, test, type Visitor } from "./support/visitor.ts";
 
 // Long pages are painted four times each.
 test.describe.configure({ mode: "parallel", timeout: 300_000 });
@@ -25,7 +25,7 @@ for (const visitor of ["visitor", "member", "admin"] as const) {
 
     for (const name of looks[visitor]) {
       test(`${name} looks as it did, light and dark, on a phone and on a desk`, async ({ browser }, info) => {
-        opened ??= openStillPage(browser);
+        opened ??= openStillPage(browser, visitor);
         const page = await opened;
         await goToScreen(page, screenNamed(name, visitor));
         const screen = name.toLowerCase().replaceAll(" ", "-");
@@ -88,8 +88,9 @@ test("what grows in one section changes that section's look, and none below it",
  * A page of this visitor on one day for good, which the demo, so and so many days old, is not. It begins where nothing
  * has a date: the first page is rendered with the server's.
  */
-async function openStillPage(browser: Browser) {
+async function openStillPage(browser: Browser, visitor: Visitor) {
   const page = await browser.newPage();
+  await comeInAs(page.context(), visitor, stillUrl);
   expectsErrors(page, /404.*\/(does-not-exist\.png|no-such-page)$/);
   await page.clock.setFixedTime("2025-11-20T09:00:00+06:00");
   await page.route("**/save-payment-info*", (route) => {
