@@ -96,13 +96,9 @@ export async function migrate(db: Db, { upTo }: { upTo?: string } = {}): Promise
 
 /** The migrations that this version needs and the database lacks. Those applied by a newer version are ignored. */
 export async function missingMigrations(db: Db): Promise<string[]> {
-  return missingOf(migrations, await readApplied(db, studiosTable));
-}
-
-const studiosTable = "kysely_migration";
-
-function missingOf(migrations: Record<string, Migration>, applied: readonly string[]): string[] {
-  return Object.keys(migrations).filter((name) => !applied.includes(name));
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const applied = new Set(rows.map(({ name }) => name));
+  return Object.keys(migrations).filter((name) => !applied.has(name));
 }
 
 /**
@@ -115,7 +111,7 @@ export async function applyMigrations(
   {
     migrations,
     upTo,
-    migrationTableName = studiosTable,
+    migrationTableName = "kysely_migration",
     ...tables
   }: {
     migrations: Record<string, Migration>;
@@ -125,18 +121,12 @@ export async function applyMigrations(
     migrationLockTableName?: string;
   },
 ): Promise<string[]> {
-  // Nearly every start finds them all applied; the library would first look at every table, twice. A new database has none.
-  const applied = await readApplied(db, migrationTableName).catch(() => []);
-  if (upTo === undefined && missingOf(migrations, applied).length === 0) return [];
   return db.transaction().execute(async (tx) => {
     await lockMigrations(tx);
     const migrator = new Migrator({
       db: tx,
       provider: {
-        getMigrations: async () => ({
-          ...doingNothing(await readApplied(tx, migrationTableName)),
-          ...migrations,
-        }),
+        getMigrations: async () => ({ ...(await readApplied(tx, migrationTableName)), ...migrations }),
       },
       migrationTableName,
       // Several people number migrations in parallel.
@@ -150,14 +140,10 @@ export async function applyMigrations(
   });
 }
 
-/** The names of the applied migrations. @throws if there is no such table yet */
-async function readApplied(db: Db, table: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)}`.execute(db);
-  return rows.map(({ name }) => name);
-}
-
-function doingNothing(names: readonly string[]): Record<string, Migration> {
-  return Object.fromEntries(names.map((name) => [name, { up: async () => {} }]));
+/** The applied migrations, as migrations that do nothing. */
+async function readApplied(tx: Db, table: string): Promise<Record<string, Migration>> {
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)}`.execute(tx);
+  return Object.fromEntries(rows.map(({ name }) => [name, { up: async () => {} }]));
 }
 
 /**
