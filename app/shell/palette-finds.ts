@@ -35,7 +35,7 @@ const fewestCharacters = 2;
 export function findPages(text: string, { role, hasPaid }: Pick<Seeker, "role" | "hasPaid">): Finds {
   const own = [
     ...listedPages(role, hasPaid),
-    ...dashboardPages.filter(({ path }) => path === "/dashboard/profile"),
+    ...dashboardPages.filter(({ path, roles }) => unlisted.includes(path) && roles.includes(role)),
   ];
   const pages: Link[] = [
     ...own.map(({ path, label, icon }) => ({ to: path, label, icon })),
@@ -50,13 +50,17 @@ export function findPages(text: string, { role, hasPaid }: Pick<Seeker, "role" |
   };
 }
 
+/** Pages that people look for although no sidebar lists them among its role's. */
+const unlisted: readonly string[] = ["/dashboard/update-slot", "/dashboard/profile"];
+
 /** What else people call these pages. */
 const otherNames: Readonly<Record<string, string>> = {
-  "/dashboard/all-users": "people members persons",
+  "/dashboard/all-users": "people members persons delete",
   "/dashboard/applied-trainer": "applications",
-  "/dashboard/balance": "payments takings money",
+  "/dashboard/balance": "payments takings money csv download export",
   "/dashboard/add-class": "new class",
   "/dashboard/add-slot": "new slot open hours",
+  "/dashboard/update-slot": "change edit close days hours",
   "/dashboard/add-article": "new article write post",
   "/dashboard/audit": "log history decisions",
   "/dashboard/activity-log": "membership",

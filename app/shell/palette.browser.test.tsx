@@ -194,6 +194,17 @@ test("a page is found by what else people call it", async () => {
   await expect.poll(() => rows("Pages")).toEqual(["Prices"]);
   await field.fill("takings");
   await expect.poll(() => rows("Pages")).toEqual(["Balance"]);
+  await field.fill("csv");
+  await expect.poll(() => rows("Pages")).toEqual(["Balance"]);
+  await field.fill("delete");
+  await expect.poll(() => rows("Pages")).toEqual(["All Users"]);
+});
+
+test("a trainer finds Update Slot, which no sidebar lists", async () => {
+  await openPage("/dashboard/manage-slot", { as: "trainer" });
+  await openByKey();
+  await field.fill("update");
+  await expect.poll(() => rows("Pages")).toEqual(["Update Slot"]);
 });
 
 test("one letter finds only pages, and shows no earlier results", async () => {
