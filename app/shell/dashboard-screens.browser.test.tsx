@@ -33,13 +33,14 @@ test("Manage Slot: a row for each class, with the slot duration and a link to ch
 });
 
 // D24 D53 D54
-test("Manage Slot: the slots with their hours, days and places in one line, and who trains in one until when", async () => {
+test("Manage Slot: the slots with their hours, days and places in one line, and who trains in one until when, the soonest end first", async () => {
   const trainer = sampleUser();
   const api = await openPage("/dashboard/manage-slot", {
     as: trainer,
     api: (api) => {
       api.grant("GET /save-payment-info", [
         samplePayment(),
+        samplePayment({ _id: "soon", userName: "Soon Over", endsOn: "2025-12-01" }),
         samplePayment({ _id: "own", trainerId: "trainer-omar", userName: "Of a time as a member" }),
       ]);
     },
@@ -49,6 +50,7 @@ test("Manage Slot: the slots with their hours, days and places in one line, and 
     .toHaveTextContent("Morning6:30–8:00Evening18:30–20:00Sat to Thu, 12 places each");
   expect(await rows(main.getByRole("table", { name: "Who trains with you" }))).toEqual([
     ["Member", "Membership", "Slot", "Class", "Until"],
+    ["Soon Over", "Standard · YOGA · until 1 Dec 2025", "Evening", "YOGA", "1 Dec 2025"],
     ["Mina Member", "Standard · YOGA · until 19 Dec 2025", "Evening", "YOGA", "19 Dec 2025"],
   ]);
   const asked = api.received.find(({ call }) => call === "GET /save-payment-info");

@@ -55,7 +55,8 @@ test("on a phone, too, who waits for a place is in view once one has followed th
   await work.getByRole("link", { name: /^3 people waiting for a place/ }).click();
   const table = page.getByRole("table", { name: /^Filled places/ });
   await expect.element(table).toBeVisible();
-  expect(table.element().closest("#slots")).not.toBeNull();
+  const arrived = page.elementLocator(table.element().closest("#slots") as Element);
+  await expect.element(arrived.getByRole("heading", { name: "Memberships today" })).toBeVisible();
   await page.getByLabelText("From").fill("2025-11-01");
   await expect.poll(address).toBe("/dashboard/balance?from=2025-11-01");
   await expect.element(table).toBeVisible();

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { PersonLink } from "#app/features/people/person-link.tsx";
 import { SlotName } from "#app/features/people/slot-light.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Part } from "#app/ui/part.tsx";
@@ -17,7 +18,7 @@ const onlyFullest = "[&_tbody_tr:nth-child(n+7)]:not-print:hidden";
 export function Occupancy({ summary }: { summary: PaymentsSummary }) {
   const { running, toCome, endingThisMonth } = summary.memberships;
   return (
-    <Part title="Memberships today" className="break-inside-avoid gap-6">
+    <Part id="slots" title="Memberships today" className="break-inside-avoid gap-6">
       <div className="grid gap-6 xl:grid-cols-[10rem_minmax(0,1fr)] xl:gap-x-12">
         <dl className="grid content-start grid-cols-3 gap-x-6 gap-y-4 xl:grid-cols-1">
           <Stat label="Running">{running}</Stat>
@@ -34,7 +35,7 @@ function Slots({ slots }: { slots: readonly FilledSlot[] }) {
   const [areAllShown, setAreAllShown] = useState(false);
   const sorted = slots.toSorted((one, other) => share(other) - share(one));
   return (
-    <div id="slots" className="grid gap-4">
+    <div className="grid gap-4">
       <DataTable
         caption="Filled places, the fullest slots first"
         columns={columns}
@@ -73,7 +74,7 @@ const columns: ReadonlyArray<Column<FilledSlot>> = [
   {
     header: "Waiting",
     align: "end",
-    cell: ({ waiting }) => (waiting === 0 ? "None" : waiting),
+    cell: ({ waiting }) => (waiting === 0 ? "None" : <Badge tone="highlight">{waiting}</Badge>),
   },
 ];
 

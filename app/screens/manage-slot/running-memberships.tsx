@@ -30,7 +30,7 @@ const columns: ReadonlyArray<Column<Payment>> = [
   { header: "Until", wide: true, cell: ({ endsOn }) => <DateText date={endsOn} length="short" /> },
 ];
 
-/** The trainer's current members. A trainer sees names but no emails (D24). */
+/** The trainer's current members, whose membership ends first at the top. A trainer sees names but no emails (D24). */
 export function RunningMemberships({ trainer }: { trainer: User }) {
   const memberships = useQuery(runningWithQuery(trainer));
   return (
@@ -44,12 +44,21 @@ export function RunningMemberships({ trainer }: { trainer: User }) {
           rows.length === 0 ? (
             <p className="text-muted">No one at the moment. Members appear here as soon as they book you.</p>
           ) : (
-            <DataTable caption="Who trains with you" columns={columns} rows={rows} rowKey="_id" />
+            <DataTable
+              caption="Who trains with you"
+              columns={columns}
+              rows={rows.toSorted(soonestEnd)}
+              rowKey="_id"
+            />
           )
         }
       </Loaded>
     </Part>
   );
+}
+
+function soonestEnd(one: Payment, other: Payment): number {
+  return one.endsOn.localeCompare(other.endsOn);
 }
 
 /** The memberships with this trainer that have not ended (D24). */
