@@ -39,3 +39,8 @@ test("the reason why a picture cannot be fetched is shown below its frame until 
   await expect.poll(() => pictureOf(figure)).toBe(own);
   expect(asked(api)).toHaveLength(1);
 });
+
+test("a cover without a title is said to wait for one", async () => {
+  await open(() => {});
+  await expect.element(figure).toHaveTextContent("The cover, once it has a title");
+});

@@ -92,7 +92,7 @@ export function PictureField({
           aria-live="polite"
           className={joinClasses("text-small", shown.problem ? "text-danger" : "text-muted")}
         >
-          {shown.problem ?? (shown.isComing ? "Fetching the picture…" : "This is how it will look")}
+          {shown.problem ?? (shown.isComing ? "Fetching the picture…" : lookText(typed, title))}
         </figcaption>
       </figure>
       <div className="grid content-start gap-4">
@@ -106,7 +106,6 @@ export function PictureField({
         </PictureUpload>
         <TextField
           inputMode="url"
-          className="field-lesser"
           optional
           {...field}
           error={form.formState.errors[name]?.message as string | undefined}
@@ -126,6 +125,12 @@ export function PictureField({
       </div>
     </div>
   );
+}
+
+/** A cover bears the title's initial. */
+function lookText(picture: string, title: unknown): string {
+  const isTitled = String(title ?? "").trim() !== "";
+  return picture === "" && !isTitled ? "The cover, once it has a title" : "This is how it will look";
 }
 
 /**

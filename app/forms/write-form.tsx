@@ -247,7 +247,7 @@ function useDraft({ draft, form, start, names, changes, onOutdated }: DraftOptio
 function DraftNotice({ writtenAt, onDiscard }: { writtenAt: string; onDiscard: () => void }) {
   const [written, now] = [new Date(writtenAt), new Date()];
   return (
-    <p role="status" className="text-muted text-small sm:col-span-2">
+    <p role="status" className="border-highlight border-l-6 bg-sunken px-3 py-2 sm:col-span-2">
       A draft from{" "}
       {studioDay(written) !== studioDay(now) && (
         <>
