@@ -11,6 +11,8 @@ type Option =
       /** Where the label is short for it. */
       name?: string;
       disabled?: boolean;
+      /** What a link led to: it shows its focus even after a click. */
+      isSought?: boolean;
     };
 
 /** The classes of what is around the options, and of each one. */
@@ -52,7 +54,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
       <legend className="mb-2 font-semibold">{legend}</legend>
       <div className={layout.options}>
         {options.map((option) => {
-          const { value, label, name, disabled } =
+          const { value, label, name, disabled, isSought } =
             typeof option === "string" ? { value: option, label: option } : option;
           const box = (
             <input
@@ -68,7 +70,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
           );
           return (
             // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside, wherever `label` puts it
-            <label key={value} className={joinClasses(focusStyle, layout.option)}>
+            <label key={value} className={joinClasses(focusStyle, isSought && soughtStyle, layout.option)}>
               {typeof label === "function" ? (
                 label(box)
               ) : (
@@ -93,6 +95,8 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
 
 const focusStyle =
   "has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2";
+
+const soughtStyle = "has-focus:outline-3 has-focus:outline-focus has-focus:outline-offset-2";
 
 /** An option as a box that looks chosen when it is. */
 export const boxStyle =

@@ -44,6 +44,20 @@ test("Add Slot: offers the slots and classes that a trainer does not have yet, a
     ]);
 });
 
+test("the class that one has come to edit from Manage Slot is ringed", async () => {
+  await openPage("/dashboard/manage-slot", {
+    as: sampleUser(),
+    api: (api) => {
+      api.grant("GET /classes", judo);
+      api.grant("GET /save-payment-info", []);
+    },
+  });
+  await main.getByRole("link", { name: "Edit SPIN" }).click();
+  const box = main.getByRole("checkbox", { name: "SPIN" });
+  await expect.element(box).toHaveFocus();
+  expect(getComputedStyle(box.element().closest("label") as Element).outlineStyle).toBe("solid");
+});
+
 test("Add Slot: a trainer who offers every slot and teaches every class is led to what they can change", async () => {
   await openPage("/dashboard/add-slot", {
     as: sampleUser({ available_slots: [...slotTimings], available_classes: ["SPIN", "JUDO"] }),

@@ -48,14 +48,7 @@ export function SlotForm({ form, trainer, kept, submitLabel, saved }: SlotFormPr
     <WriteForm
       draft={{ form, owner: trainer.email }}
       schema={kept ? addedTo(kept.slots) : SlotInput}
-      before={
-        <TextField
-          label="Trainer name"
-          value={trainer.name}
-          readOnly
-          className="field-lesser sm:col-span-2"
-        />
-      }
+      before={<TextField label="Trainer name" value={trainer.name} readOnly className="sm:col-span-2" />}
       fields={fields}
       start={{
         slot_duration: trainer.slot_duration || (form === "add-slot" ? undefined : 0),
@@ -124,12 +117,13 @@ function useSlotFields({ form, trainer, kept }: FieldOptions): SlotFields | unde
   if (kept) {
     if (timings.length === 0 && classes.available_classes.options?.length === 0) return undefined;
     const { slot_duration, places } = size;
+    const { slot_days } = week;
     return {
+      slot_days: { ...slot_days, hint: "A change here applies to the slots you offer now, too." },
       ...slots,
       ...classes,
       slot_duration: { ...slot_duration, above: <SharedHeading /> },
       places,
-      ...week,
     };
   }
   return form === "add-slot"
@@ -182,9 +176,13 @@ function SharedHeading() {
 /** The classes that the studio has and that are not kept. */
 function useClassField(kept: readonly string[] = []): Pick<SlotFields, "available_classes"> {
   const classes = useQuery(classesQuery());
-  useNamedClass(classes.isSuccess);
+  const named = useNamedClass(classes.isSuccess);
   const options = classes.data
-    ?.map(({ class_name }) => ({ value: class_name, label: typeset(class_name) }))
+    ?.map(({ class_name }) => ({
+      value: class_name,
+      label: typeset(class_name),
+      isSought: encodeURIComponent(class_name) === named,
+    }))
     .filter(({ value }) => !kept.includes(value));
   return {
     available_classes: {
@@ -202,14 +200,15 @@ function useClassField(kept: readonly string[] = []): Pick<SlotFields, "availabl
   };
 }
 
-/** Once the classes have loaded, focuses the one that the URL's hash names, as links from Manage Slot do. */
-function useNamedClass(isReady: boolean): void {
+/** Once the classes have loaded, focuses the one that the URL's hash names, as links from Manage Slot do, and says which. */
+function useNamedClass(isReady: boolean): string {
   const name = useLocation().hash.slice(1);
   useEffect(() => {
     if (!isReady || !name) return;
     const boxes = document.querySelectorAll<HTMLInputElement>("main input[type=checkbox]");
     [...boxes].find(({ value }) => encodeURIComponent(value) === name)?.focus();
   }, [isReady, name]);
+  return name;
 }
 
 function NothingToAdd() {

@@ -57,8 +57,10 @@ function SlotBand({ timing, box, booked }: SlotBandProps) {
     <>
       <span
         className={joinClasses(
-          "relative isolate flex min-h-14 flex-wrap items-center gap-x-3 rounded-t px-3 py-2",
-          isLit ? `${slotInks[timing]} [&_input]:accent-ink` : "light-out text-muted",
+          "relative isolate flex min-h-14 flex-wrap items-center gap-x-3 rounded-t border px-3 py-2",
+          isLit
+            ? `border-transparent ${slotInks[timing]} [&_input]:accent-ink`
+            : "border-field bg-raised [--color-sun:var(--color-hair)]",
         )}
       >
         <span className="sky [--sun-size:4rem] [--sun-x:calc(100%-1rem)] narrow:hidden sm:[--sun-size:5rem] sm:[--sun-x:calc(100%-3.5rem)]" />
@@ -119,8 +121,10 @@ export function WeekInWords({ kept = [], running = [], now }: WeekInWordsProps) 
   );
 }
 
+const noteStyle = "mt-2 block border-highlight border-l-6 bg-sunken px-3 py-2 text-body text-ink";
+
 function WeekSum({ sessions, hours }: { sessions: number; hours: number }) {
-  if (!(hours > 0)) return "With 0 hours nobody can book you.";
+  if (!(hours > 0)) return <span className={noteStyle}>With 0 hours nobody can book you.</span>;
   if (sessions === 0) return "Choose days and times: they light up here.";
   return `${sessions} ${sessions === 1 ? "session" : "sessions"} a week, ${hoursText(hours)} each.`;
 }
@@ -139,7 +143,7 @@ function StayingMembers({ timing, booked, running }: StayingMembersProps) {
     .filter(({ slotTiming }) => slotTiming === timing)
     .reduce((latest, { endsOn }) => (endsOn > latest ? endsOn : latest), "");
   return (
-    <span className="mt-2 block border-highlight border-l-6 bg-sunken px-3 py-2 text-body text-ink">
+    <span className={noteStyle}>
       {listed(others > 0 ? [...names, `${others} ${others === 1 ? "other" : "others"}`] : names)} still{" "}
       {booked.length === 1 ? "comes" : "come"} to your {timing.toLowerCase()} sessions, until{" "}
       <DateText date={last} length="short" yearless />.
