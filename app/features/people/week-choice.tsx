@@ -57,10 +57,10 @@ function SlotBand({ timing, box, booked }: SlotBandProps) {
     <>
       <span
         className={joinClasses(
-          "relative isolate flex min-h-14 flex-wrap items-center gap-x-3 rounded-t border px-3 py-2",
+          "relative isolate flex min-h-14 flex-wrap items-center gap-x-3 rounded-t py-2",
           isLit
-            ? `border-transparent ${slotInks[timing]} [&_input]:accent-ink`
-            : "border-field bg-raised [--color-sun:var(--color-hair)]",
+            ? `px-3.5 ${slotInks[timing]} [&_input]:accent-ink`
+            : "border border-field bg-raised px-3 [--color-sun:var(--color-hair)]",
         )}
       >
         <span className="sky [--sun-size:4rem] [--sun-x:calc(100%-1rem)] narrow:hidden sm:[--sun-size:5rem] sm:[--sun-x:calc(100%-3.5rem)]" />
