@@ -13,10 +13,13 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { useChosenLink } from "./chosen-link.ts";
 import { dashboardPath } from "./nav-links.ts";
 
-/** Login for visitors; Dashboard, Logout and their photo for members and staff; nothing until that is known. */
-export function AccountLinks() {
+/**
+ * Login for visitors; Dashboard, Logout and their photo for members and staff, without Dashboard where one `isThere`;
+ * nothing until that is known.
+ */
+export function AccountLinks({ isThere = false }: { isThere?: boolean }) {
   const session = useSession();
-  if (session.status === "signedIn") return <SignedInLinks />;
+  if (session.status === "signedIn") return <SignedInLinks isThere={isThere} />;
   if (session.status === "signedOut") return <LoginLink />;
   return (
     <noscript>
@@ -36,7 +39,7 @@ function LoginLink() {
   );
 }
 
-function SignedInLinks() {
+function SignedInLinks({ isThere }: { isThere: boolean }) {
   const me = useMe();
   const logOut = useLogOut();
   const [busy, setBusy] = useState(false);
@@ -49,17 +52,19 @@ function SignedInLinks() {
 
   return (
     <>
-      <Link
-        to={dashboardPath(me.data?.role)}
-        target="_blank"
-        rel="noopener"
-        // In the menu its text lines up with everything else.
-        className={joinClasses(buttonStyle({ variant: "quiet" }), "max-lg:-ms-6")}
-      >
-        Dashboard
-        <span className="sr-only"> (opens in a new tab)</span>
-        <Icon of={arrowUpRight} />
-      </Link>
+      {!isThere && (
+        <Link
+          to={dashboardPath(me.data?.role)}
+          target="_blank"
+          rel="noopener"
+          // In the menu its text lines up with everything else.
+          className={joinClasses(buttonStyle({ variant: "quiet" }), "max-lg:-ms-6")}
+        >
+          Dashboard
+          <span className="sr-only"> (opens in a new tab)</span>
+          <Icon of={arrowUpRight} />
+        </Link>
+      )}
       <Button variant="secondary" onClick={leave} busy={busy} {...aboutToLogOut}>
         Logout
       </Button>

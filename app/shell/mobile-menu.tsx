@@ -6,6 +6,7 @@ import { useSession } from "#app/account/session.ts";
 import { BrandName, barNameStyle } from "#app/page/brand-name.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PhotoSwitch, ThemeSwitch } from "#app/ui/look-switch.tsx";
 import { Modal } from "#app/ui/modal.tsx";
@@ -17,7 +18,8 @@ import { moreLinks, navLinks } from "./nav-links.ts";
 /** Below 1024 px: a button that opens the navigation over the whole page. */
 export function MobileMenu() {
   const [isOpen, setIsOpen] = useState(false);
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
+  const isAtWork = pathname.startsWith("/dashboard");
 
   // Before the next frame, in which the new page's heading gets the focus: the page behind the menu is inert.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it, even one to the same page
@@ -41,11 +43,11 @@ export function MobileMenu() {
               </IconButton>
             </div>
             <div ref={menuPlace.write} />
-            <MenuLinks />
-            <MoreLinks />
+            <MenuLinks isAtWork={isAtWork} />
+            <MoreLinks isAtWork={isAtWork} />
             <div className="mt-auto grid gap-6 pt-8">
               <div className="flex min-h-target flex-wrap-reverse items-center gap-2">
-                <AccountLinks />
+                <AccountLinks isThere={isAtWork} />
                 <JoinLink />
               </div>
               <div className="flex flex-wrap gap-4">
@@ -60,21 +62,24 @@ export function MobileMenu() {
   );
 }
 
-function MenuLinks() {
+/** Whether the dashboard's pages are above them: then they are no larger than those. */
+type SiteLinksProps = { isAtWork: boolean };
+
+function MenuLinks({ isAtWork }: SiteLinksProps) {
   const chosen = useChosenLink();
   return (
     <nav aria-label="Site" className="mt-6">
-      <ul className="border-hair border-t">
+      <ul className={isAtWork ? workList : "border-hair border-t"}>
         {navLinks.map(({ to, label }) => (
-          <li key={to} className="border-hair border-b">
+          <li key={to} className={isAtWork ? undefined : "border-hair border-b"}>
             <NavLink
               to={to}
               end
               data-chosen={to === chosen || undefined}
-              className={
-                "block py-4 font-display text-display-2 underline-offset-8 aria-[current]:text-highlight " +
-                "data-chosen:underline data-chosen:decoration-2 data-chosen:decoration-highlight"
-              }
+              className={joinClasses(
+                isAtWork ? workLink : "block py-4 font-display text-display-2 aria-[current]:text-highlight",
+                "underline-offset-8 data-chosen:underline data-chosen:decoration-2 data-chosen:decoration-highlight",
+              )}
             >
               {label}
             </NavLink>
@@ -86,13 +91,16 @@ function MenuLinks() {
 }
 
 /** For who thinks of coming; quieter than the pages of the bar. */
-function MoreLinks() {
+function MoreLinks({ isAtWork }: SiteLinksProps) {
   return (
     <nav aria-label="More">
-      <ul className="flex flex-wrap gap-x-8 pt-4">
+      <ul className={isAtWork ? workList : "flex flex-wrap gap-x-8 pt-4"}>
         {moreLinks.map(({ to, label }) => (
           <li key={to}>
-            <Link to={to} className="inline-flex min-h-target items-center text-lead text-link">
+            <Link
+              to={to}
+              className={isAtWork ? workLink : "inline-flex min-h-target items-center text-lead text-link"}
+            >
               {label}
             </Link>
           </li>
@@ -101,6 +109,9 @@ function MoreLinks() {
     </nav>
   );
 }
+
+const workList = "grid grid-cols-2 gap-x-3";
+const workLink = "flex min-h-target items-center px-3 font-semibold";
 
 /** For visitors, beside Login. */
 function JoinLink() {
