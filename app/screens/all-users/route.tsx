@@ -2,7 +2,9 @@ import trash from "lucide/dist/esm/icons/trash.mjs";
 import { useState } from "react";
 import { everyonePagesQuery } from "#app/features/people/admin-queries.ts";
 import { DeleteDialog } from "#app/features/people/delete-dialog.tsx";
+import { listed } from "#app/features/people/listed.ts";
 import { PersonLink } from "#app/features/people/person-link.tsx";
+import { takesBookings, timingsOf } from "#app/features/people/slots.ts";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { PrintedOn } from "#app/page/printed-on.tsx";
@@ -81,6 +83,7 @@ export default function AllUsers() {
             columns={[...columns, deleteColumn(setSubject)]}
             rows={users}
             rowKey="_id"
+            className="max-md:[&_td[data-quiet]]:self-center"
           />
         )}
       </List>
@@ -124,19 +127,20 @@ const columns: ReadonlyArray<Column<User>> = [
   { header: "Membership", plain: true, cell: (user) => <Standing user={user} /> },
 ];
 
-/** Until when they pay, what waits for an admin, and an application that says something: a trainer's was approved. */
+/** Until when they pay, or what a trainer offers, what waits for an admin, and an application that says something: a trainer's was approved. */
 function Standing({ user }: { user: User }) {
   const { role, request_status, membership, failed_refunds = 0, waits_for = 0 } = user;
   // Most trainers never book.
   const isShown = membership || role === "member";
   const hasMarks = failed_refunds > 0 || waits_for > 0 || (role === "member" && request_status !== "none");
-  if (!isShown && !hasMarks) return null;
   return (
     <span className="grid gap-1">
-      {isShown && (
+      {isShown ? (
         <span>
           <MembershipText membership={membership} />
         </span>
+      ) : (
+        <span className="text-muted">{offerText(user)}</span>
       )}
       {hasMarks && (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -152,6 +156,10 @@ function Standing({ user }: { user: User }) {
       )}
     </span>
   );
+}
+
+function offerText(trainer: User): string {
+  return takesBookings(trainer) ? `Offers ${listed(timingsOf(trainer)).toLowerCase()}` : "No open slots";
 }
 
 function MembershipText({ membership }: Pick<User, "membership">) {

@@ -69,13 +69,15 @@ function Work({ count, whose, words: [one, many], to }: WorkProps) {
     <>
       <span className="tabular font-display text-display-3">{figure}</span>{" "}
       <span className="font-semibold text-small">{figure === "1" ? one : many}</span>{" "}
-      <span className="wrap-anywhere min-h-[2lh] text-muted text-small">
+      {/* On a phone the figures are one glance: whom each is about stands where it leads. */}
+      <span className="wrap-anywhere min-h-[2lh] text-muted text-small max-sm:hidden">
         {isThere && first && typeset(first)}
         {isThere && first && figure !== "1" && " …"}
       </span>
     </>
   );
-  const style = "grid h-full min-w-0 content-start gap-1 border-t-4 px-3 pt-2 pb-3";
+  const style =
+    "grid h-full min-h-16 min-w-0 content-start gap-x-3 gap-y-1 border-t-4 px-3 py-2 max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:items-center max-sm:content-center sm:pb-3";
   return (
     <li>
       {isThere ? (

@@ -23,7 +23,7 @@ function someone(name: string, changes: Partial<User>): User {
 }
 
 // D52
-test("All Users says who pays until when, and of an application only where there is something to say", async () => {
+test("All Users says who pays until when, what trainers offer, and of an application only where there is something to say", async () => {
   const none = { request_status: "none" } as const;
   await openPage("/dashboard/all-users", {
     as: "admin",
@@ -56,7 +56,7 @@ test("All Users says who pays until when, and of an application only where there
     "Cancelled 26 Nov 2026",
     "Never booked",
     "Never bookedApplication waiting",
-    "",
+    "Offers morning and evening",
     "Standard until 9 Dec 2099 +1 more",
   ]);
   for (const name of ["Delete pays", "Delete today"])
