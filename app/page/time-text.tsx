@@ -3,11 +3,14 @@ import { aheadOfUtcMs, studioClock, studioMinute } from "#contract/studio-time.t
 import { DayText } from "./day-text.tsx";
 import { useEachMinute } from "./studio-clock.ts";
 
-/** A time by the studio's clock, "18:05", with its zone for readers in another one: "18:05 Dhaka time". */
-export function TimeText({ moment }: { moment: Date }) {
+/**
+ * A time by the studio's clock, "6:05", with its zone for readers in another one: "6:05 Dhaka time". `inColumn`, where
+ * times stand below each other, "06:05".
+ */
+export function TimeText({ moment, inColumn = false }: { moment: Date; inColumn?: boolean }) {
   return (
     <>
-      {clockText(studioMinute(moment))}
+      {clockText(studioMinute(moment)).padStart(inColumn ? 5 : 0, "0")}
       <Zone moment={moment} />
     </>
   );
@@ -29,7 +32,7 @@ export function MomentCell({ at }: { at: string }) {
     <span className="tabular inline-flex flex-wrap items-baseline gap-x-2 *:whitespace-nowrap md:block in-data-leads:justify-end">
       <DayText moment={moment} />{" "}
       <span className="text-muted text-small md:block">
-        <TimeText moment={moment} />
+        <TimeText moment={moment} inColumn />
       </span>
     </span>
   );

@@ -50,7 +50,7 @@ test("a trainer's Activity Log has their week, what happened to their slots, and
   const week = main.getByRole("table", { name: "This week’s sessions" }).getByRole("row").nth(1);
   await expect
     .poll(() => wordsOf(week.getByRole("cell")))
-    .toEqual(["", "1 booked, over", "", "", "", "1 of 2 taken", ""]);
+    .toEqual(["", "1 of 2 taken, over", "", "", "", "1 of 2 taken", ""]);
   expect(
     wordsOf(lately.getByRole("listitem")).filter((words) => / (booked|reviewed|posted) /.test(words)),
   ).toEqual([

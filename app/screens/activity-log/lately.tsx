@@ -133,7 +133,7 @@ function HappeningsOf({ day, happenings, me }: HappeningsOfProps) {
         <li key={one.id} className="grid grid-cols-[1.75rem_1fr_auto] items-baseline gap-x-3 py-1.5">
           <Told happening={one} me={me} />
           <span className="tabular text-muted text-small">
-            {one.at && <TimeText moment={new Date(one.at)} />}
+            {one.at && <TimeText moment={new Date(one.at)} inColumn />}
           </span>
         </li>
       ))}
@@ -154,7 +154,7 @@ function Told({ happening, me }: { happening: Happening; me: User }) {
       );
     case "reviewed":
       return (
-        <Line mark={quote} more={<>“{excerpt(happening.review.review, 200)}”</>}>
+        <Line mark={quote} more={<>“{wholeWords(happening.review.review)}”</>}>
           <strong>{happening.review.reviewer}</strong> reviewed the studio
         </Line>
       );
@@ -169,6 +169,11 @@ function Told({ happening, me }: { happening: Happening; me: User }) {
     default:
       return <BookingLine happening={happening} me={me} />;
   }
+}
+
+/** About the first 200 characters, without the word that they end in. */
+function wholeWords(text: string): string {
+  return excerpt(text, 200).replace(/\s+\S*…$/, "…");
 }
 
 type BookingHappening = Extract<Happening, { payment: unknown }>;

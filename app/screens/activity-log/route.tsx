@@ -35,7 +35,7 @@ export default function ActivityLog() {
         </Suspense>
       )}
       {/* Not seen before the week above has its height. */}
-      <div className="grid break-inside-avoid gap-6 pt-4 text-small [[data-waiting]+&]:invisible md:grid-cols-2 md:gap-12 [&_dt]:text-small">
+      <div className="grid gap-6 pt-4 text-small print:hidden [[data-waiting]+&]:invisible md:grid-cols-2 md:gap-12 [&_dt]:text-small">
         <section aria-label="You at the studio" className="grid content-start gap-2">
           <dl className="grid border-hair border-t">
             <Fact name="Name">{me.name}</Fact>
@@ -46,7 +46,7 @@ export default function ActivityLog() {
               <span className="capitalize">{me.role}</span>
             </Fact>
           </dl>
-          <p className="flex flex-wrap items-center gap-x-2 text-muted print:hidden">
+          <p className="flex flex-wrap items-center gap-x-2 text-muted">
             A new name or photo?
             <TextLink to="/dashboard/profile" className="max-sm:min-h-target">
               Change your profile
@@ -129,7 +129,7 @@ function ApplicationStatus({ user }: { user: User }) {
       </div>
       <p className="max-w-text">{text}</p>
       <RejectionReason user={user} />
-      <TextLink to={next.to} className="max-sm:min-h-target print:hidden">
+      <TextLink to={next.to} className="max-sm:min-h-target">
         {next.label}
       </TextLink>
     </section>

@@ -92,8 +92,8 @@ function SessionCell({ session, places, now }: Pick<TaughtProps, "places" | "now
       )}
     >
       <span className="narrow:[writing-mode:vertical-rl]">
-        {isOver ? comers.length : `${comers.length} of ${places}`}
-        <span className="sr-only">{isOver ? " booked, over" : " taken"}</span>
+        {comers.length} of {places}
+        <span className="sr-only">{isOver ? " taken, over" : " taken"}</span>
       </span>
     </span>
   );

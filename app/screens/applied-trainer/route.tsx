@@ -10,6 +10,7 @@ import {
 import { PersonLink } from "#app/features/people/person-link.tsx";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
+import { PrintedOn } from "#app/page/printed-on.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
@@ -56,10 +57,11 @@ export default function AppliedTrainer() {
     <div className="grid gap-8">
       <PageHeading
         size="tool"
-        lede="Approving makes somebody a trainer at once and emails them. Rejecting asks for a reason first."
+        lede="Approving makes somebody a trainer at once and emails them. Rejecting asks first, and you can give a reason."
       >
         Applied Trainer
       </PageHeading>
+      <PrintedOn />
       <FormError title={refusal} />
       <List list={applicationList}>
         {(applicants) => (
