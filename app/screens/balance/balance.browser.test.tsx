@@ -271,7 +271,7 @@ test("failed refunds come first, with the provider's reason, to be tried again o
   await expect.element(page.getByText("$20 is on its way to Mina Member.")).toBeVisible();
   await expect.element(heading).toHaveFocus();
   const notice = main.getByRole("region", { name: "1 refund failed" });
-  await notice.getByRole("button", { name: "Settled offline…" }).click();
+  await notice.getByRole("button", { name: "Record as paid…" }).click();
   await dialog.getByLabelText("How was it paid?").fill("In cash");
   await expectAccessible();
   await dialog.getByRole("button", { name: "Record refund" }).click();

@@ -38,7 +38,7 @@ test("a refund that failed is one transaction, which says when its money came ba
 
 // D58
 test.each([
-  { isCardGone: true, name: "Settled offline…", tries: 0 },
+  { isCardGone: true, name: "Record as paid…", tries: 0 },
   { isCardGone: false, name: /^Try again/, tries: 1 },
 ])(
   "what to do first about a failed refund follows from whether its card is gone: $isCardGone",

@@ -12,7 +12,7 @@ import { Takings } from "./takings.tsx";
 
 const main = page.getByRole("main");
 
-test("on a phone the figures fold behind their total and days; on a wider screen they are open", async () => {
+test("on a phone the figures fold below their total and days; on a wider screen they are open", async () => {
   const byMonth = [{ label: "2025-11", total: 170, charged: 170, returned: 0, payments: 3 }];
   await openPage("/dashboard/balance?from=2025-11-01&until=2025-11-30", {
     as: "admin",

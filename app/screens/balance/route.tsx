@@ -11,7 +11,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { FailedRefunds } from "./failed-refunds.tsx";
 import { Movements, movementList, movementsAsked } from "./movements.tsx";
 import { Payments, paymentList, paymentsAsked } from "./payments.tsx";
-import { Takings } from "./takings.tsx";
+import { Headline, Takings } from "./takings.tsx";
 
 export const meta = () => pageMeta({ title: "Balance" });
 
@@ -19,6 +19,7 @@ export const meta = () => pageMeta({ title: "Balance" });
 export default function Balance() {
   const titleId = useId();
   const [address] = useSearchParams();
+  const range = readRange(address);
   const areMovementsShown = address.get("show") === "movements";
   return (
     <div className="grid gap-12">
@@ -26,11 +27,12 @@ export default function Balance() {
         <PageHeading size="tool" actions={areMovementsShown ? movementsActions : paymentsActions}>
           Balance
         </PageHeading>
+        <Headline range={range} />
         <FailedRefunds />
         <RangeChoice />
-        <Takings range={readRange(address)} />
+        <Takings range={range} />
       </div>
-      <section aria-labelledby={titleId} className="grid gap-6 print:block print:*:mt-4">
+      <section aria-labelledby={titleId} className="grid break-before-page gap-6 print:block print:*:mt-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
           <h2 id={titleId} className="font-bold text-title">
             {areMovementsShown ? "All transactions" : "All payments"}

@@ -20,7 +20,7 @@ import { TakingsFigure } from "./takings-figure.tsx";
 
 /**
  * The takings of the chosen days, summed by the server, and today's memberships. On a phone, where the payments come
- * first, they fold away behind their total, unless a link leads to the slots among them.
+ * first, they fold away, unless a link leads to the slots among them.
  */
 export function Takings({ range }: { range: Range }) {
   const summary = useQuery(paymentsSummaryQuery(range));
@@ -32,9 +32,7 @@ export function Takings({ range }: { range: Range }) {
       <details ref={fold} className="group peer border-rule border-y md:hidden print:hidden">
         <summary className="flex min-h-target cursor-pointer list-none flex-wrap items-center gap-x-3 py-2 [&::-webkit-details-marker]:hidden">
           <span className="font-bold">Figures</span>
-          <span className="tabular grow text-end text-muted">
-            {summary.data && <Headline total={summary.data.total} range={range} />}
-          </span>
+          <span className="grow text-end text-muted">Charts, tiers, trainers, slots</span>
           <Icon of={chevronDown} className="transition-transform group-open:rotate-180" />
         </summary>
       </details>
@@ -66,8 +64,17 @@ export function Takings({ range }: { range: Range }) {
   );
 }
 
-/** The total, and of which days. */
-function Headline({ total, range: { from, until } }: { total: number; range: Range }) {
+/** The total, and of which days, on a phone, where the figures are folded; its line is there before it is known. */
+export function Headline({ range }: { range: Range }) {
+  const { data } = useQuery(paymentsSummaryQuery(range));
+  return (
+    <p className="tabular min-h-lh text-lead text-muted md:hidden print:hidden">
+      {data && <Total total={data.total} range={range} />}
+    </p>
+  );
+}
+
+function Total({ total, range: { from, until } }: { total: number; range: Range }) {
   return (
     <>
       {from || until ? "Balance" : "Total balance"} <Price dollars={total} className="font-bold text-ink" />
