@@ -24,7 +24,9 @@ test("while the session is unknown a guarded page shows that it is loading (spec
 });
 
 test("without the page's scripts there is still a link to log in", () => {
-  expect(markupOf(() => <AccountLinks />)).toMatch(/^<noscript><a href="\/login"[^>]*>Login<\/a><\/noscript>$/);
+  expect(markupOf(() => <AccountLinks />)).toMatch(
+    /^<noscript><a href="\/login"[^>]*>Login<\/a><\/noscript>$/,
+  );
 });
 
 test("the bar is the only navigation of its name; the menu's is rendered when its dialog opens", () => {
