@@ -38,6 +38,35 @@ const posters = [
   { path: "/article-details/article-rest", kicker: "To read", title: "On rest" },
 ];
 
+const windows = [
+  { width: 768, height: 1024 },
+  { width: 1024, height: 900 },
+  { width: 1280, height: 900 },
+  { width: 1366, height: 768 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+];
+
+test.each(windows)(
+  "in a window of $width by $height px the poster has room for its picture and a name of two lines",
+  async ({ width, height }) => {
+    await page.viewport(width, height);
+    const trainer = sampleUser({ name: "Nusrat Jahan" });
+    await openPage("/Morning/trainer-tara", { api: (api) => api.grant("GET /users/:id", trainer) });
+    const kicker = main.getByText("To book a morning with", { exact: true });
+    await expect.element(kicker).toBeVisible();
+    const lettering = kicker.element().parentElement as HTMLElement;
+    const box = (of: Element | null | undefined) => (of as Element).getBoundingClientRect();
+    const picture = box(lettering.previousElementSibling);
+    expect(picture.height).toBeGreaterThan(height / 5);
+    expect(picture.bottom).toBeLessThanOrEqual(box(lettering).top);
+    expect(box(kicker.element()).bottom).toBeLessThanOrEqual(box(kicker.element().nextElementSibling).top);
+    expect(box(lettering).bottom).toBeLessThanOrEqual(box(lettering.nextElementSibling).top);
+    expect(box(lettering.nextElementSibling).bottom).toBeLessThanOrEqual(height);
+    await page.viewport(1280, 800);
+  },
+);
+
 test.each(posters)(
   "on the way to $path its poster is on the wall, and both doors are in view on a phone",
   async (on) => {
