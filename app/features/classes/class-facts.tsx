@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
+import { takesBookings } from "#app/features/people/slots.ts";
 import { countText } from "#app/ui/count-text.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { roomFor } from "#app/ui/room-for.ts";
 import type { ClassTeacher, StudioClass } from "#contract/classes.ts";
+import { slotTimings } from "#contract/constants.ts";
 import { daysText } from "#contract/days.ts";
 import { hoursText } from "#contract/hours.ts";
+import type { SlotTiming } from "#contract/slots.ts";
 import { brand } from "#studio/brand.ts";
-import { slotStarts } from "#studio/hours.ts";
+import { slotStarts, type Weekday } from "#studio/hours.ts";
 
 /** Fewer bookings than this would put people off a class. */
 const fewestBookingsShown = 10;
@@ -18,12 +21,13 @@ export type ClassFact = { name: string; words: string };
 
 /**
  * The facts about a class, for its card and its page alike: one line here shows a new field on both. What nobody knows
- * yet is left out.
+ * yet is left out, and so are trainers who take no bookings: nobody can come to them.
  */
 export function factsOf({ taught_by, what_to_bring, archived }: StudioClass): ClassFact[] {
+  const open = taught_by.filter(takesBookings);
   const facts = [
-    { name: "With", words: namesText(taught_by) },
-    { name: "When", words: whenText(taught_by) },
+    { name: "With", words: namesText(open) },
+    { name: "When", words: whenText(open) },
     { name: "Bring", words: archived ? "" : what_to_bring || brand.bring },
   ];
   return facts.filter(({ words }) => words !== "");
@@ -68,16 +72,20 @@ function namesText(teachers: readonly ClassTeacher[]): string {
   return `${names[0]} and ${names.length - 1} others`;
 }
 
-/** "Sat to Thu · 6:30, 18:30 · 1 to 1.5 hours": when some trainer who takes bookings has the class, and how long. */
+/**
+ * "Sat to Thu · 6:30, 18:30 · 1 to 1.5 hours": when some trainer has the class, and how long. No times where that would
+ * name a session that none of them has.
+ */
 function whenText(teachers: readonly ClassTeacher[]): string {
-  const open = teachers.filter(({ slot_duration }) => slot_duration > 0);
-  if (open.length === 0) return "";
-  const hours = open.map(({ slot_duration }) => slot_duration);
+  if (teachers.length === 0) return "";
+  const hours = teachers.map(({ slot_duration }) => slot_duration);
   const [least, most] = [Math.min(...hours), Math.max(...hours)];
-  const slots = open.flatMap(({ available_slots }) => available_slots);
-  const starts = Object.entries(slotStarts).flatMap(([timing, start]) =>
-    slots.includes(timing) ? start : [],
-  );
-  const days = daysText(open.flatMap(({ slot_days }) => slot_days));
-  return `${days} · ${starts.join(",\u00A0")} · ${least < most ? `${least} to ` : ""}${hoursText(most)}`;
+  const days = teachers.flatMap(({ slot_days }) => slot_days);
+  const slots = slotTimings.filter((slot) => teachers.some((one) => one.available_slots.includes(slot)));
+  const isTaught = (day: Weekday, slot: SlotTiming) =>
+    teachers.some((one) => one.slot_days.includes(day) && one.available_slots.includes(slot));
+  const times = days.every((day) => slots.every((slot) => isTaught(day, slot)))
+    ? slots.map((slot) => slotStarts[slot]).join(",\u00A0")
+    : "times vary by trainer";
+  return `${daysText(days)} · ${times} · ${least < most ? `${least} to ` : ""}${hoursText(most)}`;
 }

@@ -7,7 +7,10 @@ import type { TrainerProfile } from "#contract/users.ts";
 export const closedText = "Not taking bookings now";
 
 /** Whether this trainer can be booked: not without hours (as when newly approved) or without slots (D37). */
-export function takesBookings({ slot_duration, available_slots }: TrainerProfile): boolean {
+export function takesBookings({
+  slot_duration,
+  available_slots,
+}: Pick<TrainerProfile, "slot_duration" | "available_slots">): boolean {
   return slot_duration > 0 && available_slots.length > 0;
 }
 

@@ -26,6 +26,34 @@ test("the page has name, picture, details, and its trainers with links to them",
   await expect.element(trainer("Omar Other")).toHaveAttribute("href", "/trainer-details/trainer-omar");
 });
 
+// D37
+test("with one trainer who takes bookings the door leads to them, and only they are counted", async () => {
+  const closed = sampleUser({ _id: "trainer-omar", name: "Omar Other", slot_duration: 0 });
+  const trainers = [closed, sampleUser()];
+  const taught_by = trainers.map(({ _id, name, slot_duration, slot_days, available_slots }) => ({
+    trainer_id: _id,
+    name,
+    slot_duration,
+    slot_days,
+    available_slots,
+  }));
+  await openPage("/class-details/class-judo", {
+    as: "member",
+    api: (api) => {
+      api.grant("GET /classes/:id", sampleClass({ taught_by }));
+      api.grant("GET /users", ({ query }) =>
+        query.has("class") ? trainers : [sampleUser({ role: "member" })],
+      );
+    },
+  });
+  const main = page.getByRole("main");
+  await expect
+    .element(main.getByRole("link", { name: "Train with Tara Trainer" }))
+    .toHaveAttribute("href", "/trainer-details/trainer-tara");
+  await expect.element(main.getByText(/^One trainer takes bookings for JUDO\./)).toBeVisible();
+  await expect.element(main.getByText("Not taking bookings now")).toBeVisible();
+});
+
 // D62
 test("an archived class says that it is no longer taught, and offers no trainer", async () => {
   await openPage("/class-details/class-judo", {

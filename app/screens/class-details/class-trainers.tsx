@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import arrowRight from "lucide/dist/esm/icons/arrow-right.mjs";
 import { Link } from "react-router";
 import { trainersQuery } from "#app/features/people/queries.ts";
+import { takesBookings } from "#app/features/people/slots.ts";
 import { TrainerSlots } from "#app/features/people/trainer-slots.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CardBody } from "#app/ui/card-body.tsx";
@@ -28,7 +29,7 @@ export function ClassTrainers({ name }: { name: string }) {
       id="trainers"
       surface="sunken"
       title="Trainers"
-      lede={leadIn(typeset(name), trainers.data?.length)}
+      lede={leadIn(typeset(name), trainers.data?.filter(takesBookings).length)}
     >
       <Loaded query={trainers} name="The trainers" waiting={<Waiting />}>
         {(shown) => (shown.length === 0 ? <NoTrainer /> : <Trainers trainers={shown} />)}
@@ -40,8 +41,8 @@ export function ClassTrainers({ name }: { name: string }) {
 function leadIn(name: string, trainers: number | undefined): string | undefined {
   if (!trainers) return undefined;
   const price = `A membership is ${pricesText()}.`;
-  if (trainers === 1) return `One trainer teaches ${name} here. ${price}`;
-  return `${trainers} trainers teach ${name} here. Pick the one whose hours fit yours. ${price}`;
+  if (trainers === 1) return `One trainer takes bookings for ${name}. ${price}`;
+  return `${trainers} trainers take bookings for ${name}. Pick the one whose hours fit yours. ${price}`;
 }
 
 function Trainers({ trainers }: { trainers: readonly TrainerProfile[] }) {

@@ -4,6 +4,7 @@ import { Link, useParams } from "react-router";
 import { Bookings, factsOf } from "#app/features/classes/class-facts.tsx";
 import { readClass, useClass } from "#app/features/classes/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
+import { takesBookings } from "#app/features/people/slots.ts";
 import { Imprint } from "#app/page/imprint.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { noCard, readCard } from "#app/page/social-card.ts";
@@ -164,9 +165,9 @@ function Introduction({ studioClass }: { studioClass: StudioClass }) {
   );
 }
 
-/** The next step: to the one who teaches it, or to all who do. */
+/** The next step: to the one who teaches it and takes bookings, or to all. */
 function Door({ teachers }: { teachers: StudioClass["taught_by"] }) {
-  const [first, ...others] = teachers;
+  const [first, ...others] = teachers.filter(takesBookings);
   if (first && others.length === 0)
     return (
       <LinkButton
