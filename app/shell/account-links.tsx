@@ -14,13 +14,13 @@ import { useChosenLink } from "./chosen-link.ts";
 import { dashboardPath } from "./nav-links.ts";
 
 /**
- * Login for visitors; Dashboard, Logout and their photo for members and staff, without Dashboard where one `isThere`;
+ * Login and Join for visitors; Dashboard, Logout and their photo for members and staff, without Dashboard where one `isThere`;
  * nothing until that is known.
  */
 export function AccountLinks({ isThere = false }: { isThere?: boolean }) {
   const session = useSession();
   if (session.status === "signedIn") return <SignedInLinks isThere={isThere} />;
-  if (session.status === "signedOut") return <LoginLink />;
+  if (session.status === "signedOut") return <VisitorLinks />;
   return (
     <noscript>
       <a href="/login" className={buttonStyle({ variant: "secondary" })}>
@@ -30,12 +30,17 @@ export function AccountLinks({ isThere = false }: { isThere?: boolean }) {
   );
 }
 
-function LoginLink() {
+function VisitorLinks() {
   const isChosen = useChosenLink() === "/login";
   return (
-    <LinkButton to="/login" variant="secondary" data-chosen={isChosen || undefined}>
-      Login
-    </LinkButton>
+    <>
+      <LinkButton to="/login" variant="secondary" data-chosen={isChosen || undefined}>
+        Login
+      </LinkButton>
+      <LinkButton to="/registration" variant="secondary">
+        Join
+      </LinkButton>
+    </>
   );
 }
 

@@ -76,6 +76,7 @@ test("the bar has the studio's name with its mark, its links in their order, and
     "/timetable",
     "/prices",
   ]);
+  await expect.element(bar.getByRole("link", { name: "Join" })).toHaveAttribute("href", "/registration");
   await page.viewport(390, 844);
   await expect.element(bar.getByRole("button", { name: "Menu" })).toBeVisible();
   await expect.element(bar.getByRole("navigation", { name: "Main" })).not.toBeInTheDocument();

@@ -1,13 +1,11 @@
 import menu from "lucide/dist/esm/icons/menu.mjs";
 import x from "lucide/dist/esm/icons/x.mjs";
 import { useEffect, useLayoutEffect, useState } from "react";
-import { Link, NavLink, useLocation } from "react-router";
-import { useSession } from "#app/account/session.ts";
+import { NavLink, useLocation } from "react-router";
 import { BrandName, barNameStyle } from "#app/page/brand-name.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
-import { LinkButton } from "#app/ui/link-button.tsx";
 import { PhotoSwitch, ThemeSwitch } from "#app/ui/look-switch.tsx";
 import { Modal } from "#app/ui/modal.tsx";
 import { createStore } from "#app/ui/store.ts";
@@ -44,11 +42,9 @@ export function MobileMenu() {
             </div>
             <div ref={menuPlace.write} />
             <MenuLinks isAtWork={isAtWork} />
-            <MoreLinks isAtWork={isAtWork} />
             <div className="mt-auto grid gap-6 pt-8">
               <div className="flex min-h-target flex-wrap-reverse items-center gap-2">
                 <AccountLinks isThere={isAtWork} />
-                <JoinLink />
               </div>
               <div className="flex flex-wrap gap-4">
                 <ThemeSwitch />
@@ -62,15 +58,13 @@ export function MobileMenu() {
   );
 }
 
-/** Whether the dashboard's pages are above them: then they are no larger than those. */
-type SiteLinksProps = { isAtWork: boolean };
-
-function MenuLinks({ isAtWork }: SiteLinksProps) {
+/** Where the dashboard's pages are above them, they are no larger than those. */
+function MenuLinks({ isAtWork }: { isAtWork: boolean }) {
   const chosen = useChosenLink();
   return (
     <nav aria-label="Site" className="mt-6">
       <ul className={isAtWork ? workList : "border-hair border-t"}>
-        {navLinks.map(({ to, label }) => (
+        {[...navLinks, ...moreLinks].map(({ to, label }) => (
           <li key={to} className={isAtWork ? undefined : "border-hair border-b"}>
             <NavLink
               to={to}
@@ -90,34 +84,8 @@ function MenuLinks({ isAtWork }: SiteLinksProps) {
   );
 }
 
-/** For who thinks of coming; quieter than the pages of the bar. */
-function MoreLinks({ isAtWork }: SiteLinksProps) {
-  return (
-    <nav aria-label="More">
-      <ul className={isAtWork ? workList : "flex flex-wrap gap-x-8 pt-4"}>
-        {moreLinks.map(({ to, label }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className={isAtWork ? workLink : "inline-flex min-h-target items-center text-lead text-link"}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 const workList = "grid grid-cols-2 gap-x-3";
 const workLink = "flex min-h-target items-center px-3 font-semibold";
-
-/** For visitors, beside Login. */
-function JoinLink() {
-  if (useSession().status !== "signedOut") return null;
-  return <LinkButton to="/registration">Join</LinkButton>;
-}
 
 /** Calls when the window has grown wide enough for the bar's own links; returns how to stop. */
 function onceWide(call: () => void): () => void {

@@ -1,4 +1,4 @@
-/** The links of the navigation bar, in order (spec §2); visitors get Login as a last one. */
+/** The links of the navigation bar, in order (spec §2); visitors get Login and Join as last ones. */
 export const navLinks = [
   { to: "/", label: "Home" },
   { to: "/all-trainers", label: "Our Trainers" },
