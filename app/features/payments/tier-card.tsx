@@ -53,7 +53,7 @@ function TierCard({
             <Price dollars={dollarsOfCents(tier.priceCents)} className="font-display text-display-1" />
             <span className="font-semibold">a month</span>
           </p>
-          <p className="text-lead">{pitch}</p>
+          <p className="text-lead md:min-h-[3lh] lg:min-h-[2lh]">{pitch}</p>
         </div>
         <ul className="grid gap-2 border-hair border-t pt-4">
           {[sessionsText(sessions, days), ...list].map((benefit) => (
@@ -78,8 +78,8 @@ function TierCard({
 /** How many sessions a membership has, in a slot of these days. */
 function sessionsText(sessions: 1 | 3 | "all", days: TierCardsProps["days"]): string {
   if (days === "any") return anySlot[sessions];
-  if (sessions === "all" || sessions > days.length) return `Every session of this slot: ${daysText(days)}`;
-  return sessions === 1 ? "One session a week in this slot" : "Three sessions a week in this slot";
+  if (sessions === "all" || sessions >= days.length) return `Every session of this slot: ${daysText(days)}`;
+  return `${anySlot[sessions]}, on any of this slot’s days`;
 }
 
 const anySlot = {

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { endsSoon } from "#app/features/payments/renewal.ts";
+import { sessionsToChoose } from "#app/features/payments/sessions-to-choose.ts";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { slotInks } from "#app/features/people/slots.ts";
 import { DateText } from "#app/ui/date-text.tsx";
@@ -9,12 +10,10 @@ import { roomFor } from "#app/ui/room-for.ts";
 import { as } from "#app/ui/table-roles.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { slotHours, startText } from "#contract/hours.ts";
-import { centsOfDollars, tierOfCents } from "#contract/money.ts";
 import { isSessionOver, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { daysOf } from "#contract/terms.ts";
-import { benefits } from "#studio/benefits.ts";
 
 /** A slot that the member has: the membership that runs, or begins next, and those that renew it, in order. */
 export type Band = readonly [Payment, ...Payment[]];
@@ -99,14 +98,6 @@ function DayCell({ band, day, now }: Pick<BandRowProps, "band" | "now"> & { day:
       </span>
     </span>
   );
-}
-
-/** How many sessions a week a membership has, where its slot has more days than that (D5). */
-function sessionsToChoose({ price, slotDays }: Payment): "One session" | "Three sessions" | undefined {
-  const tier = tierOfCents(centsOfDollars(price));
-  const sessions = tier && benefits[tier.name].sessions;
-  if (!sessions || sessions === "all" || sessions >= slotDays.length) return undefined;
-  return sessions === 1 ? "One session" : "Three sessions";
 }
 
 type StandingProps = Pick<BandRowProps, "band" | "renewal" | "isNext"> & { today: string };

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type PaymentOrder, slotOfOrder } from "#app/features/payments/payment-order.ts";
+import { sessionsToChoose } from "#app/features/payments/sessions-to-choose.ts";
 import { TermText } from "#app/features/payments/term-text.tsx";
 import { slotInks } from "#app/features/people/slots.ts";
 import { TrainerSun } from "#app/features/people/trainer-sun.tsx";
@@ -22,6 +23,7 @@ type ReceiptProps = {
 /** What is being paid for, and how much (spec §2 Payment). */
 export function Receipt({ order, term, className }: ReceiptProps) {
   const tier = tierOfCents(centsOfDollars(order.price));
+  const sessions = sessionsToChoose(order);
   return (
     <section
       aria-labelledby="receipt"
@@ -48,6 +50,7 @@ export function Receipt({ order, term, className }: ReceiptProps) {
         <Line name="Hours and days">
           <span className="tabular">{slotTimes(order)}</span>
         </Line>
+        {sessions && <Line name="Sessions">{sessions} a week, on any of these days</Line>}
         <Line name="Slot duration">{hoursText(order.slotDuration)}</Line>
         {order.className && <Line name="Class">{typeset(order.className)}</Line>}
         <Line name="Membership">{tier?.name}, one month</Line>

@@ -22,12 +22,8 @@ export default function PricesScreen() {
       className="page-width grid w-full grow content-start gap-8 pt-8 pb-section lg:gap-12 lg:pt-12"
     >
       <PageHeading
-        lede={`A month with one trainer, in their slot. No joining fee, no auto-renewal, and a ${refundText}.`}
-        actions={
-          <LinkButton to="/all-trainers" size="lg">
-            Choose your trainer
-          </LinkButton>
-        }
+        lede={`A month with one trainer, in their slot. No joining fee, no auto-renewal, and a ${refundText}. Prices are in US dollars.`}
+        actions={<ChooseTrainer />}
       >
         Prices
       </PageHeading>
@@ -46,9 +42,20 @@ export default function PricesScreen() {
             </li>
           ))}
         </ol>
+        <p>
+          <ChooseTrainer />
+        </p>
       </section>
       <Imprint />
     </main>
+  );
+}
+
+function ChooseTrainer() {
+  return (
+    <LinkButton to="/all-trainers" size="lg">
+      Choose your trainer
+    </LinkButton>
   );
 }
 

@@ -24,7 +24,12 @@ test("each membership has its name, price, benefits and a Price button (spec §2
 });
 
 test.each([
-  [["Sunday", "Tuesday", "Thursday"], "Three sessions a week in this slot", "Sun, Tue and Thu"],
+  [["Sunday", "Tuesday", "Thursday"], "Every session of this slot: Sun, Tue and Thu", "Sun, Tue and Thu"],
+  [
+    ["Sunday", "Monday", "Tuesday", "Thursday"],
+    "Three sessions a week, on any of this slot’s days",
+    "Sun to Tue and Thu",
+  ],
   [["Sunday", "Monday"], "Every session of this slot: Sun and Mon", "Sun and Mon"],
 ] as const)("no membership promises more sessions than the slot has: %s", async (days, standard, all) => {
   const trainer = sampleUser({ slot_days: [...days] });
@@ -35,7 +40,7 @@ test.each([
   const lists = page.getByRole("main").getByRole("article").getByRole("list");
   await expect.element(lists.first()).toBeVisible();
   expect(lists.elements().map((list) => list.firstElementChild?.textContent)).toEqual([
-    "One session a week in this slot",
+    "One session a week, on any of this slot’s days",
     standard,
     `Every session of this slot: ${all}`,
   ]);
