@@ -49,7 +49,7 @@ export default function TimetableScreen({ loaderData }: Route.ComponentProps) {
       <WithPageData data={loaderData.data}>
         <Slots />
       </WithPageData>
-      <Imprint className="poster:flex" />
+      <Imprint />
     </main>
   );
 }

@@ -210,7 +210,10 @@ function Block({ trainer, timing }: { trainer: TrainerProfile; timing: SlotTimin
       }
     >
       <span
-        className={joinClasses("wrap-anywhere max-w-full font-display text-title", roomFor(trainer.name))}
+        className={joinClasses(
+          "wrap-anywhere max-w-full font-display text-title underline decoration-2 underline-offset-4 print:no-underline",
+          roomFor(trainer.name),
+        )}
       >
         {trainer.name}
       </span>
