@@ -2,6 +2,8 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 
 export type DoorProps = {
   kicker: string;
+  /** In display type. */
+  title?: string;
   text: string;
   /** Where the one button leads. */
   to: string;
@@ -11,11 +13,12 @@ export type DoorProps = {
 };
 
 /** What the poster says below itself, and the one thing to do next. */
-export function Door({ kicker, text, to, label, note }: DoorProps) {
+export function Door({ kicker, title, text, to, label, note }: DoorProps) {
   return (
     <div className="hero-door">
       <div>
         <p className="font-label text-highlight text-small">{kicker}</p>
+        {title && <p className="font-display text-display-2">{title}</p>}
         <p className="text-lead">{text}</p>
       </div>
       <div>

@@ -27,7 +27,8 @@ test("whoever has a membership reads of the next session, and goes on to their w
     { slotTiming: "Evening", trainerName: "Tara Trainer" },
   ]);
   await expect.element(week).toHaveAttribute("href", "/dashboard/activity-log");
-  await expect.element(main.getByText(/^Today 18:30 with Tara Trainer\./)).toBeVisible();
+  await expect.element(main.getByText("Today 18:30", { exact: true })).toBeVisible();
+  await expect.element(main.getByText(/^YOGA with Tara Trainer\. House 27, /)).toBeVisible();
   await expect.element(trainers).not.toBeInTheDocument();
   await expectAccessible();
 });

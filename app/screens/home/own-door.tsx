@@ -7,6 +7,7 @@ import { startText } from "#contract/hours.ts";
 import { nextBooked, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
+import { brand } from "#studio/brand.ts";
 import type { DoorProps } from "./door.tsx";
 
 type OwnDoorProps = {
@@ -24,7 +25,8 @@ export default function OwnDoor({ email, children }: OwnDoorProps) {
   if (!next) return children();
   return children({
     kicker: "Your next session",
-    text: `${next.day === studioDay(now) ? "Today" : weekdayOf(next.day)} ${startText(next.slotTiming)} with ${next.trainerName}. Your week has them all, with your calendar and your receipts.`,
+    title: `${next.day === studioDay(now) ? "Today" : weekdayOf(next.day)} ${startText(next.slotTiming)}`,
+    text: `${next.className ? `${next.className} ` : ""}with ${next.trainerName}. ${brand.address}.`,
     to: "/dashboard/activity-log",
     label: "See your week",
     note: "Below: what else there is to try",
