@@ -77,12 +77,14 @@ function Bookings({ bookings, isBooking, today }: BookingsProps) {
     <div className="grid gap-8">
       {current.length > 0 && <CurrentBookings bookings={current} isBooking={isBooking} today={today} />}
       {current.length > 0 && earlier ? <Part title="Earlier bookings">{earlier}</Part> : earlier}
-      <p className="flex flex-wrap items-center gap-x-2 text-muted">
-        How was it?
-        <TextLink to="/dashboard/my-review" className="max-sm:min-h-target">
-          Write a review
-        </TextLink>
-      </p>
+      {bookings.some(({ startsOn }) => startsOn < today) && (
+        <p className="flex flex-wrap items-center gap-x-2 text-muted">
+          How was it?
+          <TextLink to="/dashboard/my-review" className="max-sm:min-h-target">
+            Write a review
+          </TextLink>
+        </p>
+      )}
     </div>
   );
 }
