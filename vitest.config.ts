@@ -66,8 +66,8 @@ export default defineConfig({
           name: "component",
           include: process.env.TEST_DATABASE_URL ? [] : [inBrowser],
           isolate: false,
-          // All files in one page, which loads everything once and has run its code before: two thirds of the work of three.
-          maxWorkers: 1,
+          // Each page loads everything and warms up anew; one alone takes longer than all else beside it.
+          maxWorkers: 2,
           setupFiles: "tests/app/leave-page.ts",
           browser: {
             enabled: true,

@@ -16,7 +16,7 @@ type StageName = keyof typeof stages;
 
 /**
  * Two stages of a round run at once, in this order: one alone would leave a core idle at times, and most of all the
- * components, which have one page. The journeys use the whole machine by themselves.
+ * components, whose pages wait as much as they work. The journeys use the whole machine by themselves.
  */
 const rounds: StageName[][] = [["component", "unit", "check", "postgres"], ["e2e"]];
 
