@@ -93,3 +93,17 @@ test.describe(() => {
     });
   });
 });
+
+test.describe(() => {
+  test.use({ visitor: "member" });
+
+  test("a member's Home stands where the code of their own door does not arrive", async ({ page }) => {
+    expectsErrors(page, /ERR_FAILED/);
+    const refused = page.waitForEvent("requestfailed", (request) => request.url().includes("own-door"));
+    await page.route(/\/assets\/own-door-/, (route) => route.abort());
+    await page.goto("/");
+    await refused;
+    await expect(page.getByRole("main").getByRole("link", { name: "Choose your trainer" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "TOP CLASSES" })).toBeVisible();
+  });
+});

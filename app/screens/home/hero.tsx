@@ -9,6 +9,7 @@ import { leastPriceText, refundText } from "#contract/money.ts";
 import { brand } from "#studio/brand.ts";
 import { type HeroClass, headline, heroClasses } from "#studio/hero.ts";
 import { Door, type DoorProps } from "./door.tsx";
+import type { OwnDoorProps } from "./own-door.tsx";
 
 /** What the studio is, for whom, and what to do next: a poster above a carousel of four classes (spec §2, §9). */
 export function Hero() {
@@ -47,8 +48,9 @@ export function Hero() {
   );
 }
 
-// Lazy, so that visitors don't load what it needs.
-const OwnDoor = lazy(() => import("./own-door.tsx"));
+// Lazy, so that visitors don't load what it needs. Where it does not arrive, members find the visitors' door.
+const OwnDoor = lazy(() => import("./own-door.tsx").catch(() => ({ default: NoOwnDoor })));
+const NoOwnDoor = ({ children }: OwnDoorProps) => children();
 
 /** The way in for visitors; for whoever has a membership, the way to what is theirs. */
 function NextStep() {

@@ -10,7 +10,7 @@ import { studioDay } from "#contract/studio-time.ts";
 import { brand } from "#studio/brand.ts";
 import type { DoorProps } from "./door.tsx";
 
-type OwnDoorProps = {
+export type OwnDoorProps = {
   email: string;
   /** Draws the door: the visitors' own for those who have nothing booked. */
   children: (own?: DoorProps) => ReactNode;
