@@ -1,3 +1,4 @@
+import type { FailedRefund } from "#contract/payments.ts";
 import { deriveKeys } from "#demo/card-gateway/keys.ts";
 import type { TestGatewayTables } from "#demo/card-gateway/tables.ts";
 import type { Person } from "./people.ts";
@@ -182,5 +183,29 @@ export async function loseEvents({ db }: Pick<OpenStudio, "db">): Promise<void> 
     .updateTable("test_gateway_events")
     .set({ next_attempt_at: null })
     .where("delivered_at", "is", null)
+    .execute();
+}
+
+/** What the provider does later, and its events. */
+export async function goOnAtProvider({ gateway }: Studio): Promise<void> {
+  await gateway.takeTurns();
+  await gateway.deliverDue();
+}
+
+/** The refunds of a payment on the admins' list of those that failed. */
+export async function failedRefundsOf(admin: Person, transactionId: string): Promise<FailedRefund[]> {
+  const answer = await admin.send("GET", "/refunds?state=failed");
+  const failed = (await answer.json()) as FailedRefund[];
+  return failed.filter((refund) => refund.transactionId === transactionId);
+}
+
+/** Their mails of one kind, the oldest first. */
+export function mailsTo({ db }: Pick<Studio, "db">, { email }: Person, kind: "refunded" | "cancelled") {
+  return db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("recipient", "=", email)
+    .where("kind", "=", kind)
+    .orderBy("created_at")
     .execute();
 }

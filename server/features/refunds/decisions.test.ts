@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { FailedRefund, Payment } from "#contract/payments.ts";
+import type { Payment } from "#contract/payments.ts";
 import { findBookErrors } from "#server/features/books/check-books.ts";
 import { reconcile } from "#server/features/payments/reconcile.ts";
 import { read, refusal } from "#tests/server/answers.ts";
@@ -8,6 +8,9 @@ import {
   bookEntries,
   bookSlot,
   cards,
+  failedRefundsOf,
+  goOnAtProvider,
+  mailsTo,
   movementsOf,
   refundEntries,
   refundsOf,
@@ -29,24 +32,10 @@ beforeEach(async () => {
 const book = (card?: string) => bookSlot(studio, member, { trainerId: trainer.id }, card);
 const refund = (id: string, amount: number, { reason = "We were closed.", by = admin } = {}) =>
   by.send("POST", `/save-payment-info/${id}/refunds`, { amount, reason });
-const failedOf = async (transactionId: string) =>
-  (await read<FailedRefund[]>(admin.send("GET", "/refunds?state=failed"))).filter(
-    (refund) => refund.transactionId === transactionId,
-  );
+const failedOf = (transactionId: string) => failedRefundsOf(admin, transactionId);
 const ownPayments = () => read<Payment[]>(member.send("GET", "/save-payment-info?all=true"));
-const mails = (kind: "refunded" | "cancelled" = "refunded") =>
-  studio.db
-    .selectFrom("outbox")
-    .selectAll()
-    .where("recipient", "=", member.email)
-    .where("kind", "=", kind)
-    .orderBy("created_at")
-    .execute();
-/** What the provider does later, and its events. */
-async function later() {
-  await studio.gateway.takeTurns();
-  await studio.gateway.deliverDue();
-}
+const mails = (kind: "refunded" | "cancelled" = "refunded") => mailsTo(studio, member, kind);
+const later = () => goOnAtProvider(studio);
 
 // D58
 test("an admin pays back a part with a reason: its member reads it, has a mail and a receipt, and stays booked", async () => {

@@ -2,8 +2,7 @@ import { studioDay } from "#contract/studio-time.ts";
 import type { Upkeep, UpkeepNoun } from "#contract/upkeep.ts";
 import { dayText } from "#server/core/day-text.ts";
 import { backupNote, booksNote, readNote, restoreNote } from "#server/db/notes.ts";
-import type { Db } from "#server/db/open.ts";
-import { isPostgres } from "#server/db/open.ts";
+import { type Db, isPostgres } from "#server/db/open.ts";
 import { countRows } from "#server/db/plain-rows.ts";
 import type { Parts } from "#server/ports/parts.ts";
 
