@@ -46,7 +46,7 @@ const oftener = [
 export function anyRequest(operations: readonly Operation[]): fc.Arbitrary<Request> {
   const described = operations.map((one) => ({
     weight: oftener.includes(one.path) ? 6 : 2,
-    arbitrary: toOperation(one),
+    arbitrary: anyRequestFor(one),
   }));
   const identity = jsonCalls.map(toJsonCall);
   const gateway = formCalls.map(toFormCall);
@@ -77,7 +77,8 @@ function senderOf({ method, path }: Operation): fc.Arbitrary<Sender> {
 
 const none: fc.Arbitrary<Body> = fc.constant({ kind: "none" });
 
-function toOperation(operation: Operation): fc.Arbitrary<Request> {
+/** What clients send to an operation, and what attackers might. */
+export function anyRequestFor(operation: Operation): fc.Arbitrary<Request> {
   return fc.record({
     operation: fc.constant(operation),
     sender: senderOf(operation),

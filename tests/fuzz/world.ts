@@ -6,6 +6,7 @@ import type { Job } from "#server/core/job.ts";
 import { signLink } from "#server/features/newsletter/tokens.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { bookSlot, cards, chargeCard, type PaidStudio } from "#tests/server/charges.ts";
+import { fromOwnAddress } from "#tests/server/own-address.ts";
 import {
   askForReset,
   createArticle,
@@ -18,6 +19,7 @@ import {
   resetTokenTo,
   signUp,
 } from "#tests/server/people.ts";
+import { addressOf, type Fill, fillIn } from "./fill-in.ts";
 import type { Body, Request as Drawn, Sender } from "./requests.ts";
 import { makeUnsteady, type UnsteadyProvider } from "./unsteady-provider.ts";
 import { kinds } from "./values.ts";
@@ -158,11 +160,8 @@ async function learnLinks(world: World): Promise<void> {
 export async function send(world: World, drawn: Drawn): Promise<Answer> {
   world.sent += 1;
   const person = world.people[drawn.sender];
-  const fill = (text: string) => fillIn(world, text, person);
-  const query = drawn.query.map(([name, value]) => [fill(name), fill(value).toWellFormed()]);
-  const search = query.length > 0 ? `?${new URLSearchParams(query)}` : "";
-  const path = drawn.path.replaceAll(/@[\w-]+\/\d+/g, (name) => encodeURIComponent(fill(name)));
-  const url = `http://localhost:3000${path}${search}`;
+  const fill: Fill = (name) => find(world, name, person);
+  const url = `http://localhost:3000${addressOf(drawn, fill)}`;
   const { text, headers } = await bodyOf(world, drawn.body, fill);
   const hasBody = !["GET", "HEAD"].includes(drawn.method) && text !== undefined;
   const request = new Request(url, {
@@ -176,7 +175,7 @@ export async function send(world: World, drawn: Drawn): Promise<Answer> {
     ...(hasBody && { body: text }),
   });
   const startedAt = performance.now();
-  const answer = await world.subject.app.request(request, undefined, fromOwnAddress(world.sent));
+  const answer = await world.subject.app.request(request, undefined, fromOwnAddress());
   const read = await readText(answer);
   const ms = performance.now() - startedAt;
   if (answer.ok) learnFrom(world, person, { path: new URL(url).pathname, answer, text: read });
@@ -192,19 +191,19 @@ async function readText(answer: Response): Promise<string> {
 async function bodyOf(
   { subject }: World,
   body: Body,
-  fill: (text: string) => string,
+  fill: Fill,
 ): Promise<{ text?: string | Buffer<ArrayBuffer>; headers?: Record<string, string> }> {
   if (body.kind === "none") return {};
   if (body.kind === "raw")
     return { text: Buffer.from(body.text, "latin1"), headers: { "Content-Type": "application/json" } };
   if (body.kind === "form") {
-    const fields = body.fields.map(([name, value]) => [name, fill(value).toWellFormed()]);
+    const fields = body.fields.map(([name, value]) => [name, String(fillIn(value, fill)).toWellFormed()]);
     return {
       text: String(new URLSearchParams(fields)),
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
     };
   }
-  const text = JSON.stringify(fillInAll(body.value, fill)) ?? "";
+  const text = JSON.stringify(fillIn(body.value, fill)) ?? "";
   const type = { "Content-Type": "application/json" };
   if (body.kind === "json") return { text, headers: type };
   const { webhookSecret: secret } = deriveKeys(subject.parts.config.authSecret);
@@ -212,32 +211,21 @@ async function bodyOf(
   return { text, headers: { ...type, "Stripe-Signature": header } };
 }
 
-/** Rate limits count by address: here every request sends its own. */
-function fromOwnAddress(number: number) {
-  const remoteAddress = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
-  return { incoming: { socket: { remoteAddress }, headers: {}, rawHeaders: [], complete: true } };
-}
-
-function fillInAll(value: unknown, fill: (text: string) => string): unknown {
-  if (typeof value === "string") return fill(value);
-  if (Array.isArray(value)) return value.map((one) => fillInAll(one, fill));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fillInAll(one, fill)]));
-}
-
-/** Resolves a name such as `@classes/7` to what it stands for now; other text stays as it is. */
-function fillIn(world: World, text: string, person: Somebody | undefined): string {
-  const [, kind, number] = text.match(/^@([\w-]+)\/(\d+)$/) ?? [];
-  if (!kind) return text;
+/** What a name stands for now. */
+function find(
+  world: World,
+  { kind, number }: { kind: string; number: number },
+  person: Somebody | undefined,
+): string {
   const { parts } = world.subject;
   if (kind === "ownEmail") return (person ?? world.people.member)?.email ?? "";
   if (kind === "newEmail") return `new-${number}-${world.sent % 50}@shokti.test`;
   if (kind === "publishableKey") return parts.cards.publishableKey;
   if (kind === "secretKey") return deriveKeys(parts.config.authSecret).secretKey;
   // Half of them their own, if they have any, and half anyone's.
-  const own = Number(number) % 2 === 0 ? world.known.get(`${kind} of ${person?.email}`) : undefined;
+  const own = number % 2 === 0 ? world.known.get(`${kind} of ${person?.email}`) : undefined;
   const all = own ?? world.known.get(kind) ?? [];
-  const found = all[Number(number) % all.length];
+  const found = all[number % all.length];
   return found ?? (kind === "picture" ? "/pictures/classes/yoga.svg" : `no-${kind}`);
 }
 

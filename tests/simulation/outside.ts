@@ -1,4 +1,5 @@
 import { type CardProvider, CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
+import type { Mail } from "#server/ports/mail/letter.ts";
 import type { Transport } from "#server/ports/mail/mailer.ts";
 import { Failed, type Holder, type Turns } from "./turns.ts";
 
@@ -6,7 +7,7 @@ import { Failed, type Holder, type Turns } from "./turns.ts";
 export type Weather = { providerAway: number; answersLost: number; mailAway: number };
 
 /** A mail that the mail server took, and the process that sent it. */
-export type SentMail = { id: string; kind: string; to: string; subject: string; by: Holder };
+export type SentMail = Pick<Mail, "id" | "kind" | "to" | "subject" | "body"> & { by: Holder };
 
 /** A call that fails is an outage. */
 function asOutage(error: unknown): never {
@@ -56,13 +57,13 @@ export function transportFor(
   process: Holder,
   { turns, weather, sent }: { turns: Turns; weather: Weather; sent: SentMail[] },
 ): Transport {
-  return async ({ id, kind, to, subject }) => {
+  return async ({ id, kind, to, subject, body }) => {
     await turns.take(process, `sends a mail: ${subject}`);
     if (weather.mailAway > 0) {
       weather.mailAway -= 1;
       throw new Error("the mail server is away");
     }
-    sent.push({ id, kind, to, subject, by: process });
+    sent.push({ id, kind, to, subject, body, by: process });
     await turns.take(process, `hears that a mail was taken: ${subject}`);
   };
 }

@@ -5,6 +5,9 @@ import type { Schema } from "#server/db/schema.ts";
 import { findBookErrors } from "#server/features/books/check-books.ts";
 import { findPlaceErrors } from "#server/features/books/check-places.ts";
 import { findProviderErrors } from "#server/features/books/check-provider.ts";
+import { findTraces, staying } from "#tests/server/traces.ts";
+import { endedStaysEnded, oneOpens } from "./accounts.ts";
+import { inTurn } from "./settle.ts";
 import { type Charge, chargesOf, type World } from "./world.ts";
 
 type Payment = Selectable<Schema["payments"]> & {
@@ -26,6 +29,7 @@ export async function keepsItsWord(world: World): Promise<void> {
   await nobodyStandsInTheWay(world, payments);
   for (const payment of payments) runsItsTerm(payment);
   nothingIsSentTwice(world);
+  await inTurn(world, endedStaysEnded(world));
 }
 
 /** What holds once everything has been delivered and done. */
@@ -45,6 +49,8 @@ export async function isSettled(world: World): Promise<void> {
   expect(await findPlaceErrors(db, clock.now())).toEqual([]);
   expect(await findProviderErrors({ db, cards: gateway.provider }, openedAt)).toEqual([]);
   await everyMailWent(world);
+  await inTurn(world, oneOpens(world));
+  await nothingStaysOf(world);
 }
 
 /** A membership lasts a month (D52). */
@@ -72,6 +78,21 @@ function nothingIsSentTwice({ sent }: World): void {
     expect(alive.has(id), `"${subject}" was sent twice`).toBe(false);
     if (!by.isDead) alive.add(id);
   }
+}
+
+/** Who was deleted is found nowhere but where it is said why (D38, D71). */
+async function nothingStaysOf({ db, members, trainers }: World): Promise<void> {
+  const records = await db.selectFrom("users").select("id").execute();
+  const gone = [...members, ...trainers].filter(({ id }) => !records.some((record) => record.id === id));
+  const traces = await findTraces(
+    db,
+    gone.map(({ id, email }) => [id, email]),
+  );
+  for (const [number, theirs] of traces.entries())
+    expect(
+      theirs.filter((trace) => !staying("by an admin").includes(trace)),
+      gone[number]?.email,
+    ).toEqual([]);
 }
 
 /** No mail is left that is due. */

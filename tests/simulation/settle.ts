@@ -48,7 +48,7 @@ async function settleOffline(world: World): Promise<void> {
 }
 
 /** Gives turns until this has ended. */
-async function inTurn<Result>({ turns }: World, act: Promise<Result>): Promise<Result> {
+export async function inTurn<Result>({ turns }: World, act: Promise<Result>): Promise<Result> {
   await turns.untilEnd([act]);
   return act;
 }

@@ -1,6 +1,9 @@
 import fc from "fast-check";
+import type { Operation } from "#tests/fuzz/description.ts";
+import * as accounts from "./accounts.ts";
 import type { At } from "./acts.ts";
 import * as acts from "./acts.ts";
+import { anyCall, makeCall } from "./anything.ts";
 import type { Weather } from "./outside.ts";
 
 const minuteMs = 60_000;
@@ -58,6 +61,14 @@ const kinds = {
   "loses a trainer": often(1, anyone, acts.loseTrainer),
   "makes a trainer a member": often(1, anyone, acts.demoteTrainer),
   "changes a slot": often(2, fc.record(anySlot), acts.setSlot),
+  registers: often(2, nothing, accounts.register),
+  "proves an address": often(2, nothing, accounts.prove),
+  "tries a password": often(1, anyone, accounts.logIn),
+  "logs out": often(1, nothing, accounts.logOut),
+  "changes a password": often(2, anyone, accounts.changePassword),
+  "resets a password": often(2, anyone, accounts.resetPassword),
+  "deletes an account": often(1, nothing, accounts.leave),
+  "makes a call": often(8, anyCall, makeCall),
   "does a job": often(2, anyone, acts.doJob),
 };
 
@@ -73,32 +84,34 @@ const anyQuiet = fc.constantFrom(
   ...[0, 0, minuteMs, 16 * minuteMs, 5 * hourMs, dayMs, 3 * dayMs, 8 * dayMs, 31 * dayMs],
 );
 
-const anyAct: fc.Arbitrary<Act> = fc.oneof(
-  ...Object.entries(kinds).map(([does, { weight, inputs }]) => ({
-    weight,
-    arbitrary: fc
-      .tuple(fc.nat({ max: 2 }), inputs as fc.Arbitrary<unknown>)
-      .map(([process, input]): Act => ({ process, does, ...(input !== undefined && { with: input }) })),
-  })),
-);
+const anyAct = (operations: readonly Operation[]): fc.Arbitrary<Act> =>
+  fc.oneof(
+    ...Object.entries(kinds).map(([does, { weight, inputs }]) => ({
+      weight,
+      arbitrary: fc
+        .tuple(
+          fc.nat({ max: 2 }),
+          typeof inputs === "function" ? inputs(operations) : (inputs as fc.Arbitrary<unknown>),
+        )
+        .map(([process, input]): Act => ({ process, does, ...(input !== undefined && { with: input }) })),
+    })),
+  );
 
-const anyBeat: fc.Arbitrary<Beat> = fc.record(
-  {
-    acts: fc.array(anyAct, { minLength: 1, maxLength: 4 }),
-    choices: fc.array(fc.nat({ max: 5 }), { maxLength: 60, size: "max" }),
-    death: fc.option(anyDeath, { freq: 3 }),
-    weather: fc.oneof({ weight: 5, arbitrary: fc.constant(calm) }, { weight: 1, arbitrary: rough }),
-    quietMs: anyQuiet,
-  },
-  { noNullPrototype: true },
-);
+const anyBeat = (operations: readonly Operation[]): fc.Arbitrary<Beat> =>
+  fc.record(
+    {
+      acts: fc.array(anyAct(operations), { minLength: 1, maxLength: 4 }),
+      choices: fc.array(fc.nat({ max: 5 }), { maxLength: 60, size: "max" }),
+      death: fc.option(anyDeath, { freq: 3 }),
+      weather: fc.oneof({ weight: 5, arbitrary: fc.constant(calm) }, { weight: 1, arbitrary: rough }),
+      quietMs: anyQuiet,
+    },
+    { noNullPrototype: true },
+  );
 
-/** A story of a studio: some months, told in beats. */
-export const anyStory: fc.Arbitrary<Beat[]> = fc.array(anyBeat, {
-  minLength: 1,
-  maxLength: 25,
-  size: "max",
-});
+/** A story of a studio with this API: some months, told in beats. */
+export const anyStory = (operations: readonly Operation[]): fc.Arbitrary<Beat[]> =>
+  fc.array(anyBeat(operations), { minLength: 1, maxLength: 25, size: "max" });
 
 /** Has this act happen. */
 export function perform({ does, with: input }: Act, at: At): Promise<unknown> {
@@ -107,10 +120,10 @@ export function perform({ does, with: input }: Act, at: At): Promise<unknown> {
   return kind.act(at, input);
 }
 
-/** An act with its weight beside the others. */
+/** An act with its weight beside the others; its inputs may depend on what the API has. */
 function often<Input>(
   weight: number,
-  inputs: fc.Arbitrary<Input>,
+  inputs: fc.Arbitrary<Input> | ((operations: readonly Operation[]) => fc.Arbitrary<Input>),
   act: (at: At, input: Input) => Promise<unknown>,
 ) {
   return { weight, inputs, act };

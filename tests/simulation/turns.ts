@@ -1,3 +1,4 @@
+import type { argon2 } from "node:crypto";
 import { setImmediate as nextLoop } from "node:timers/promises";
 
 /** Ends whatever a process does as its death would: nothing after it happens. */
@@ -132,6 +133,17 @@ async function rest(): Promise<void> {
   // A transaction begins a turn of the loop after it was asked for, and its group's commit may let the next one begin.
   for (let turns = 0; turns < 3 || underWay > 0; turns += 1) await nextLoop();
 }
+
+/** The same hash, counted while another thread is at it. */
+export const countedHash =
+  (hash: typeof argon2): typeof argon2 =>
+  (algorithm, parameters, done) => {
+    underWay += 1;
+    hash(algorithm, parameters, (error, key) => {
+      underWay -= 1;
+      done(error, key);
+    });
+  };
 
 /** Counts what the Web Crypto API does in other threads, which end in an order of their own. */
 export function watchOtherThreads(): () => void {

@@ -8,10 +8,12 @@ import { makeTables } from "#demo/open.ts";
 import { type Db, isPostgres, openDatabase } from "#server/db/open.ts";
 import { signAccessToken } from "#server/features/sessions/tokens.ts";
 import type { CardDispute, CardIntent, CardRefund } from "#server/ports/cards/card-provider.ts";
+import { fromOwnAddress } from "#tests/server/own-address.ts";
 import { createClass, createPerson, createTrainer, type Person } from "#tests/server/people.ts";
 import { testDatabaseUrl } from "#tests/setup/database.ts";
 import { openStudioDatabase } from "#tests/setup/studio-database.ts";
 import { testConfig } from "#tests/setup/studio-tables.ts";
+import { type Account, noAccount } from "./account.ts";
 import { providerFor, type SentMail, transportFor, type Weather } from "./outside.ts";
 import { type Process, type SharedDatabase, startProcess } from "./process.ts";
 import { type Holder, Turns } from "./turns.ts";
@@ -48,6 +50,7 @@ export type World = {
   members: Actor[];
   trainers: Trainer[];
   attempts: Attempt[];
+  account: Account;
   told: Told[];
   /** When each job was last done, and when the provider last went on with what it had begun. */
   doneAt: Map<string, number>;
@@ -114,7 +117,14 @@ export async function openWorld({ isAlone = false } = {}): Promise<World> {
     gatewayDb: provider.db,
     processes: (isAlone ? processNames.slice(0, 1) : processNames).map(start),
     ...(await invitePeople(db)),
-    ...{ attempts: [], told: [], doneAt: new Map(), isRough: false, openedAt: clock.now() },
+    ...{
+      attempts: [],
+      account: noAccount(),
+      told: [],
+      doneAt: new Map(),
+      isRough: false,
+      openedAt: clock.now(),
+    },
     restart(number) {
       endings.push(world.processes[number]?.die());
       world.processes[number] = start(processNames[number] as string);
@@ -160,15 +170,19 @@ export async function ask(
 ): Promise<Response | undefined> {
   const token = who && (await tokenOf(who));
   return process.unlessItDies(
-    process.app.request(path, {
-      method,
-      headers: {
-        ...(token && { Authorization: `Bearer ${token}` }),
-        "Content-Type": "application/json",
-        ...headers,
+    process.app.request(
+      path,
+      {
+        method,
+        headers: {
+          ...(token && { Authorization: `Bearer ${token}` }),
+          "Content-Type": "application/json",
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    }),
+      fromOwnAddress(),
+    ),
   );
 }
 

@@ -1,4 +1,4 @@
-import { PostgresAdapter, sql } from "kysely";
+import { PostgresAdapter } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
 import type { User } from "#contract/users.ts";
 import { departures } from "#server/features/memberships/departures.ts";
@@ -20,6 +20,7 @@ import {
   send,
 } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
+import { findTraces, listColumns, staying } from "#tests/server/traces.ts";
 import { heldTables, namesIn } from "./held-data.ts";
 
 const studio = setUpStudio();
@@ -29,16 +30,6 @@ beforeAll(async () => {
   admin = await createPerson(studio, { name: "Ada Admin", role: "admin" });
 });
 
-/** Tables that the database, the demo or the migrations keep for themselves. */
-const others = /^(articles|payments|users)_(grams|places|texts)|migration(_lock)?$|^(demo|test_gateway)_/;
-
-async function listColumns(): Promise<{ table: string; column: string }[]> {
-  const tables = await studio.db.introspection.getTables();
-  return tables
-    .filter(({ name }) => !others.test(name))
-    .flatMap(({ name: table, columns }) => columns.map(({ name: column }) => ({ table, column })));
-}
-
 // D71
 test("of every column it is said whose data it is, whether their file has it, and what becomes of it", async () => {
   const said = Object.entries(heldTables).flatMap(([table, held]) => {
@@ -46,29 +37,13 @@ test("of every column it is said whose data it is, whether their file has it, an
     return namesIn(columns).map((column) => ({ table, column }));
   });
   const inOrder = (list: object[]) => list.map((named) => Object.values(named).join(".")).toSorted();
-  expect(inOrder(said)).toEqual(inOrder(await listColumns()));
+  expect(inOrder(said)).toEqual(inOrder(await listColumns(studio.db)));
 });
 
 /** The columns in which somebody is named or pointed to. */
-async function findTraces({ id, name, email }: Person, subject: string): Promise<string[]> {
-  const traces: string[] = [];
-  for (const { table, column } of await listColumns()) {
-    const { rows } = await sql<{ value: unknown }>`
-      select ${sql.ref(column)} as value from ${sql.table(table)}`.execute(studio.db);
-    const text = JSON.stringify(rows).toLowerCase();
-    if ([id, name, email, subject].some((trace) => text.includes(trace.toLowerCase())))
-      traces.push(`${table}.${column}`);
-  }
+async function tracesOf({ id, name, email }: Person, subject: string): Promise<string[]> {
+  const [traces = []] = await findTraces(studio.db, [[id, name, email, subject]]);
   return traces;
-}
-
-/** The columns in which somebody may be, after they left, as `held-data.ts` says. */
-function staying(way: "by an admin" | "by themselves"): string[] {
-  return Object.entries(heldTables).flatMap(([table, { leaving }]) => {
-    if (leaving === undefined || leaving === "deleted") return [];
-    const byAdmin = way === "by an admin" ? leaving.byAdmin : undefined;
-    return namesIn(`${leaving.stays} ${byAdmin ?? ""}`).map((column) => `${table}.${column}`);
-  });
 }
 
 async function subjectOf({ id }: Person): Promise<string> {
@@ -153,7 +128,7 @@ test.each(["by an admin", "by themselves"] as const)(
     const member = await registerPerson(studio, { name: `Mina Left ${way}` });
     await liveAsMember(member);
     const subject = await subjectOf(member);
-    const before = new Set((await findTraces(member, subject)).map((trace) => trace.split(".")[0]));
+    const before = new Set((await tracesOf(member, subject)).map((trace) => trace.split(".")[0]));
     const trainersTables = ["user_classes", "articles", "takings", "newsletter_sends"];
     const theirs = Object.entries(heldTables).filter(([, held]) => !("nobodys" in held));
     const untouched = theirs.map(([table]) => table).filter((table) => !before.has(table));
@@ -172,7 +147,7 @@ test.each(["by an admin", "by themselves"] as const)(
     expect(await events.where("person_id", "=", member.id).execute()).toEqual(
       way === "by an admin" ? [] : [{ event: "account-deleted", address: "", user_agent: "" }],
     );
-    const left = await findTraces(member, subject);
+    const left = await tracesOf(member, subject);
     expect(left.filter((trace) => !staying(way).includes(trace))).toEqual([]);
     const mails = await studio.db
       .selectFrom("outbox")
@@ -198,7 +173,7 @@ test.each(["trainer", "admin"] as const)(
     await studio.parts.securityLog.written();
     await read(person.send("DELETE", "/me", { password: goodPassword }));
     await studio.parts.securityLog.written();
-    const left = await findTraces(person, subject);
+    const left = await tracesOf(person, subject);
     expect(left.filter((trace) => !staying("by themselves").includes(trace))).toEqual([]);
     const decisions = await read<User[]>(admin.send("GET", "/audit?q=tara%20left"));
     expect(decisions).toEqual([]);
@@ -215,7 +190,7 @@ test("an account that its address's owner disowns leaves nothing, and their news
   await studio.parts.securityLog.written();
   await read(send(studio, "POST", "/address-proof/disown", { token: await proofTokenTo(studio, email) }));
   await studio.parts.securityLog.written();
-  const left = await findTraces(stranger, subject);
+  const left = await tracesOf(stranger, subject);
   const ofTheOwner = ["subscribers.email", "outbox.recipient", "rate_limits.key"];
   expect(left.filter((trace) => !ofTheOwner.includes(trace))).toEqual([]);
   expect(left).toContain("subscribers.email");
