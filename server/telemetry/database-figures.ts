@@ -99,6 +99,11 @@ const figures: Readonly<Record<string, DatabaseFigure>> = {
       select 'charged' as label, sum(charged_cents) as value from takings
       union all select 'returned', sum(returned_cents) from takings`,
   },
+  studio_first_charge_timestamp_seconds: {
+    help: "When a card was first charged; before that none of the upkeep is late",
+    as: "moment",
+    rows: () => sql`select happened_at as value from movements order by happened_at limit 1`,
+  },
   studio_last_charge_timestamp_seconds: {
     help: "When a card was last charged",
     as: "moment",

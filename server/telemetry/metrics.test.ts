@@ -118,6 +118,7 @@ test("the money, places, mails and refunds of the studio are told", async () => 
     'studio_places{kind="hold"}': 1,
     'studio_refunds{state="failed"}': 0,
     studio_outbox_waiting: expect.toSatisfy((mails) => mails > 0),
+    studio_first_charge_timestamp_seconds: expect.any(Number),
     studio_last_charge_timestamp_seconds: expect.any(Number),
   });
 });
