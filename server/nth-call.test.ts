@@ -1,5 +1,7 @@
+import { writeFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createApp } from "#server/app.ts";
+import { isPostgres } from "#server/db/open.ts";
 import { studioJobs } from "#server/jobs/studio-jobs.ts";
 import type { Outbox } from "#server/ports/mail/mailer.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
@@ -18,6 +20,7 @@ let tried = 0;
 beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterAll(() => {
   vi.useRealTimers();
+  if (process.env.SIMULATE_TOLD) writeFileSync(process.env.SIMULATE_TOLD, JSON.stringify({ calls: tried }));
   console.log(`${tried} calls failed, of ${cases.length} writes and jobs${which ? "" : `, share ${share}`}`);
 });
 
@@ -59,10 +62,14 @@ test.each(cases)(
   600_000,
 );
 
+/** Each hang takes as long as somebody waits, which `npm test` does not. */
+const mayBefall = (how: (typeof mishaps)[number]) =>
+  how !== "hangs" || (which !== undefined && isPostgres(studio.databaseUrl));
+
 async function wrongs(prepare: Preparing): Promise<string[]> {
   const { calls, state } = await undisturbed(prepare);
   const found: string[] = [];
-  for (const how of mishaps)
+  for (const how of mishaps.filter(mayBefall))
     for (let call = share % apart; call < calls; call += apart) {
       tried += 1;
       const { state: after, where } = await disturbed(prepare, { call, how });

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, test, vi } from "vitest";
@@ -9,7 +9,12 @@ import { Killed, watchOtherThreads } from "#tests/simulation/turns.ts";
 import { openWorld } from "#tests/simulation/world.ts";
 
 /** `npm run simulate` sets these; `npm test` tells a few stories that nobody chose. */
-const { SIMULATE_MINUTES: minutes, SIMULATE_SEED: seed, SIMULATE_PATH: path } = process.env;
+const {
+  SIMULATE_MINUTES: minutes,
+  SIMULATE_SEED: seed,
+  SIMULATE_PATH: path,
+  SIMULATE_TOLD: tellTo,
+} = process.env;
 const mostStories = minutes ? Number.MAX_SAFE_INTEGER : 4;
 const timeMs = minutes ? Number(minutes) * 60_000 : undefined;
 const lived: Lived = { stories: 0, days: 0, turns: 0, acts: 0, deaths: 0, states: new Set() };
@@ -73,7 +78,9 @@ test(
       },
     );
     const { stories, days, states, ...sums } = lived;
-    console.log({ seed: told.seed, stories, years: days / 365.25, ...sums, states: states.size });
+    const figures = { stories, years: days / 365.25, ...sums };
+    console.log({ seed: told.seed, ...figures, states: states.size });
+    if (tellTo) writeFileSync(tellTo, JSON.stringify(figures));
     if (!failed) return;
     const again = `npm run simulate -- --seed=${told.seed} --path=${told.counterexamplePath}`;
     const kept = JSON.stringify(counterexample?.[0]);

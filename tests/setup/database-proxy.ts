@@ -9,6 +9,8 @@ export type DatabaseProxy = {
   open(): void;
   /** Accepts connections and bytes, and forwards none; existing connections stay open. */
   fallSilent(): void;
+  /** Forwards what is asked, and no answer to it. */
+  loseAnswers(): void;
   /** Cuts every connection, and each new one immediately. */
   refuse(): void;
   close(): Promise<void>;
@@ -17,7 +19,7 @@ export type DatabaseProxy = {
 /** Opens a proxy to the PostgreSQL at `url`. */
 export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const sockets = new Set<Socket>();
-  let mode: "open" | "silent" | "refusing" = "open";
+  let mode: "open" | "silent" | "losing answers" | "refusing" = "open";
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.on("error", () => {}).on("close", () => sockets.delete(socket));
@@ -28,13 +30,10 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
     keep(client);
     if (mode === "refusing") return void client.destroy();
     const database = keep(connect(Number(port), hostname));
-    for (const [from, to] of [
-      [client, database],
-      [database, client],
-    ] as const) {
-      from.on("data", (bytes) => mode === "open" && to.write(bytes));
-      from.on("close", () => to.destroy());
-    }
+    client.on("data", (bytes) => mode !== "silent" && database.write(bytes));
+    database.on("data", (bytes) => mode === "open" && client.write(bytes));
+    client.on("close", () => database.destroy());
+    database.on("close", () => client.destroy());
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const through = new URL(url);
@@ -49,6 +48,9 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
     },
     fallSilent() {
       mode = "silent";
+    },
+    loseAnswers() {
+      mode = "losing answers";
     },
     refuse() {
       mode = "refusing";

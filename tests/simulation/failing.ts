@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { heldTables } from "#server/features/leaving/held-data.ts";
 import type { Person } from "#tests/server/people.ts";
+import type { DatabaseProxy } from "#tests/setup/database-proxy.ts";
 import type { Process } from "./process.ts";
 import { catchUp } from "./settle.ts";
 import { ask, openWorld, type World } from "./world.ts";
@@ -28,8 +29,11 @@ export type Tried =
 /** Prepares a studio for it. */
 export type Preparing = (lab: Lab) => Promise<Tried>;
 
-/** What may befall the n-th call: it fails, or the process dies before it. */
-export const mishaps = ["fails", "dies"] as const;
+/**
+ * What may befall the n-th call: it fails, or the process dies before it. On PostgreSQL it may also be done without the
+ * studio ever hearing so, a commit among them; nothing waits for SQLite that long.
+ */
+export const mishaps = ["fails", "dies", "hangs"] as const;
 
 /** The rows of each table, but for what is of one studio alone. */
 export type State = Record<string, string[]>;
@@ -57,13 +61,15 @@ export function disturbed(
   prepare: Preparing,
   { call, how }: { call: number; how: (typeof mishaps)[number] },
 ): Promise<{ state: State; where: string }> {
-  return inLab(prepare, async (lab, tried) => {
+  const work = async (lab: Lab, tried: Tried) => {
     const { world } = lab;
-    const { turns } = world;
+    const { turns, way } = world;
     const who = lab.process;
-    turns.choose([], { who, afterTurns: call, how, die: () => void who.die() });
+    const befalling = { die: () => void who.die(), hang: () => way?.loseAnswers() };
+    turns.choose([], { who, afterTurns: call, how, ...befalling });
     const outcome = await attempt(lab, tried);
     turns.choose([]);
+    if (way) await isBack(lab, way);
     if (outcome.is === "refused")
       expect(outcome, turns.log.at(-1)).toMatchObject({ status: 503, code: "unavailable" });
     if (who.isDead) world.restart(0);
@@ -74,7 +80,15 @@ export function disturbed(
     }
     const where = turns.log.find((line) => line.includes(` ${how} before: `)) ?? "nowhere";
     return { state: await stateAtLast(lab), where };
-  });
+  };
+  return inLab(prepare, work, { isCuttable: how === "hangs" });
+}
+
+/** Lets the database be heard again, and waits until the studio has noticed. */
+async function isBack({ world }: Lab, way: DatabaseProxy): Promise<void> {
+  way.open();
+  const read = () => ask(world.processes[0] as Process, undefined, ["GET", "/classes"]);
+  await expect.poll(async () => (await read())?.status, { timeout: 30_000 }).toBe(200);
 }
 
 type Attempted = { is: "done" } | { is: "unheard" } | { is: "refused"; status: number; code: string };
@@ -108,8 +122,9 @@ async function runJob(process: Process, name: string): Promise<Attempted> {
 async function inLab<Result>(
   prepare: Preparing,
   work: (lab: Lab, tried: Tried) => Promise<Result>,
+  { isCuttable = false } = {},
 ): Promise<Result> {
-  const world = await openWorld({ isAlone: true });
+  const world = await openWorld({ isAlone: true, isCuttable });
   const process = world.processes[0] as Process;
   const [member, trainer] = [world.members[0], world.trainers[0]];
   if (!member || !trainer) throw new Error("nobody is here");

@@ -27,6 +27,8 @@ import { Failed, type Holder, type Turns } from "./turns.ts";
 
 /** A busy machine answers late, which no story should fail for. */
 const patience = { ...workPatience, connectionMs: 60_000, reachMs: 60_000 };
+/** Where answers are lost somebody has to give up at some time, as whoever serves a request does. */
+const shortPatience = { ...patience, answerMs: 1500, reachMs: 1500 };
 
 /** A process of the studio: the server's real code on a connection of its own, which can die wherever it waits. */
 export type Process = Holder & {
@@ -39,7 +41,13 @@ export type Process = Holder & {
 };
 
 /** The database that all processes share, and which of them may write to a file now. */
-export type SharedDatabase = { url: string; writer: Holder | undefined; writers: number };
+export type SharedDatabase = {
+  url: string;
+  /** Whether the way to it can be cut. */
+  isCuttable: boolean;
+  writer: Holder | undefined;
+  writers: number;
+};
 
 type Outside = {
   turns: Turns;
@@ -54,7 +62,9 @@ export function startProcess(name: string, shared: SharedDatabase, outside: Outs
   const holder: Holder = { name, isDead: false };
   const engine = isPostgres(shared.url) ? "postgres" : "sqlite";
   const { dialect, changes } =
-    engine === "postgres" ? openPostgres(shared.url, { poolSize: 4, patience }) : openSqlite(shared.url);
+    engine === "postgres"
+      ? openPostgres(shared.url, { poolSize: 4, patience: shared.isCuttable ? shortPatience : patience })
+      : openSqlite(shared.url);
   const db = new PatientKysely<Schema>({
     dialect: inTurns(dialect, { holder, turns, shared }),
     log: ({ level, ...event }) => {
@@ -121,26 +131,24 @@ function inTurns(dialect: Dialect, stepping: Stepping): Dialect {
     createDriver() {
       const driver = dialect.createDriver();
       const acquire = driver.acquireConnection.bind(driver);
-      const release = driver.releaseConnection.bind(driver);
-      const behind = new WeakMap<DatabaseConnection, DatabaseConnection>();
+      const known = new WeakSet<DatabaseConnection>();
       return Object.assign(driver, {
         async acquireConnection() {
           const connection = await acquire();
-          const shown = stepped(connection, stepping);
-          behind.set(shown, connection);
-          return shown;
+          if (!known.has(connection)) haveTurns(connection, stepping);
+          known.add(connection);
+          return connection;
         },
-        releaseConnection: (shown: DatabaseConnection) => release(behind.get(shown) ?? shown),
       });
     },
   });
 }
 
 /**
- * A connection whose statements wait for their turn. Other processes' writers wait for the file's lock, which would
+ * Has a connection's statements wait for their turn. Other processes' writers wait for the file's lock, which would
  * hold up this thread with all of them.
  */
-function stepped(connection: DatabaseConnection, { holder, turns, shared }: Stepping): DatabaseConnection {
+function haveTurns(connection: DatabaseConnection, { holder, turns, shared }: Stepping): void {
   let isWriting = false;
   const isFile = !isPostgres(shared.url);
   const isFree = () => !isFile || shared.writer === undefined || shared.writer === holder;
@@ -153,10 +161,11 @@ function stepped(connection: DatabaseConnection, { holder, turns, shared }: Step
     shared.writers -= 1;
     if (shared.writers === 0) shared.writer = undefined;
   };
-  return {
+  const execute = connection.executeQuery.bind(connection);
+  Object.assign(connection, {
     async executeQuery<Row>(query: CompiledQuery) {
       const statement = query.sql;
-      if (statement.startsWith("pragma")) return connection.executeQuery<Row>(query);
+      if (statement.startsWith("pragma")) return execute<Row>(query);
       const begins = statement === "begin" || (!isWriting && isWrite(statement));
       await turns.take(holder, inShort(statement), begins ? isFree : undefined).catch((error: unknown) => {
         throw error instanceof Failed ? (isFile ? diskFault() : lostConnection()) : error;
@@ -165,7 +174,7 @@ function stepped(connection: DatabaseConnection, { holder, turns, shared }: Step
       if (statement === "begin") isWriting = true;
       const ends = statement === "commit" || statement === "rollback";
       try {
-        return await connection.executeQuery<Row>(query);
+        return await execute<Row>(query);
       } catch (error) {
         if (statement === "begin") {
           isWriting = false;
@@ -177,8 +186,7 @@ function stepped(connection: DatabaseConnection, { holder, turns, shared }: Step
         if (ends || (begins && statement !== "begin")) leave();
       }
     },
-    streamQuery: connection.streamQuery.bind(connection),
-  };
+  });
 }
 
 /** As `node:sqlite` reports a disk that fails. */

@@ -11,8 +11,15 @@ export class Failed extends Error {
   override name = "Failed";
 }
 
-/** What befalls a process before its n-th turn from now: it dies, or what it was about to do fails. */
-export type Mishap = { who: Holder; afterTurns: number } & ({ how: "dies"; die(): void } | { how: "fails" });
+/**
+ * What befalls a process before its n-th turn from now: it dies, what it was about to do fails, or it is done and nothing
+ * is heard of it.
+ */
+export type Mishap = { who: Holder; afterTurns: number } & (
+  | { how: "dies"; die(): void }
+  | { how: "fails" }
+  | { how: "hangs"; hang(): void }
+);
 
 /** Who waits for turns: a process of the studio, for as long as it lives. */
 export type Holder = { name: string; isDead: boolean };
@@ -112,7 +119,8 @@ export class Turns {
     if (mishap?.who === who && mishap.afterTurns-- === 0) {
       this.log.push(`${who.name} ${mishap.how} before: ${what}`);
       if (mishap.how === "dies") mishap.die();
-      return false;
+      if (mishap.how !== "hangs") return false;
+      mishap.hang();
     }
     this.taken += 1;
     this.log.push(`${who.name}: ${what}`);

@@ -11,6 +11,7 @@ import type { CardDispute, CardIntent, CardRefund } from "#server/ports/cards/ca
 import { fromOwnAddress } from "#tests/server/own-address.ts";
 import { createClass, createPerson, createTrainer, type Person } from "#tests/server/people.ts";
 import { testDatabaseUrl } from "#tests/setup/database.ts";
+import { type DatabaseProxy, openDatabaseProxy } from "#tests/setup/database-proxy.ts";
 import { openStudioDatabase } from "#tests/setup/studio-database.ts";
 import { testConfig } from "#tests/setup/studio-tables.ts";
 import { type Account, noAccount } from "./account.ts";
@@ -46,6 +47,8 @@ export type World = {
   gatewayDb: Db;
   weather: Weather;
   sent: SentMail[];
+  /** The way to the database, where it can be cut. */
+  way: DatabaseProxy | undefined;
   admin: Person;
   members: Actor[];
   trainers: Trainer[];
@@ -73,9 +76,9 @@ const clock = {
 
 /**
  * A new studio with an admin, four members, and three trainers with a place or two. Where nothing happens at the same
- * time one process is enough, which waits for nobody.
+ * time one process is enough, which waits for nobody. On PostgreSQL the way to the database can be one that loses answers.
  */
-export async function openWorld({ isAlone = false } = {}): Promise<World> {
+export async function openWorld({ isAlone = false, isCuttable = false } = {}): Promise<World> {
   vi.setSystemTime(firstMorning);
   const folder = mkdtempSync(join(tmpdir(), "shokti-simulated-"));
   const {
@@ -87,7 +90,11 @@ export async function openWorld({ isAlone = false } = {}): Promise<World> {
     // Emptying one of PostgreSQL's takes a tenth of the time of making one.
     isOwn: !(isAlone && testDatabaseUrl()),
   });
-  const shared: SharedDatabase = { url, writer: undefined, writers: 0 };
+  const way = isCuttable && isPostgres(url) ? await openDatabaseProxy(url) : undefined;
+  const shared: SharedDatabase = {
+    ...{ url: way?.url ?? url, isCuttable: way !== undefined },
+    ...{ writer: undefined, writers: 0 },
+  };
   // The provider's own, which no death touches.
   const provider = openDatabase(":memory:");
   await makeTables(provider.db);
@@ -113,7 +120,7 @@ export async function openWorld({ isAlone = false } = {}): Promise<World> {
   const start = (name: string) => startProcess(name, shared, outside);
   const endings: (Promise<void> | undefined)[] = [];
   const world: World = {
-    ...{ turns, db, gateway, weather, sent, clock },
+    ...{ turns, db, gateway, weather, sent, clock, way },
     gatewayDb: provider.db,
     processes: (isAlone ? processNames.slice(0, 1) : processNames).map(start),
     ...(await invitePeople(db)),
@@ -131,6 +138,7 @@ export async function openWorld({ isAlone = false } = {}): Promise<World> {
     },
     async close() {
       await Promise.all([...endings, ...world.processes.map((process) => process.die())]);
+      await way?.close();
       await Promise.all([release(), provider.close()]);
       rmSync(folder, { recursive: true });
     },
