@@ -22,6 +22,11 @@ async function openPainted(page: Page, path: string): Promise<() => Promise<void
   };
 }
 
+/** Until a page has arrived what lies far below moves, also between the two halves of a press. */
+async function arrives(page: Page): Promise<void> {
+  await expect(page.locator("html:not([data-arriving]) main")).toBeAttached();
+}
+
 test.describe("on a phone", () => {
   test.use({ viewport: phone });
 
@@ -100,6 +105,7 @@ test("an address typed before the page is alive is subscribed by the press that 
     await route.continue();
   });
   const come = await openPainted(page, "/");
+  await arrives(page);
   await page.getByLabel("Email").fill(`early-${randomUUID()}@shokti.test`);
   await page.getByRole("button", { name: "Subscribe" }).click();
   await expect(page).toHaveURL("/");
@@ -111,6 +117,7 @@ test("a theme and photos chosen before the page is alive are shown once it is, a
   page,
 }) => {
   const come = await openPainted(page, "/");
+  await arrives(page);
   const footer = page.getByRole("contentinfo");
   await footer.getByTitle("Light").click();
   await footer.getByTitle("Dark").click();
@@ -130,6 +137,7 @@ test("a choice that the server's HTML shows, and this browser had changed, is ch
 }) => {
   await page.addInitScript(() => localStorage.setItem("photos", "plain"));
   const come = await openPainted(page, "/");
+  await arrives(page);
   const photos = page.getByRole("contentinfo").getByRole("group", { name: "Photos" });
   await photos.getByText("Printed photos").click();
   await come();
@@ -152,6 +160,7 @@ test("what works without script works at once: a link leads on, and a search is 
   await page.getByLabel("Search").fill("nusrat");
   await page.getByLabel("Search").press("Enter");
   await expect(page).toHaveURL(/\/all-trainers\?q=nusrat/);
+  await arrives(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "Our Classes" }).click();
   await expect(page).toHaveURL("/all-classes");
 });
