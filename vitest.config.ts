@@ -11,12 +11,12 @@ import { setMails } from "./tests/setup/set-mails.ts";
 
 /**
  * Rooms without a query of their own, but for what is tried with hostile input, its health, and what the database says of its
- * changes; and what is about the form of messages, whose queries others of its room ask, too.
+ * changes; and what is about the form of messages, tokens and cookies, whose queries others of its room ask, too.
  */
 const withoutQueries = new RegExp(
   [
     "^server/(core|http(?!/(bad-input|health|ready-answers))|pages)/",
-    "^(demo/card-gateway/cards|server/ports/identity/(open-id/exchange|secrets/refuse-guessable)|server/telemetry/deployed)\\.test",
+    "^(demo/card-gateway/cards|server/ports/identity/(firebase|open-id/(discovered|exchange)|secrets/refuse-guessable|sessions/cookie)|server/telemetry/deployed)\\.test",
   ].join("|"),
 );
 const include = process.env.TEST_DATABASE_URL
