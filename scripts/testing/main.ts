@@ -15,10 +15,11 @@ const stages = {
 type StageName = keyof typeof stages;
 
 /**
- * Two stages of a round run at once, in this order: one alone would leave a core idle at times, and most of all the
- * components, whose pages wait as much as they work. The journeys use the whole machine by themselves.
+ * Two stages run at once, in this order: one alone would leave a core idle at times, and most of all the components,
+ * whose page waits as much as it works. The journeys, which keep both cores busy by themselves, come last and do not
+ * wait for both.
  */
-const rounds: StageName[][] = [["component", "unit", "check", "postgres"], ["e2e"]];
+const order: StageName[] = ["component", "unit", "check", "postgres", "e2e"];
 
 const chosen = chosenStages(process.argv.slice(2));
 const { path: workFolder } = makeTemporaryFolder("shokti-test-");
@@ -32,10 +33,8 @@ const results = new Map<StageName, StageResult>();
 let speaker: StageName | undefined;
 /** The buffered output of the others. */
 const unsaid: string[] = [];
-for (const round of rounds) {
-  const waiting = round.filter((name) => chosen.includes(name));
-  await Promise.all([runEach(waiting), runEach(waiting)]);
-}
+const waiting = order.filter((name) => chosen.includes(name));
+await Promise.all([runEach(waiting), runEach(waiting)]);
 const inOrder = chosen.flatMap((name) => results.get(name) ?? []);
 console.log(`\n${closingLines(inOrder).join("\n")}`);
 process.exit(inOrder.every(({ isGood }) => isGood) ? 0 : 1);
