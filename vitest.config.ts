@@ -66,8 +66,8 @@ export default defineConfig({
           name: "component",
           include: process.env.TEST_DATABASE_URL ? [] : [inBrowser],
           isolate: false,
-          // Each page loads everything and warms up anew; one alone takes longer than all else beside it.
-          maxWorkers: 2,
+          // Each page loads everything and warms up anew: two are a tenth more work.
+          maxWorkers: 1,
           setupFiles: "tests/app/leave-page.ts",
           browser: {
             enabled: true,
