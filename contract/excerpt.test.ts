@@ -6,6 +6,20 @@ test("a longer text is cut after exactly that many characters and ends in an ell
   expect(excerpt("a".repeat(101), 100)).toBe(`${"a".repeat(100)}…`);
 });
 
+test("the ellipsis follows the last word, not the space after it", () => {
+  expect(excerpt("one two three", 8)).toBe("one two…");
+});
+
+test.each([
+  ["It ends here.", 13],
+  ["Does it?", 8],
+  ["He said “it does.”", 18],
+  ["এই তো।", 5],
+])("where a sentence ends at the cut nothing is added: %s", (sentence, length) => {
+  expect(excerpt(`${sentence} More follows.`, length)).toBe(sentence);
+  expect(excerpt(`${sentence} More follows.`, length + 1)).toBe(sentence);
+});
+
 test("a text of exactly that length is left whole, without an ellipsis", () => {
   expect(excerpt("a".repeat(100), 100)).toBe("a".repeat(100));
 });

@@ -5,13 +5,23 @@
 const character =
   /\p{RI}{2}|.(?:\p{M}|\p{Cf}|\p{EMod}|(?<=\u200d).|(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0c4d\u0ccd\u0d4d])\p{L})*/gsu;
 
-/** The first `length` characters, then an ellipsis if more follows (spec §9). Never splits a character. */
+/** Where a sentence is over, maybe inside quotation marks: what follows is not missed. */
+const sentenceEnd = /[.!?…।]["'”’)]*$/u;
+
+/**
+ * The first `length` characters (spec §9), then an ellipsis if more follows, unless a sentence ends there. Never splits
+ * a character.
+ */
 export function excerpt(text: string, length: number): string {
   const whole = text.trim();
   let count = 0;
   for (const { index } of whole.matchAll(character)) {
-    if (count === length) return `${whole.slice(0, index)}…`;
+    if (count === length) return withEllipsis(whole.slice(0, index).trimEnd());
     count += 1;
   }
   return whole;
+}
+
+function withEllipsis(cut: string): string {
+  return sentenceEnd.test(cut) ? cut : `${cut}…`;
 }

@@ -32,7 +32,7 @@ export const demoArticles: readonly DemoArticle[] = [
     ],
     downvotes: [],
     paragraphs: [
-      "Watch somebody lift for the first time and you will see a person arguing with a bar. The knees want one thing, the back another, and the breath has left the room. Watch the same person six weeks later. The arms are hardly bigger, yet the bar is twice as heavy and goes up in a straight line. What grew in between was mostly skill.",
+      "Watch somebody lift for the first time and you will see a person arguing with a bar. Mostly it wins. The knees want one thing, the back another, and the breath has left the room. Watch the same person six weeks later. The arms are hardly bigger, yet the bar is twice as heavy and goes up in a straight line. What grew in between was mostly skill.",
       "In your first months, much of the progress comes from your nervous system. It learns which muscles to switch on, in which order, and which ones to leave alone. That is good news, because skills answer to practice. You do not need to be young, and you do not need to suffer. You need to repeat a thing well, often.",
       "So treat your sets like scales on a harmonium. Choose four movements: a squat, a push, a pull, and something that picks a weight up from the floor. Do them two or three times a week. Stop each set while you still have two good repetitions left in you. A set that ends in a mess teaches the mess.",
       "Film one set from the side every second week. You will see in ten seconds what I would need five minutes to explain: heels that lift, a bar that drifts forward, a chin that looks for the ceiling. Fix one thing at a time.",
@@ -68,7 +68,7 @@ export const demoArticles: readonly DemoArticle[] = [
     upvotes: ["member-rumana-islam", "member-lamia-karim", "member-kamal-uddin"],
     downvotes: [],
     paragraphs: [
-      "I stand at the front of a room and see twenty chests stop. It always happens at the same moment, on the way into something hard. The face goes still, the shoulders creep up, and the breath waits outside until it is safe to come back in.",
+      "I stand at the front of the room and see twenty chests stop, and always at exactly the same moment. It is on the way into something hard. The face goes still, the shoulders creep up, and the breath waits outside until it is safe to come back in.",
       "Nothing bad happens if you hold your breath for a second in a lunge. But it is a sign that you are working harder than you need to, and it makes a pose feel longer than it is. So we practise the opposite.",
       "Start lying down, one hand on your belly and one on your chest. Breathe in through the nose and let the lower hand rise first. Do not push it up; let it happen. Breathe out slowly, as if you were cooling tea. Count in for four and out for six. Ten of those take under two minutes. Most people notice that the jaw has let go by the seventh.",
       'The longer breath out is the useful half. Slow breathing with a long exhale tends to lower the pulse and to calm you down a little. It is not medicine and it does not "clean" your blood. It is a small, free way of telling your body that nobody is chasing you.',
@@ -91,7 +91,7 @@ export const demoArticles: readonly DemoArticle[] = [
     ],
     downvotes: ["member-kamal-uddin"],
     paragraphs: [
-      "From April until the rains, Dhaka cooks us from the outside, so let us be kind on the inside. I have fed athletes through more than thirty Aprils. What follows is not clever. It works.",
+      "From April until the rains, Dhaka cooks us from the outside; let us at least be kind on the inside. I have fed athletes through more than thirty Aprils. What follows is not clever. It works.",
       "Drink before you are thirsty, but not by the bucket. A glass when you wake up, one with each meal, one before training, and small sips through it. Look into the toilet: pale straw is right, dark tea means drink. If you train for less than an hour, water is enough. If you sweat for longer than that, or your shirt dries with white lines on it, you have lost salt, too. Then have a glass of oral saline made exactly as the packet says, or salted lassi, or dal with your rice. If a doctor has told you to watch salt or fluids, follow the doctor and not me.",
       "Eat small and often. A heavy lunch at two and a session at four is a quarrel you will lose. Have your rice at noon, with fish and something green, and an hour before training take a banana or a handful of puffed rice with chickpeas.",
       "Use the season. Cucumber, watermelon, green papaya, bottle gourd and thin fish curries are mostly water and sit lightly. Doi with a little salt is protein and cooling at once. And yes, mango: one is fruit, four are an afternoon on the sofa. Eat it instead of the sweet, not after it.",
@@ -108,7 +108,7 @@ export const demoArticles: readonly DemoArticle[] = [
     upvotes: ["member-ayesha-rahman", "member-joy-barua", "trainer-mitali-das"],
     downvotes: ["member-sabbir-hossain"],
     paragraphs: [
-      "When someone tells me they've stopped getting stronger, I ask about their nights before I ask about their days. Usually there is a pause. Then it is five hours, or six on a Friday, with the phone next to the pillow.",
+      "When someone tells me they've stopped getting stronger, I ask about their nights before their days. Usually there is a pause. Then it is five hours, or six on a Friday, with the phone next to the pillow.",
       "Most adults need seven hours or more. Training tires you; the repair comes afterwards, and a good part of it at night. After short nights you are slower, hungrier and more easily annoyed, and the same weight feels heavier. Your will is not weak. You are tired.",
       "For years I taught nurses who came off night shift, so I know that advice about sleep is easily given. Take what fits.",
       "Keep one time for getting up, also on Friday. It steers the rest better than a fixed bedtime does. Get daylight in the first hour, on the balcony with your tea if you like. Have the last tea or coffee at about two in the afternoon; caffeine leaves the body slowly, and half of it can still be there at eight in the evening.",
@@ -126,7 +126,7 @@ export const demoArticles: readonly DemoArticle[] = [
     upvotes: ["member-ayesha-rahman", "member-kamal-uddin"],
     downvotes: [],
     paragraphs: [
-      "Last July it rained eleven days, and on each of them a woman came up our stairs in a dripping poncho to sit on a bicycle that goes nowhere. I asked them why. Their answers are better than mine.",
+      "Last July it rained eleven days, and on each of them a woman came up our stairs in a dripping cape. She and twenty others had come to sit on bicycles that go nowhere. I asked them why. Their answers are better than mine.",
       '"Because it does not hurt," said a man of sixty-two with a bad knee. A bike carries your weight for you. You can make your heart work hard while your joints go round in a small, even circle. If running has become a negotiation, start here.',
       '"Because I can hide," said a student. The room is dark and your dial is your own. Nobody sees whether you are on three or on nine, and you can take a hill sitting down. I see your shoulders, and if they are at your ears I will come round and say so quietly.',
       '"Because I learnt to ride at thirty-four," said a bank officer, "and the street still scares me." She practised the pedalling with us and the balance on Manik Mia Avenue, early, with her brother running beside. Last week she rode to work.',
@@ -153,7 +153,7 @@ export const demoArticles: readonly DemoArticle[] = [
     ],
     downvotes: [],
     paragraphs: [
-      '"I do not squat because of my knees." I hear it every week, often from people who then sit down on a low stool, stand up again with a bag of onions, and walk up to the fourth floor. You do squat. You only never practise it.',
+      '"I do not squat because of my knees." I hear it each week, often from people who have just sat down. It was a low stool, and they get up from it with a bag of onions and walk to the fourth floor. You do squat. You only never practise it.',
       "A knee is a hinge between two joints with more freedom, the ankle and the hip. When the ankle is stiff or the hip is weak, the hinge gets twisted. So we begin above and below it.",
       "Ankles first. Stand facing a wall, toes a hand's width away, and bring the knee forward to touch it with the heel down. Ten times each side. Then hips: lie on your side, knees bent, and open the upper knee like a book without rolling back. Fifteen times. Dancers do this in corridors, on trains and in queues.",
       "Now the knee itself. Sit on a chair and stand up without your hands, slowly, counting three up and three down. Let your knees point where your toes point. They may pass over your toes; that is what they do on every staircase. If ten are easy, take a lower chair. Then hold a weight. Two or three times a week is enough, with a day between.",
@@ -176,7 +176,7 @@ export const demoArticles: readonly DemoArticle[] = [
     ],
     downvotes: ["trainer-tanvir-ahmed"],
     paragraphs: [
-      "A young man showed me a tin last week. It had cost him as much as his family's fish for a month, and it had lightning on the label. I asked him what he had eaten for breakfast. Nothing, he said, he was saving up.",
+      "A young man showed me a tin last week. It had cost him as much as a month of fish costs his family. It had lightning on the label. I asked him what he had eaten for breakfast. Nothing, he said, he was saving up.",
       "If you lift two or three times a week, somewhere around 1.2 to 1.6 grams of protein for each kilo of your weight is a sensible daily goal. At sixty kilos that is about 70 to 95 grams. It sounds like a lot until you walk round the bazaar with a pencil.",
       "## What the bazaar has",
       "- Two eggs: **12** grams\n- A bowl of thick masoor dal, some 200 grams cooked: **15 to 18**\n- A hundred grams of pangas or rui, cooked: close to **20**\n- The same of chicken: nearer **30**\n- A glass of milk or doi: **8**\n- A handful of roasted chickpeas, 30 grams: **6**",
@@ -197,7 +197,7 @@ export const demoArticles: readonly DemoArticle[] = [
     upvotes: ["member-kamal-uddin", "member-lamia-karim", "trainer-mitali-das", "trainer-imran-chowdhury"],
     downvotes: ["member-joy-barua"],
     paragraphs: [
-      "My first coach locked the door on Fridays. We stood in the lane with our gloves round our necks and thought him lazy. He sat on his step, peeled an orange and said that the wall was drying.",
+      "My first coach locked his door on Fridays. We stood in the lane in our gloves and thought him lazy. He sat on his step, peeled an orange and said that the wall was drying.",
       "He had been a mason. You lay the bricks, he told us, and then you go home, because the mortar does not get hard while you are hitting it. I have not found a better picture of training since. The work gives your body a reason to change; the change itself happens afterwards, while you eat, sleep and peel oranges.",
       "How much rest? It depends on you, your age, your sleep and your job. A rule that seldom fails: give the same muscles about two days before you load them hard again, and keep at least one day in the week with no training at all. If you carry bricks for a living, or a two-year-old, keep two.",
       "How do you know that you need more? Your pulse on waking is higher than usual for several days. Weights that moved last week do not. You are short with people you like, or you sleep badly although you are tired. One of these is a bad day. Three of them are a message. Take four quiet days and see.",

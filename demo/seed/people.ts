@@ -41,7 +41,7 @@ export const demoTrainers: readonly DemoTrainer[] = [
     decidedDaysAgo: 392,
     application: {
       biography:
-        "I teach people to lift things and put them down again without hurting themselves. I was the physics teacher in Mymensingh until a school trip left me with a bad back and a borrowed kettlebell; the kettlebell won. With me you start with four movements and a notebook. We write down every set, and after six weeks you read the first page again and laugh. I am strict about the last repetition and easy about everything else. If you are past forty and have never been inside a gym, you are the person I most like to meet.",
+        "I teach people to lift things and put them down again without hurting themselves. I taught physics. That was in Mymensingh, until a school trip left me with a bad back and a borrowed kettlebell; the kettlebell won. With me you start with four movements and a notebook. We write down every set, and after six weeks you read the first page again and laugh. I am strict about the last repetition and easy about everything else. If you are past forty and have never been inside a gym, you are the person I most like to meet.",
       areas_of_expertise: ["Strength Training", "Conditioning"],
       years_of_experience: 11,
       available_slots: ["Morning", "Evening"],
@@ -61,7 +61,7 @@ export const demoTrainers: readonly DemoTrainer[] = [
     decidedDaysAgo: 391,
     application: {
       biography:
-        "Boxing found me at fourteen, on a roof in Mohammadpur, with one pair of gloves between five boys. I boxed for my district for eight years and lost often enough to become a patient coach. My hours are simple: rope, footwork, pads, and a talk about what to do better next time. You will not be hit. You will learn to keep your hands up when you are tired, which is useful outside the ring, too. I hold pads for beginners the way my coach did for me: loudly, and with a biscuit afterwards.",
+        "Boxing found me at fourteen, on a roof in Mohammadpur, with a single pair of gloves for five of us. I boxed for my district for eight years and lost often enough to become a patient coach. My hours are simple: rope, footwork, pads, and a talk about what to do better next time. You will not be hit. You will learn to keep your hands up when you are tired, which is useful outside the ring, too. I hold pads for beginners the way my coach did for me: loudly, and with a biscuit afterwards.",
       areas_of_expertise: ["Conditioning", "Strength Training", "Wellness"],
       years_of_experience: 9,
       available_slots: ["Afternoon", "Evening"],
@@ -84,7 +84,7 @@ export const demoTrainers: readonly DemoTrainer[] = [
     decidedDaysAgo: 390,
     application: {
       biography:
-        "I cycle from Uttara to Dhanmondi before six, when the city is still polite. Once I rode from Teknaf to Tetulia in five days and learnt more about drinking water than about cycling, so that is what I teach besides SPIN: how to pace yourself, how to eat on the move, and how much to drink when the air is thick as soup. Bring me a goal with a date on it, a race or a hill or your brother's wedding, and I will count backwards from there. My playlists take requests until the night before.",
+        "I cycle from Uttara to Dhanmondi before six each morning, while the city is still empty and polite. Once I rode from Teknaf to Tetulia in five days and learnt more about drinking water than about cycling, so that is what I teach besides SPIN: how to pace yourself, how to eat on the move, and how much to drink when the air is thick as soup. Bring me a goal with a date on it, a race or a hill or your brother's wedding, and I will count backwards from there. My playlists take requests until the night before.",
       areas_of_expertise: ["Conditioning", "Hydration Strategies", "Sports Nutrition"],
       years_of_experience: 6,
       available_slots: ["Morning", "Afternoon"],
@@ -105,7 +105,7 @@ export const demoTrainers: readonly DemoTrainer[] = [
     decidedDaysAgo: 388,
     application: {
       biography:
-        "I have taught yoga for thirteen years, first to nurses coming off night shift, and they set my style: no incense, no speeches, warm feet, straight to the poses that help. You tell me where it is tight and how you slept, and I build the hour around that. Expect long holds, plain words, and a proper rest at the end that you are not allowed to skip. I also teach a small PILATES group. If your mind will not sit still, come anyway; mine does not either, and we begin by counting breaths to ten.",
+        "I have taught yoga for thirteen years, and it was nurses coming off a night shift who set my style. No incense, no speeches, warm feet, straight to the poses that help. You tell me where it is tight and how you slept, and I build the hour around that. Expect long holds, plain words, and a proper rest at the end that you are not allowed to skip. I also teach a small PILATES group. If your mind will not sit still, come anyway; mine does not either, and we begin by counting breaths to ten.",
       areas_of_expertise: ["Yoga", "Mindfulness", "Wellness"],
       years_of_experience: 13,
       available_slots: ["Morning", "Afternoon", "Evening"],
@@ -125,7 +125,7 @@ export const demoTrainers: readonly DemoTrainer[] = [
     decidedDaysAgo: 371,
     application: {
       biography:
-        "I am sixty-eight and still squat every Tuesday. For thirty-four years I've looked after footballers, weightlifters and, lately, their parents, and I have cooked for most of them. Ask me about food: what to eat before a match, how to feed a family well on one salary, why your dal is worth more than a tin of powder. My own slots are closed for now, because three new classes of MOBILITY wanted a teacher and my wife wanted her Fridays. You will find me on the floor most mornings. Interrupt me.",
+        "I am sixty-eight and still squat every Tuesday. I've fed our footballers for thirty-four years, too. Then came the weightlifters and, lately, their parents. Ask me about food: what to eat before a match, how to feed a family well on one salary, why your dal is worth more than a tin of powder. My own slots are closed for now, because three new classes of MOBILITY wanted a teacher and my wife wanted her Fridays. You will find me on the floor most mornings. Interrupt me.",
       areas_of_expertise: ["Nutrition", "Sports Nutrition", "Diet Plans", "Strength Training"],
       years_of_experience: 34,
       available_slots: ["Morning", "Afternoon"],
@@ -142,7 +142,7 @@ export const demoTrainers: readonly DemoTrainer[] = [
     decidedDaysAgo: 205,
     application: {
       biography:
-        'I trained in Manipuri dance in Sylhet, then spent seven years on stage and in the back of vans. Dancers learn early that ankles are for life, so my hour always starts there: feet, ankles, knees, hips, upwards. After that we move, first slowly, then to something with drums. You can come to me for DANCE, for PILATES, or for help with a hip that clicks. I take evenings only, since the days belong to my daughter. Nobody who has said "I cannot dance" to me has been right so far.',
+        'I trained in Manipuri dance in Sylhet, then spent seven years on stage and in the back of cold vans. Dancers learn early that ankles are for life, so my hour always starts there: feet, ankles, knees, hips, upwards. After that we move, first slowly, then to something with drums. You can come to me for DANCE, for PILATES, or for help with a hip that clicks. I take evenings only, since the days belong to my daughter. Nobody who has said "I cannot dance" to me has been right so far.',
       areas_of_expertise: ["Wellness", "Mindfulness", "Conditioning"],
       years_of_experience: 7.5,
       available_slots: ["Evening"],

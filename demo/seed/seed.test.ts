@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { plainWords } from "#contract/article-text.ts";
+import { excerpt } from "#contract/excerpt.ts";
 import { tierOfCents } from "#contract/money.ts";
 import { PictureUrl } from "#contract/primitives.ts";
 import { TrainerApplication } from "#contract/users.ts";
@@ -147,6 +149,19 @@ test("the counters of every article equal its votes, and no demo account has vot
   for (const { voter_id } of votes) {
     expect(people.find(({ id }) => id === voter_id)).toMatchObject({ identity_subject: null });
   }
+});
+
+// §9.7
+test("each card's first words are whole sentences", async () => {
+  const classes = await db.selectFrom("classes").select("details").execute();
+  const articles = await db.selectFrom("articles").select("details").execute();
+  const trainers = await db.selectFrom("users").select("biography").where("role", "=", "trainer").execute();
+  const cut = [
+    ...classes.flatMap(({ details }) => [excerpt(details, 80), excerpt(details, 100)]),
+    ...articles.map(({ details }) => excerpt(plainWords(details), 100)),
+    ...trainers.map(({ biography }) => excerpt(biography, 100)),
+  ].filter((words) => words.endsWith("…"));
+  expect(cut).toEqual([]);
 });
 
 test("the application form would accept every profile", async () => {
