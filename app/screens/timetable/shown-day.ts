@@ -1,15 +1,20 @@
 import { useLayoutEffect } from "react";
 import { useLocation } from "react-router";
-import { anchorOf } from "#app/page/shown-day-script.ts";
+import { anchorOf, comingDay } from "#app/page/shown-day-script.ts";
 import { useEachMinute } from "#app/page/studio-clock.ts";
 import { type Weekday, weekdays } from "#studio/hours.ts";
 import { studioTimeZone } from "#studio/time-zone.ts";
 
-/** The day that a narrow window shows: the URL's, or today at the studio. Undefined before hydration. */
+/** Today at the studio. Undefined before hydration. */
+export function useToday(): Weekday | undefined {
+  return useEachMinute(todayNow, () => undefined);
+}
+
+/** The day that a narrow window shows: the URL's, or the next open one from today on. Undefined before hydration. */
 export function useShownDay(): Weekday | undefined {
   const { hash } = useLocation();
-  const today = useEachMinute(todayNow, () => undefined);
-  const shown = today && (weekdays.find((day) => hash === `#${anchorOf(day)}`) ?? today);
+  const today = useToday();
+  const shown = today && (weekdays.find((day) => hash === `#${anchorOf(day)}`) ?? comingDay(today));
   useLayoutEffect(() => {
     if (shown) document.documentElement.dataset.weekday = anchorOf(shown);
   }, [shown]);

@@ -68,6 +68,25 @@ test("seven columns where they fit; a phone shows today, and any other day by it
   await expectAccessible();
 });
 
+test("today is marked: in the week as on a phone, where a closed day gives way to the next open one", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T06:00:00.000Z") });
+  await openPage("/timetable");
+  await expect.element(day("Sunday").getByText("Today")).toBeVisible();
+  expect(wordsOf(main.getByText("Today"))).toEqual(["Today"]);
+  // A Friday.
+  vi.setSystemTime(new Date("2026-11-27T06:00:00.000Z"));
+  await page.viewport(390, 844);
+  await openPage("/timetable");
+  const titles = main.getByRole("heading", { level: 2 });
+  await expect.poll(() => wordsOf(titles)).toEqual(["Saturday"]);
+  await expect.element(day("Saturday").getByText("Closed today, open next")).toBeVisible();
+  const links = main.getByRole("navigation", { name: "Days" });
+  await expect.element(links.getByRole("link", { name: "Friday, today" })).toBeVisible();
+  await links.getByRole("link", { name: "Friday, today" }).click();
+  await expect.poll(() => wordsOf(titles)).toEqual(["Friday"]);
+  await expect.element(day("Friday").getByText("Today")).toBeVisible();
+});
+
 test("a page left open moves on to the studio's next day, unless its URL names one", async () => {
   const days = main.getByRole("heading", { level: 2 });
   const openBeforeMidnight = async (path: string) => {
@@ -84,7 +103,7 @@ test("a page left open moves on to the studio's next day, unless its URL names o
   await expect.poll(() => wordsOf(days)).toEqual(["Monday"]);
 });
 
-test("before the page's script runs, its head knows the day: the URL's, or today at the studio", () => {
+test("before the page's script runs, its head knows the day: the URL's, or the studio's next open one", () => {
   const { dataset } = document.documentElement;
   const start = location.href;
   const run = (address: string) => {
@@ -95,6 +114,9 @@ test("before the page's script runs, its head knows the day: the URL's, or today
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T19:00:00.000Z") });
   expect(run("/timetable#thursday")).toBe("thursday");
   expect(run("/timetable#nonsense")).toBe("monday");
+  vi.setSystemTime(new Date("2026-11-27T06:00:00.000Z"));
+  expect(run("/timetable#friday")).toBe("friday");
+  expect(run("/timetable")).toBe("saturday");
   delete dataset.weekday;
   expect(run("/")).toBeUndefined();
   history.replaceState(null, "", start);
