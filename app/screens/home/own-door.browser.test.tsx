@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import { rememberBooking } from "#app/features/payments/just-booked.ts";
 import type { Payment } from "#contract/payments.ts";
 import { openPage } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
@@ -37,4 +38,13 @@ test("whoever has none, or none any more, chooses a trainer", async () => {
   await openHome([{ startsOn: "2025-10-20", endsOn: "2025-11-19" }]);
   await expect.element(trainers).toHaveAttribute("href", "/all-trainers");
   await expect.element(week).not.toBeInTheDocument();
+});
+
+test("below the ticket of that very session nothing says it again", async () => {
+  await openHome([{ transactionId: "pi_new", trainerName: "Tara Trainer" }]);
+  await expect.element(main.getByText("Your next session")).toBeVisible();
+  rememberBooking("pi_new");
+  await expect.element(main.getByText("Your ticket is saved")).toBeVisible();
+  await expect.element(main.getByText("Your next session")).not.toBeInTheDocument();
+  await expect.element(week).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useJustBooked } from "#app/features/payments/just-booked.ts";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { useNow } from "#app/page/use-now.ts";
@@ -20,18 +21,29 @@ export type OwnDoorProps = {
 export default function OwnDoor({ email, children }: OwnDoorProps) {
   const { data: me } = useMe();
   const own = useQuery({ ...paymentsQuery(email, { mine: "true" }), enabled: me?.role === "member" });
+  const shown = useJustBooked().at(-1);
   const now = useNow();
   const next = nextOf(own.data ?? [], now);
   if (!next) return children();
-  return children({
-    kicker: "Your next session",
-    title: `${next.day === studioDay(now) ? "Today" : weekdayOf(next.day)} ${startText(next.slotTiming)}`,
-    text: `${next.className ? `${next.className} ` : ""}with ${next.trainerName}. ${brand.address}.`,
+  const week = {
     to: "/dashboard/activity-log",
     label: "See your week",
     note: "Below: what else there is to try",
+  };
+  // The ticket above says when.
+  if (next.transactionId === shown) return children({ ...week, ...afterTicket });
+  return children({
+    ...week,
+    kicker: "Your next session",
+    title: `${next.day === studioDay(now) ? "Today" : weekdayOf(next.day)} ${startText(next.slotTiming)}`,
+    text: `${next.className ? `${next.className} ` : ""}with ${next.trainerName}. ${brand.address}.`,
   });
 }
+
+const afterTicket = {
+  kicker: "Your ticket is saved",
+  text: "It stays in your week, with every session you have and what you can change until when.",
+};
 
 /** The first session of any of these memberships that is not over yet. */
 function nextOf(payments: readonly Payment[], now: Date) {
