@@ -9,9 +9,17 @@ export function NotFound() {
         word="404"
         title="Oops! Page not found"
         actions={
-          <LinkButton to="/" size="lg">
-            Go Back Home
-          </LinkButton>
+          <>
+            <LinkButton to="/" size="lg">
+              Go Back Home
+            </LinkButton>
+            <LinkButton to="/all-classes" variant="secondary">
+              See our classes
+            </LinkButton>
+            <LinkButton to="/all-trainers" variant="secondary">
+              See our trainers
+            </LinkButton>
+          </>
         }
       >
         <p>The page you are looking for may have been moved or deleted.</p>

@@ -41,7 +41,7 @@ export function PageNotice({ word, title, children, actions }: PageNoticeProps) 
         </h1>
         <div className="grid max-w-text gap-2 text-lead text-muted">{children}</div>
       </div>
-      <div className="flex flex-wrap gap-3">{actions}</div>
+      <div className="flex flex-wrap items-center gap-3">{actions}</div>
     </section>
   );
 }
