@@ -49,8 +49,7 @@ export const ClassCard = memo(function ClassCard({ studioClass, onWall = false, 
         >
           {name}
         </Name>
-        {/* On a phone two posters sit side by side, with no room for a line of text. */}
-        <p className="text-muted max-sm:hidden">{excerpt(class_details, onWall ? 80 : 100)}</p>
+        <p className="text-muted max-sm:text-small">{excerpt(class_details, onWall ? 80 : 100)}</p>
         <ClassFacts studioClass={studioClass} />
         <Link to={to} viewTransition data-card-link="" className="card-more text-link">
           {onWall ? "Learn More" : "More Details & See Trainers"}

@@ -87,5 +87,6 @@ function whenText(teachers: readonly ClassTeacher[]): string {
   const times = days.every((day) => slots.every((slot) => isTaught(day, slot)))
     ? slots.map((slot) => slotStarts[slot]).join(",\u00A0")
     : "times vary by trainer";
-  return `${daysText(days)} · ${times} · ${least < most ? `${least} to ` : ""}${hoursText(most)}`;
+  const length = `${least < most ? `${least} to ` : ""}${hoursText(most)}`.replaceAll(" ", "\u00A0");
+  return `${daysText(days)} · ${times} · ${length}`;
 }
