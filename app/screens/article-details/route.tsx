@@ -67,7 +67,7 @@ export default function ArticleDetailsScreen({ loaderData }: Route.ComponentProp
             shapes={[
               "h-5 w-24",
               "h-40 w-full max-w-text lg:h-60 lg:max-w-none",
-              "aspect-[3/2] w-full lg:aspect-[2/1]",
+              "aspect-[3/2] w-full lg:w-2/3",
               "h-96 w-full max-w-text",
             ]}
           />
@@ -86,20 +86,28 @@ export default function ArticleDetailsScreen({ loaderData }: Route.ComponentProp
           <>
             <article className="page-width grid gap-x-12 gap-y-8 pt-8 pb-section lg:grid-cols-12 lg:pt-16">
               <Header article={shown} isWhole={!article.isPlaceholderData} />
+              <Picture
+                src={shown.article_image_url}
+                alt=""
+                of={{ id: shown._id, name: shown.article_title }}
+                ratio="cover"
+                loads="first"
+                className="lead-picture in-print rounded lg:col-span-8"
+              />
               {article.isPlaceholderData ? (
                 // The placeholder is a card's, with only the beginning of the text.
                 <Waiting
                   name="the article"
                   shapes={["h-96 w-full"]}
-                  className="max-w-measure lg:col-span-7"
+                  className="max-w-measure lg:col-span-8"
                 />
               ) : (
                 <>
-                  <div className="grid max-w-measure content-start gap-12 text-lead lg:col-span-7">
+                  <div className="grid max-w-measure content-start gap-12 text-lead lg:col-span-8">
                     <ArticleText text={shown.article_details} />
                     <ToReaders article={shown} />
                   </div>
-                  <div className="grid max-w-measure content-start gap-12 self-start tall:lg:sticky lg:top-28 lg:col-span-4 lg:col-start-9">
+                  <div className="grid max-w-measure content-start gap-12 self-start tall:lg:sticky lg:top-28 lg:col-span-4 lg:col-start-9 lg:row-[2/4]">
                     {shown.writer_id && <AboutWriter id={shown.writer_id} name={shown.writer_name} />}
                     <VotePanel key={shown._id} article={shown} />
                   </div>
@@ -122,9 +130,9 @@ function titleOf(article: Article | null | undefined): string {
   return article?.article_title ?? "Article";
 }
 
-/** Title, who wrote it and when, and the cover. */
+/** Title, who wrote it and when. */
 function Header({ article, isWhole }: { article: Article; isWhole: boolean }) {
-  const { _id, article_title, article_image_url } = article;
+  const { _id, article_title } = article;
   const { data: me } = useMe();
   return (
     <header className="grid gap-8 lg:col-span-12">
@@ -149,14 +157,6 @@ function Header({ article, isWhole }: { article: Article; isWhole: boolean }) {
         </h1>
       </div>
       <Byline article={article} isWhole={isWhole} />
-      <Picture
-        src={article_image_url}
-        alt=""
-        of={{ id: article._id, name: article.article_title }}
-        ratio="cover"
-        loads="first"
-        className="lead-picture in-print rounded lg:aspect-[2/1]"
-      />
     </header>
   );
 }
