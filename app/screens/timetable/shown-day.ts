@@ -1,8 +1,8 @@
 import { useLayoutEffect } from "react";
 import { useLocation } from "react-router";
-import { anchorOf, comingDay } from "#app/page/shown-day-script.ts";
+import { anchorOf } from "#app/page/shown-day-script.ts";
 import { useEachMinute } from "#app/page/studio-clock.ts";
-import { type Weekday, weekdays } from "#studio/hours.ts";
+import { opening, type Weekday, weekdays } from "#studio/hours.ts";
 import { studioTimeZone } from "#studio/time-zone.ts";
 
 /** Today at the studio. Undefined before hydration. */
@@ -19,6 +19,13 @@ export function useShownDay(): Weekday | undefined {
     if (shown) document.documentElement.dataset.weekday = anchorOf(shown);
   }, [shown]);
   return shown;
+}
+
+export const isOpen = (day: Weekday) => opening.days.some((open) => open === day);
+
+/** The day that people can come on next: this one, or the first open one after it. */
+export function comingDay(today: Weekday): Weekday {
+  return weekdays.slice(weekdays.indexOf(today)).find(isOpen) ?? opening.days[0];
 }
 
 function todayNow(): Weekday {

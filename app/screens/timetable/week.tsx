@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import { offeredSlot, slotInks } from "#app/features/people/slots.ts";
-import { anchorOf, comingDay } from "#app/page/shown-day-script.ts";
+import { anchorOf } from "#app/page/shown-day-script.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { roomFor } from "#app/ui/room-for.ts";
 import { slotTimings } from "#contract/constants.ts";
@@ -10,7 +10,7 @@ import type { SlotTiming } from "#contract/slots.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 import { opening, slotStarts, type Weekday, weekdays } from "#studio/hours.ts";
-import { useShownDay, useToday } from "./shown-day.ts";
+import { comingDay, isOpen, useShownDay, useToday } from "./shown-day.ts";
 
 /** Grid row 1 names the days; below it each slot has a row for its name and one for its trainers. */
 const rows: Record<SlotTiming, { ground: string; name: string; blocks: string; sun: string }> = {
@@ -84,8 +84,6 @@ function linesOf({ name, available_classes }: TrainerProfile): number {
   );
 }
 
-const isOpen = (day: Weekday) => opening.days.some((open) => open === day);
-
 /** Links to the days where they don't fit side by side; without scripts all days are listed below. */
 function DayLinks() {
   const shown = useShownDay();
@@ -143,7 +141,7 @@ type DayProps = { day: Weekday; place: number; trainers: readonly TrainerProfile
 function Day({ day, place, trainers }: DayProps) {
   const today = useToday();
   const isToday = day === today;
-  const isNext = !isToday && today !== undefined && day === comingDay(today);
+  const isNext = today && day === comingDay(today);
   return (
     <section
       aria-labelledby={anchorOf(day)}
@@ -151,17 +149,11 @@ function Day({ day, place, trainers }: DayProps) {
       style={{ "--place": place + 1 } as CSSProperties}
       className="week-day grid content-start gap-3 pb-12 poster:relative poster:z-raised poster:col-start-(--place) poster:row-span-7 poster:row-start-1 poster:grid-rows-subgrid poster:gap-0 poster:pb-0"
     >
-      <div
-        className={joinClasses(
-          "flex items-baseline justify-between gap-2 poster:bg-ink poster:px-3 poster:py-2 poster:text-paper",
-          isToday && "lg:bg-highlight lg:text-on-highlight print:bg-ink print:text-paper",
-        )}
-      >
+      <div className="week-head" aria-current={isToday ? "date" : undefined}>
         <h2 id={anchorOf(day)} className="scroll-mt-44 font-display text-display-2 poster:text-title">
           {day}
         </h2>
-        {isToday && <p className="font-bold text-small lg:max-xl:sr-only print:hidden">Today</p>}
-        {isNext && <p className="text-muted text-small poster:hidden">Closed today, open next</p>}
+        {isToday ? <p>Today</p> : isNext && <p>Closed today, open next</p>}
       </div>
       {isOpen(day) ? (
         slotTimings.map((timing) => (
