@@ -66,13 +66,20 @@ test("logged only: a card error is in the console, and otherwise only beside the
 });
 
 // §8.17
-test("logged only: another failure of the provider's sign-in, such as a blocked window", async () => {
-  vi.stubGlobal("open", () => null);
-  await openPage("/login");
-  await button("Sign in with Google").click();
-  await expectLoggedOnly(/^Google sign-in failed: popup-blocked/);
-  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Login");
-});
+test.each([
+  ["/login", "Login"],
+  ["/registration", "Create Your Account"],
+])(
+  "logged only: another failure of the provider's sign-in, such as a blocked window, at %s",
+  async (door, name) => {
+    vi.stubGlobal("open", () => null);
+    await openPage(door);
+    await button("Sign in with Google").click();
+    await expectLoggedOnly(/^Google sign-in failed: popup-blocked/);
+    await expect.element(page.getByRole("alert")).toMatchTextContent("Your browser blocked Google’s window.");
+    await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(name);
+  },
+);
 
 // §8.17
 test("logged only: the status with which the studio refuses a member's request", async () => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
+import type { Login } from "#app/account/use-login.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import type { Login } from "./use-login.ts";
 
 /** After the password: a code from the authenticator app, or a recovery code if the app is lost. */
 export function CodeForm({ login }: { login: Login }) {

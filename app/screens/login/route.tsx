@@ -1,12 +1,13 @@
-import key from "lucide/dist/esm/icons/key-round.mjs";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { createPath, Link, Navigate, useLocation } from "react-router";
+import { Link, Navigate, useLocation } from "react-router";
 import { AuthPage } from "#app/account/auth-page.tsx";
 import { DoorPoster, type DoorPosterProps, DoorPosterSkeleton } from "#app/account/door-poster.tsx";
 import { useOrigin } from "#app/account/origin.ts";
+import { OtherWays } from "#app/account/other-ways.tsx";
 import { isAddress, ResetLink } from "#app/account/reset-link.tsx";
 import { useSession } from "#app/account/session.ts";
+import { type Login, useLogin } from "#app/account/use-login.ts";
 import { typedAtDoor, useTypedAtDoor } from "#app/features/people/typed-at-door.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { useSettings } from "#app/page/use-settings.ts";
@@ -14,15 +15,12 @@ import { useSoughtPage } from "#app/shell/sought-page.ts";
 import { toldOnArrival } from "#app/shell/way-on.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { openingText } from "#contract/days.ts";
 import type { DemoAccounts as Demo } from "#contract/settings.ts";
-import { brand } from "#studio/brand.ts";
 import { CodeForm } from "./code-form.tsx";
-import { GoogleMark } from "./google-mark.tsx";
-import { type Login, useLogin } from "./use-login.ts";
 
 export const meta = () => pageMeta({ title: "Login", description: "Log in to book, vote and train." });
 
@@ -52,7 +50,7 @@ export default function LoginScreen() {
   return (
     <AuthPage
       title="Login"
-      lede={hasEnded ? ended : (sought?.reason ?? "Good to see you again.")}
+      lede={hasEnded ? ended : (sought?.reason ?? "To book, vote and train.")}
       poster={poster}
     >
       <LoginForm login={login} />
@@ -69,8 +67,8 @@ function Poster({ of }: { of: DoorPosterProps | "coming" | null }) {
 const ownPoster: DoorPosterProps = {
   picture: "/pictures/doors/login.svg",
   of: { id: "", name: "" },
-  kicker: `Back at ${brand.name}`,
-  title: "You",
+  kicker: `Open ${openingText()}`,
+  title: "Welcome back",
 };
 
 /** Of a photo chosen at the registration, which only a new account is sent: whoever logs in has their own. */
@@ -124,7 +122,7 @@ function LoginForm({ login }: { login: Login }) {
         </div>
         <OtherDoor />
       </form>
-      <OtherWays login={login} />
+      <OtherWays login={login} withPasskey />
       {demo && demo.accounts.length > 0 && (
         <DemoAccounts
           {...demo}
@@ -156,47 +154,6 @@ function OtherDoor() {
       <LinkButton to="/registration" state={state} variant="secondary" size="lg" wide>
         Create your account
       </LinkButton>
-    </div>
-  );
-}
-
-/** Through the provider's own window (spec §2, §4), or with a passkey, which needs neither email nor code. */
-function OtherWays({ login }: { login: Login }) {
-  const { providers, identity } = useSettings();
-  const { to } = useOrigin();
-  const from = typeof to === "string" ? to : createPath(to);
-  return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-3 border-hair border-t pt-6">
-      {login.failure && login.failure.way !== "password" && (
-        <div className="col-span-full">
-          <FormError title={login.failure.text} />
-        </div>
-      )}
-      {providers.map((provider) => (
-        <Button
-          key={provider.id}
-          variant="secondary"
-          busy={login.busy === provider.id}
-          busyLabel={`Waiting for ${provider.name}…`}
-          onClick={() => void login.withProvider(provider, from)}
-          className="px-3"
-        >
-          {provider.id === "google" && <GoogleMark />}
-          Sign in with {provider.name}
-        </Button>
-      ))}
-      {identity === "embedded" && (
-        <Button
-          variant="secondary"
-          busy={login.busy === "passkey"}
-          busyLabel="Waiting for your passkey…"
-          onClick={() => void login.withPasskey()}
-          className="px-3"
-        >
-          <Icon of={key} />
-          Log in with a passkey
-        </Button>
-      )}
     </div>
   );
 }

@@ -28,7 +28,7 @@ test("the login page gives a general reason for an unknown trainer, and a greeti
   await openPage("/trainer-details/nobody", { api: (api) => api.refuse("GET /users/:id", "not_found") });
   await expect.element(main.getByText("Log in to see this trainer’s slots.")).toBeVisible();
   await openPage("/login");
-  await expect.element(main.getByText("Good to see you again.")).toBeVisible();
+  await expect.element(main.getByText("To book, vote and train.")).toBeVisible();
 });
 
 const posters = [

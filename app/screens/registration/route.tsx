@@ -7,11 +7,13 @@ import { AuthPage } from "#app/account/auth-page.tsx";
 import { DoorPoster } from "#app/account/door-poster.tsx";
 import { IdentityFailure, type IdentityFailureCode } from "#app/account/identity/identity-client.ts";
 import { useOrigin } from "#app/account/origin.ts";
+import { OtherWays } from "#app/account/other-ways.tsx";
 import { refuseGuessable } from "#app/account/password-measure.ts";
 import { PasswordRule } from "#app/account/password-rule.tsx";
 import { ResetLink } from "#app/account/reset-link.tsx";
 import { readSession, useSession } from "#app/account/session.ts";
 import { register } from "#app/account/sign-in.ts";
+import { useLogin } from "#app/account/use-login.ts";
 import { typedAtDoor, useTypedAtDoor } from "#app/features/people/typed-at-door.ts";
 import { useUpdateProfile } from "#app/features/people/update-profile.ts";
 import { uploadPicture } from "#app/features/pictures/upload-picture.ts";
@@ -41,6 +43,7 @@ export default function RegistrationScreen() {
   const session = useSession();
   const { state } = useLocation();
   const registration = useRegistration();
+  const login = useLogin();
   const origin = useOrigin();
   const sought = useSoughtPage();
   const { photo: carried, ...typed } = typedAtDoor();
@@ -53,7 +56,7 @@ export default function RegistrationScreen() {
   // Whoever types over its name wants another.
   const photo = photoUrl === chosen?.name ? chosen : undefined;
   useTypedAtDoor({ name, email, photoUrl, photo });
-  if (session.status === "signedIn" && !registration.isPending) {
+  if (session.status === "signedIn" && !registration.isPending && !login.busy) {
     const wayOn = sought && { ...origin, label: sought.wayOn };
     const note = registration.data;
     return <Navigate to="/" state={{ wayOn: note ? toldOnArrival(note, wayOn) : wayOn }} replace />;
@@ -107,6 +110,7 @@ export default function RegistrationScreen() {
         </Button>
         <SmallPrint />
       </form>
+      <OtherWays login={login} />
     </AuthPage>
   );
 }
@@ -174,7 +178,8 @@ function OwnPoster({ name, picture }: { name: string; picture: string | ImageBit
       picture={isEmpty ? "/pictures/doors/registration.svg" : picture}
       of={{ id: "", name }}
       kicker={`New at ${brand.name}`}
-      title={name || "You"}
+      // On one line: a second would cut the shoe.
+      title={name || "Your\u00A0name"}
     />
   );
 }
