@@ -20,6 +20,10 @@ test.each([
   expect(excerpt(`${sentence} More follows.`, length + 1)).toBe(sentence);
 });
 
+test("a full stop inside a number ends no sentence", () => {
+  expect(excerpt("It weighs 2.5 kilos", 12)).toBe("It weighs 2.…");
+});
+
 test("a text of exactly that length is left whole, without an ellipsis", () => {
   expect(excerpt("a".repeat(100), 100)).toBe("a".repeat(100));
 });

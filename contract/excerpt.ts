@@ -7,6 +7,7 @@ const character =
 
 /** Where a sentence is over, maybe inside quotation marks: what follows is not missed. */
 const sentenceEnd = /[.!?…।]["'”’)]*$/u;
+const space = /\s/;
 
 /**
  * The first `length` characters (spec §9), then an ellipsis if more follows, unless a sentence ends there. Never splits
@@ -16,12 +17,13 @@ export function excerpt(text: string, length: number): string {
   const whole = text.trim();
   let count = 0;
   for (const { index } of whole.matchAll(character)) {
-    if (count === length) return withEllipsis(whole.slice(0, index).trimEnd());
+    if (count === length) return cutAt(whole, index);
     count += 1;
   }
   return whole;
 }
 
-function withEllipsis(cut: string): string {
-  return sentenceEnd.test(cut) ? cut : `${cut}…`;
+function cutAt(whole: string, index: number): string {
+  const cut = whole.slice(0, index).trimEnd();
+  return sentenceEnd.test(cut) && space.test(whole.charAt(cut.length)) ? cut : `${cut}…`;
 }
