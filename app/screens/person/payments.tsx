@@ -24,9 +24,9 @@ import type { User } from "#contract/users.ts";
 const most = 20;
 
 /** Everything a person paid for, or that was booked with a trainer, newest first (admins). */
-export function usePaymentsOf(of: Pick<PaymentsQuery, "member" | "trainer">) {
+export function usePaymentsOf(of: Pick<PaymentsQuery, "member" | "trainer">, { enabled = true } = {}) {
   const email = useMe().data?.email ?? "";
-  return useQuery(paymentsQuery(email, { ...of, all: "true", limit: most }));
+  return useQuery({ ...paymentsQuery(email, { ...of, all: "true", limit: most }), enabled });
 }
 
 /** What runs or is to come, then what the person paid before, each with its refund (D58). */

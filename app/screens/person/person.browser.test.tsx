@@ -225,3 +225,15 @@ test("deleting comes last", async () => {
   await expect.element(remove).toBeVisible();
   expect(main.getByRole("button").elements().at(-1)).toBe(remove.element());
 });
+
+test("nothing of the page is there before all that would move it", async () => {
+  let answer = () => {};
+  await openPerson([running], member, (api) => {
+    answer = api.hold("GET /save-payment-info");
+  });
+  await expect.element(main.getByText("Loading the person…")).toBeInTheDocument();
+  expect(main.getByRole("button", { name: "Delete Mina Member" }).elements()).toEqual([]);
+  answer();
+  await expect.element(main.getByRole("button", { name: "Delete Mina Member" })).toBeVisible();
+  expect(main.getByRole("table", { name: "Memberships" }).elements()).toHaveLength(1);
+});

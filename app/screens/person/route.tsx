@@ -1,6 +1,8 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import chevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
 import { Fragment, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
+import { articlePagesQuery } from "#app/features/articles/queries.ts";
 import { usePerson } from "#app/features/people/admin-queries.ts";
 import { DeleteDialog } from "#app/features/people/delete-dialog.tsx";
 import type { CameFrom } from "#app/features/people/person-link.tsx";
@@ -13,6 +15,7 @@ import { Loaded } from "#app/ui/loaded.tsx";
 import { PageNotice } from "#app/ui/page-notice.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
+import type { User } from "#contract/users.ts";
 import { brand } from "#studio/brand.ts";
 import { Account } from "./account.tsx";
 import { OwnWords, Teaching, WaitingApplication } from "./application.tsx";
@@ -20,7 +23,7 @@ import { DemoteDialog } from "./demote-dialog.tsx";
 import { PersonHead } from "./head.tsx";
 import { History } from "./history.tsx";
 import { Logins } from "./logins.tsx";
-import { BookedWithThem, PaidByThem } from "./payments.tsx";
+import { BookedWithThem, PaidByThem, usePaymentsOf } from "./payments.tsx";
 
 export const meta = () => pageMeta({ title: "Person" });
 
@@ -30,6 +33,7 @@ const everybody = "/dashboard/all-users";
 export default function PersonScreen() {
   const { id = "" } = useParams();
   const person = usePerson(id);
+  const isAwaited = useIsAwaited(person.data);
   const navigate = useNavigate();
   const cameFrom = useCameFrom();
   const [asking, setAsking] = useState<"delete" | "demote">();
@@ -40,7 +44,8 @@ export default function PersonScreen() {
       <WayBack to={cameFrom} />
       <title>{`${person.data?.name ?? "Person"} · ${brand.name}`}</title>
       <Loaded
-        query={person}
+        // All at once: what stands below would move.
+        query={{ ...person, data: isAwaited ? undefined : person.data }}
         name="This person"
         waiting={<Waiting name="the person" shapes={["h-44", "h-60", "h-60"]} />}
         missing={
@@ -91,6 +96,19 @@ export default function PersonScreen() {
       {asking === "demote" && subject && <DemoteDialog trainer={subject} onClose={stopAsking} />}
     </div>
   );
+}
+
+/** Whether what they paid, what is booked with them or how much they wrote is still loading. */
+function useIsAwaited(person: User | null | undefined): boolean {
+  const id = person?._id ?? "";
+  const isTrainer = person?.role === "trainer";
+  const paid = usePaymentsOf({ member: id }, { enabled: Boolean(person) });
+  const booked = usePaymentsOf({ trainer: id }, { enabled: isTrainer });
+  const articles = useInfiniteQuery({
+    ...articlePagesQuery({ writer: id, limit: 1 }),
+    enabled: Boolean(person),
+  });
+  return Boolean(person) && (paid.isPending || articles.isPending || (isTrainer && booked.isPending));
 }
 
 /** The list in which the name was pressed, as it was; otherwise All Users. */
