@@ -13,8 +13,8 @@ type SendArticleProps = {
   id: string;
   /** The id of the element that names the article, where several are listed. */
   about?: string;
-  /** The one thing to do on its page, or one of many. */
-  variant?: "primary" | "secondary" | "quiet";
+  /** The one thing to do on its page, or one row of many. */
+  variant?: "primary" | "secondary" | "row";
 };
 
 /** Sends an article to the newsletter's readers, for its writer and admins; or says when it was sent (D66). */
@@ -46,14 +46,14 @@ export function SendArticle({ id, about, variant = "secondary" }: SendArticlePro
   return (
     <>
       <Button
-        variant={variant}
+        variant={variant === "primary" ? "primary" : "secondary"}
         size={variant === "primary" ? undefined : "sm"}
         aria-describedby={about}
         onClick={() => setIsAsking(true)}
         className="justify-self-start"
       >
         <Icon of={mail} />
-        {variant === "quiet" ? (
+        {variant === "row" ? (
           <>
             Send<span className="sr-only"> to {readers}</span>
           </>

@@ -179,7 +179,7 @@ const unsentColumns: ReadonlyArray<Column<Article>> = [
     cell: ({ _id }) => (
       // Not under the thumb that follows the link: it is sent once and for all.
       <span className="inline-block max-md:pt-3">
-        <SendArticle id={_id} about={`unsent-${_id}`} variant="quiet" />
+        <SendArticle id={_id} about={`unsent-${_id}`} variant="row" />
       </span>
     ),
   },
