@@ -154,10 +154,10 @@ export function whoseInboxPage() {
     "Inbox",
     html`<h1>Inbox</h1>
       <p class="lede">
-        The demo sends no email: it keeps each one here instead. <a href="/login">Log in</a>, and yours open by
-        themselves.
+        The demo sends no email: what the studio writes to you is kept here instead, such as the link that confirms your
+        email. <a href="/login">Log in</a>, and yours open by themselves.
       </p>
-      ${addressForm("Which address?")} ${whatComes}`,
+      ${addressForm("The address you registered or subscribed with")} ${whatComes}`,
   );
 }
 

@@ -64,7 +64,7 @@ test("who is logged in opens their own mails, an admin everyone's, and nobody el
   expect(await listed("/demo/mail?everyone")).toBeNull();
   const { text } = await page("/demo/mail");
   expect(text).not.toContain("@shokti.test");
-  expect(text).toContain("Which address?");
+  expect(text).toContain("The address you registered or subscribed with");
 });
 
 test("a framed mail runs nothing and fetches only the studio's pictures; its links navigate the top window", async () => {
