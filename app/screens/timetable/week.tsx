@@ -120,14 +120,7 @@ function Band({ timing }: { timing: SlotTiming }) {
   return (
     <>
       <div className={joinClasses("col-span-full hidden poster:block", slotInks[timing], ground)} />
-      <p
-        aria-hidden="true"
-        className={joinClasses(
-          "relative isolate col-span-full hidden h-24 items-end gap-3 border-ink border-b px-3 pb-2 poster:flex print:h-12 print:pb-1.5",
-          slotInks[timing],
-          name,
-        )}
-      >
+      <p aria-hidden="true" className={joinClasses("week-band", slotInks[timing], name)}>
         <span className={joinClasses("sky [--sun-size:7rem]", sun)} />
         <span className="font-display text-display-2 print:text-display-3">{timing}</span>
         <span className="tabular font-semibold text-title">from {slotStarts[timing]}</span>
@@ -205,13 +198,7 @@ function Blocks({ timing, trainers }: BlocksProps) {
 
 function Block({ trainer, timing }: { trainer: TrainerProfile; timing: SlotTiming }) {
   return (
-    <Link
-      to={`/trainer-details/${trainer._id}`}
-      className={
-        "group flex min-h-target flex-wrap items-baseline justify-between gap-x-4 px-4 py-2 outline-offset-[-5px] " +
-        "transition-colors hover:bg-ink hover:text-paper lg:flex-col lg:p-3 print:min-h-0 print:flex-row print:px-3 print:py-1"
-      }
-    >
+    <Link to={`/trainer-details/${trainer._id}`} className="week-block">
       <span
         className={joinClasses(
           "wrap-anywhere max-w-full font-display text-title underline decoration-2 underline-offset-4 print:no-underline",
