@@ -6,6 +6,7 @@ import { type ReactNode, useId } from "react";
 import { createPortal } from "react-dom";
 import { Link, matchPath, NavLink, useLocation } from "react-router";
 import { aboutToLogOut, useLogOut } from "#app/account/use-log-out.ts";
+import { failedRefundsQuery } from "#app/features/payments/failed-refunds.ts";
 import { applicationsWaitingQuery } from "#app/features/people/admin-queries.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -85,16 +86,18 @@ const itemStyle =
 
 type ItemProps = {
   page: DashboardPage;
-  /** How many are waiting there; nothing is shown for none. */
-  waiting?: string | undefined;
+  /** How many there are of what is to be done; nothing is shown for none. */
+  count?: string | undefined;
+  /** What they are, after their number. */
+  counted?: "waiting" | "failed";
 };
 
-function Item({ page: { path, label, icon }, waiting = "0" }: ItemProps) {
+function Item({ page: { path, label, icon }, count = "0", counted = "waiting" }: ItemProps) {
   const countId = useId();
   const { pathname } = useLocation();
   const isCurrent =
     matchPath({ path, end: false }, pathname) !== null || dashboardPageAt(pathname)?.within === path;
-  const isCounted = waiting !== "0";
+  const isCounted = count !== "0";
   return (
     <li className="relative">
       <Link
@@ -110,21 +113,26 @@ function Item({ page: { path, label, icon }, waiting = "0" }: ItemProps) {
       {isCounted && (
         <Badge
           id={countId}
-          tone="highlight"
+          tone={counted === "failed" ? "danger" : "highlight"}
           className="tabular pointer-events-none absolute inset-y-0 end-3 my-auto h-fit"
         >
-          {waiting}
-          <span className="sr-only"> waiting</span>
+          {count}
+          <span className="sr-only"> {counted}</span>
         </Badge>
       )}
     </li>
   );
 }
 
-/** A component of its own, so that only those who have the page request its count. */
-function CountedItem({ page }: { page: DashboardPage }) {
-  return <Item page={page} waiting={useQuery(applicationsWaitingQuery()).data?.total} />;
-}
+/** Components of their own, so that only those who have the pages request their counts. */
+const countedItems = {
+  applications: ({ page }: ItemProps) => (
+    <Item page={page} count={useQuery(applicationsWaitingQuery()).data?.total} />
+  ),
+  "failed refunds": ({ page }: ItemProps) => (
+    <Item page={page} count={useQuery(failedRefundsQuery()).data?.length.toString()} counted="failed" />
+  ),
+};
 
 /** A role's pages, and everyone's; only the latter while the role is unknown. */
 function DashboardLinks(props: Omit<OwnPagesProps, "children">) {
@@ -161,9 +169,10 @@ function OwnPages({ role, hasPaid, children }: OwnPagesProps) {
   if (own.length === 0 && !children) return null;
   return (
     <ul className="grid gap-0.5 sm:max-lg:grid-cols-2">
-      {own.map((page) =>
-        page.counts ? <CountedItem key={page.path} page={page} /> : <Item key={page.path} page={page} />,
-      )}
+      {own.map((page) => {
+        const Listed = page.counts ? countedItems[page.counts] : Item;
+        return <Listed key={page.path} page={page} />;
+      })}
       {children}
     </ul>
   );

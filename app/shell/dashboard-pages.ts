@@ -34,7 +34,7 @@ export type DashboardPage = {
   /** The page that leads to it: the sidebar marks that one. */
   within?: string;
   /** What is counted beside its name. */
-  counts?: "applications";
+  counts?: "applications" | "failed refunds";
 };
 
 const everybody: readonly Role[] = ["admin", "trainer", "member"];
@@ -44,7 +44,7 @@ export const dashboardPages: readonly DashboardPage[] = [
   page("all-users", "All Users", users, ["admin"]),
   page("all-users/:id", "Person", userRound, ["admin"], []),
   { ...page("applied-trainer", "Applied Trainer", userCheck, ["admin"]), counts: "applications" },
-  page("balance", "Balance", banknote, ["admin"]),
+  { ...page("balance", "Balance", banknote, ["admin"]), counts: "failed refunds" },
   page("add-class", "Add Class", copyPlus, ["admin"]),
   page("manage-classes", "Manage Classes", layoutList, ["admin"]),
   {

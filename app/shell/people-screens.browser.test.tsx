@@ -7,6 +7,7 @@ import type { FakeApi } from "#tests/app/fake-api.ts";
 import {
   sampleArticle,
   sampleDecision,
+  sampleFailedRefund,
   samplePayment,
   sampleSecurityEvent,
   sampleUser,
@@ -23,9 +24,10 @@ test("Activity Log: a rejected applicant reads why", async () => {
   await expect.element(main.getByRole("region", { name: "Request status" })).toMatchTextContent("Too early.");
 });
 
-test("the menu shows the number of pending applications beside the page's name, and updates it after a decision", async () => {
+test("the menu shows how many applications are pending and how many refunds failed beside the pages' names, and updates it after a decision", async () => {
   const api = await openApplication((fake) => {
     fake.grant("PATCH /users/:id/approve", { modifiedCount: 1 });
+    fake.grant("GET /refunds", [sampleFailedRefund()]);
     fake.grant("GET /usersbyadmin", ({ query }) =>
       query.has("request_status") && fake.writes.length === 0
         ? ["anika", "bela", "chitra"].map((_id) => ({ ...applicant, _id }))
@@ -34,6 +36,7 @@ test("the menu shows the number of pending applications beside the page's name, 
   });
   const link = menu.getByRole("link", { name: "Applied Trainer", exact: true });
   await expect.element(link).toHaveAccessibleDescription("3 waiting");
+  await expect.element(menu.getByRole("link", { name: "Balance" })).toHaveAccessibleDescription("1 failed");
   await application.first().getByRole("button", { name: "Approve" }).click();
   await expect.element(heading).toHaveTextContent("All Users");
   await expect.element(link).not.toHaveAccessibleDescription();

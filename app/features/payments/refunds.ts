@@ -1,18 +1,9 @@
-import { queryOptions } from "@tanstack/react-query";
 import { memberApi } from "#app/account/member-api.ts";
 import { unwrap } from "#app/data/api.ts";
 import { useWriting } from "#app/data/use-writing.ts";
 import { peopleKey } from "#app/features/people/queries.ts";
 import type { NewRefund, SettledOffline } from "#contract/payments.ts";
-import { paymentsKey, showingBookings } from "./queries.ts";
-
-/** Refunds that the provider refused (admins, D58). */
-export function failedRefundsQuery() {
-  return queryOptions({
-    queryKey: [...paymentsKey, "failed refunds"],
-    queryFn: () => unwrap(memberApi.refunds.$get({ query: { state: "failed" } })),
-  });
-}
+import { showingBookings } from "./queries.ts";
 
 /** Refunds a payment in full or in part; returns the updated payment (admins, D58). */
 export function useAskRefund(paymentId: string) {

@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { asShown } from "#app/data/as-shown.ts";
+import { failedRefundsQuery } from "#app/features/payments/failed-refunds.ts";
 import { paymentsSummaryQuery } from "#app/features/payments/queries.ts";
-import { failedRefundsQuery } from "#app/features/payments/refunds.ts";
 import { applicationsWaitingQuery } from "#app/features/people/admin-queries.ts";
 import { PersonLink } from "#app/features/people/person-link.tsx";
 import { trainersQuery } from "#app/features/people/queries.ts";

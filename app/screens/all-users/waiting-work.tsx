@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
+import { failedRefundsQuery } from "#app/features/payments/failed-refunds.ts";
 import { paymentsSummaryQuery } from "#app/features/payments/queries.ts";
-import { failedRefundsQuery } from "#app/features/payments/refunds.ts";
 import { applicationsWaitingQuery } from "#app/features/people/admin-queries.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { typeset } from "#contract/typeset.ts";
