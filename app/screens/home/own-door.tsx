@@ -42,7 +42,7 @@ export default function OwnDoor({ email, children }: OwnDoorProps) {
 
 const afterTicket = {
   kicker: "Your ticket is saved",
-  text: "It stays in your week, with every session you have and what you can change until when.",
+  text: "Find it in your week, with all your sessions and until when you can cancel.",
 };
 
 /** The first session of any of these memberships that is not over yet. */
