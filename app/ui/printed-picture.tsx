@@ -42,7 +42,7 @@ export function PrintedPicture({ src, alt, of, style, className, children, ...re
           referrerPolicy="no-referrer"
           // brokenPictureScript marks it before React starts if it could not be loaded.
           suppressHydrationWarning
-          className="absolute inset-0 size-full bg-sunken object-cover object-[50%_30%]"
+          className="absolute inset-0 size-full bg-sunken object-cover object-[50%_var(--focus,30%)]"
         />
       )}
       <span

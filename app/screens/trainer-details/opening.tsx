@@ -41,7 +41,7 @@ export function Opening({ trainer, bookable }: OpeningProps) {
         alt={`Portrait of ${trainer.name}`}
         ratio="poster"
         loads="first"
-        className="lead-picture in-print max-md:aspect-auto max-md:h-[min(75vw,35dvh)] max-md:[@media(height<30rem)]:order-last md:col-span-5 md:rounded"
+        className="lead-picture in-print [--focus:5%] max-md:aspect-auto max-md:h-[min(75vw,35dvh)] max-md:[@media(height<30rem)]:order-last md:col-span-5 md:rounded"
       />
       {/* In a very low window (400 % zoom) the name comes before the portrait. */}
       <div className="grid gap-6 max-md:px-gutter max-md:[@media(height<30rem)]:pt-4 md:col-span-7">

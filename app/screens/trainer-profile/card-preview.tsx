@@ -27,7 +27,7 @@ export function CardPreview({ trainer }: { trainer: User }) {
             alt=""
             of={{ id: trainer._id, name }}
             ratio="square"
-            className="border-frame border-b"
+            className="border-frame border-b [--focus:5%]"
           />
           <div className="grid gap-3 p-4">
             <p className={`wrap-anywhere font-display text-display-3 ${roomFor(name)}`}>{name}</p>
