@@ -88,5 +88,5 @@ function whenText(teachers: readonly ClassTeacher[]): string {
     ? slots.map((slot) => slotStarts[slot]).join(",\u00A0")
     : "times vary by trainer";
   const length = `${least < most ? `${least} to ` : ""}${hoursText(most)}`.replaceAll(" ", "\u00A0");
-  return `${daysText(days)} · ${times} · ${length}`;
+  return `${daysText(days)} · ${times}\u00A0· ${length}`;
 }
