@@ -86,18 +86,16 @@ const itemStyle =
 
 type ItemProps = {
   page: DashboardPage;
-  /** How many there are of what is to be done; nothing is shown for none. */
-  count?: string | undefined;
-  /** What they are, after their number. */
-  counted?: "waiting" | "failed";
+  /** How many are waiting there; nothing is shown for none. */
+  waiting?: string | undefined;
 };
 
-function Item({ page: { path, label, icon }, count = "0", counted = "waiting" }: ItemProps) {
+function Item({ page: { path, label, icon }, waiting = "0" }: ItemProps) {
   const countId = useId();
   const { pathname } = useLocation();
   const isCurrent =
     matchPath({ path, end: false }, pathname) !== null || dashboardPageAt(pathname)?.within === path;
-  const isCounted = count !== "0";
+  const isCounted = waiting !== "0";
   return (
     <li className="relative">
       <Link
@@ -113,11 +111,11 @@ function Item({ page: { path, label, icon }, count = "0", counted = "waiting" }:
       {isCounted && (
         <Badge
           id={countId}
-          tone={counted === "failed" ? "danger" : "highlight"}
+          tone="highlight"
           className="tabular pointer-events-none absolute inset-y-0 end-3 my-auto h-fit"
         >
-          {count}
-          <span className="sr-only"> {counted}</span>
+          {waiting}
+          <span className="sr-only"> waiting</span>
         </Badge>
       )}
     </li>
@@ -127,10 +125,10 @@ function Item({ page: { path, label, icon }, count = "0", counted = "waiting" }:
 /** Components of their own, so that only those who have the pages request their counts. */
 const countedItems = {
   applications: ({ page }: ItemProps) => (
-    <Item page={page} count={useQuery(applicationsWaitingQuery()).data?.total} />
+    <Item page={page} waiting={useQuery(applicationsWaitingQuery()).data?.total} />
   ),
   "failed refunds": ({ page }: ItemProps) => (
-    <Item page={page} count={useQuery(failedRefundsQuery()).data?.length.toString()} counted="failed" />
+    <Item page={page} waiting={useQuery(failedRefundsQuery()).data?.length.toString()} />
   ),
 };
 
