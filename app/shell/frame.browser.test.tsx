@@ -93,7 +93,7 @@ test("a page that cannot be shown says so and offers a retry and a link home", a
 });
 
 // §2.7
-test("the page for an unknown path says 404 and what may have happened, and links home (spec §2)", async () => {
+test("the page for an unknown path says 404 and what may have happened, and links home (spec §2), and on", async () => {
   await openPage("/no-such-page");
   const main = page.getByRole("main");
   await expect.element(main.getByText("404")).toBeVisible();
@@ -101,6 +101,6 @@ test("the page for an unknown path says 404 and what may have happened, and link
   await expect.element(heading).toHaveTextContent("Oops! Page not found");
   expect((heading.element() as HTMLElement).innerText).toBe("Oops! Page not found");
   await expect.element(main.getByText(/may have been moved or deleted\./)).toBeVisible();
-  expect(wordsOf(main.getByRole("link"))).toEqual(["Go Back Home"]);
-  await expect.element(main.getByRole("link")).toHaveAttribute("href", "/");
+  expect(wordsOf(main.getByRole("link"))).toEqual(["Go Back Home", "See our classes", "See our trainers"]);
+  await expect.element(main.getByRole("link").first()).toHaveAttribute("href", "/");
 });
