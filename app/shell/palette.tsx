@@ -18,6 +18,7 @@ import { useHasPaid } from "#app/features/payments/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { Modal } from "#app/ui/modal.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { longestSearch } from "#contract/constants.ts";
@@ -149,7 +150,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
       )}
       <p
         role="status"
-        className="flex min-h-10 items-center justify-between gap-4 border-hair border-t bg-sunken px-4 py-1.5 text-small"
+        className={joinClasses(
+          "flex min-h-10 items-center justify-between gap-4 border-hair border-t bg-sunken px-4 py-1.5 text-small",
+          // A phone has no keys to name.
+          !said && "max-sm:sr-only",
+        )}
       >
         {said}
         <span
