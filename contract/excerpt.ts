@@ -7,7 +7,6 @@ const character =
 
 /** Where a sentence is over, maybe inside quotation marks: what follows is not missed. */
 const sentenceEnd = /[.!?…।]["'”’)]*$/u;
-const space = /\s/;
 
 /**
  * The first `length` characters (spec §9), then an ellipsis if more follows, unless a sentence ends there. Never splits
@@ -25,5 +24,5 @@ export function excerpt(text: string, length: number): string {
 
 function cutAt(whole: string, index: number): string {
   const cut = whole.slice(0, index).trimEnd();
-  return sentenceEnd.test(cut) && space.test(whole.charAt(cut.length)) ? cut : `${cut}…`;
+  return sentenceEnd.test(cut) && !whole[cut.length]?.trim() ? cut : `${cut}…`;
 }
