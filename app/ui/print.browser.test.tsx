@@ -101,6 +101,13 @@ test("the names of a trainer's sessions to come are printed though they are clos
     expect(getComputedStyle(ground).backgroundColor).toMatch(/^rgb\(/);
 });
 
+test("a trainer's page on paper says their hours, which are buttons on the screen, and shows all of the portrait", async () => {
+  await openPage("/trainer-details/trainer-tara", { as: "member" });
+  await expect.element(main.getByText("Morning 6:30–8:00 · Evening 18:30–20:00")).toBeVisible();
+  const { width, height } = main.getByRole("img").first().element().getBoundingClientRect();
+  expect(height / width).toBeCloseTo(5 / 4, 1);
+});
+
 test("a public page on paper says whose it is and of which day, and no address of encoded characters", async () => {
   for (const path of [
     "/class-details/class-1",

@@ -132,7 +132,7 @@ function Introduction({ studioClass }: { studioClass: StudioClass }) {
         of={{ id: studioClass._id, name: class_name }}
         ratio="poster"
         loads="first"
-        className="lead-picture in-print rounded sm:max-md:aspect-[4/3] md:col-span-5 md:col-start-8 md:row-span-2 md:row-start-1 lg:row-span-3"
+        className="lead-picture in-print rounded max-md:max-w-lg md:col-span-5 print:max-w-72 md:col-start-8 md:row-span-2 md:row-start-1 lg:row-span-3"
       />
       <div className="grid content-start justify-items-start gap-6 md:col-span-7">
         {archived ? (
@@ -198,7 +198,7 @@ function WaitingClass() {
         <Skeleton className="h-5 w-32" />
         <Skeleton className="h-24 w-full max-w-text lg:h-32" />
       </div>
-      <Skeleton className="aspect-[4/5] sm:max-md:aspect-[4/3] md:col-span-5 md:col-start-8 md:row-span-2 md:row-start-1" />
+      <Skeleton className="aspect-[4/5] max-md:max-w-lg md:col-span-5 md:col-start-8 md:row-span-2 md:row-start-1" />
       <Skeleton className="h-72 max-w-text md:col-span-7" />
     </Waiting>
   );

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { OthersWithSlot } from "#app/features/people/others-with-slot.tsx";
 import { SlotLink } from "#app/features/people/slot-link.tsx";
 import { slotPath } from "#app/features/people/slot-path.ts";
-import { closedText, takesBookings, timingsOf } from "#app/features/people/slots.ts";
+import { closedText, offeredSlot, takesBookings, timingsOf } from "#app/features/people/slots.ts";
 import { slotPlacesQuery } from "#app/features/places/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { countYears } from "#app/ui/format-years.ts";
@@ -17,7 +17,7 @@ import { TagList } from "#app/ui/tag-list.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
 import { fewPlaces } from "#contract/constants.ts";
 import { daysText } from "#contract/days.ts";
-import { hoursText } from "#contract/hours.ts";
+import { hoursText, slotHours } from "#contract/hours.ts";
 import { pricesText } from "#contract/money.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import type { TrainerProfile } from "#contract/users.ts";
@@ -33,7 +33,7 @@ export function Opening({ trainer, bookable }: OpeningProps) {
   return (
     <section
       aria-label={trainer.name}
-      className="page-width grid items-start gap-6 pb-8 max-md:px-0 md:grid-cols-12 md:gap-8 md:py-8 lg:items-center lg:gap-12 lg:py-12"
+      className="page-width grid items-start gap-6 pb-8 max-md:px-0 md:grid-cols-12 md:gap-8 md:py-8 lg:items-center lg:gap-12 lg:py-12 print:grid-cols-12"
     >
       <Picture
         of={{ id: trainer._id, name: trainer.name }}
@@ -41,10 +41,10 @@ export function Opening({ trainer, bookable }: OpeningProps) {
         alt={`Portrait of ${trainer.name}`}
         ratio="poster"
         loads="first"
-        className="lead-picture in-print [--focus:5%] max-md:aspect-auto max-md:h-[min(75vw,35dvh)] max-md:[@media(height<30rem)]:order-last md:col-span-5 md:rounded"
+        className="lead-picture in-print [--focus:5%] max-md:aspect-auto max-md:h-[min(75vw,35dvh)] max-md:[@media(height<30rem)]:order-last md:col-span-5 md:rounded print:col-span-5 print:aspect-[4/5] print:h-auto"
       />
       {/* In a very low window (400 % zoom) the name comes before the portrait. */}
-      <div className="grid gap-6 max-md:px-gutter max-md:[@media(height<30rem)]:pt-4 md:col-span-7">
+      <div className="grid gap-6 max-md:px-gutter max-md:[@media(height<30rem)]:pt-4 md:col-span-7 print:col-span-7">
         <div className="grid gap-4">
           <p className="font-label text-accent text-small">
             Trainer · {countYears(trainer.years_of_experience)} of experience
@@ -107,6 +107,12 @@ function SlotLinks({ trainer, bookable }: OpeningProps) {
           </li>
         ))}
       </ul>
+      {/* Paper has no buttons. */}
+      <p className="hidden font-bold print:block">
+        {timingsOf(trainer)
+          .map((timing) => `${timing} ${slotHours(offeredSlot(trainer, timing))}`)
+          .join(" · ")}
+      </p>
       <p>
         {daysText(trainer.slot_days)} · {hoursText(trainer.slot_duration)} a session · {pricesText()}
       </p>
