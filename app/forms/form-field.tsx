@@ -6,6 +6,7 @@ import { PasswordField } from "#app/ui/password-field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
+import type { TextMark } from "./mark-buttons.tsx";
 import { type Arriving, PictureField } from "./picture-field.tsx";
 import { PreviewedField } from "./previewed-field.tsx";
 
@@ -27,6 +28,8 @@ type LongTextControl = { control: "textarea" } & About<ComponentProps<typeof Tex
     preview?: ComponentType<{ text: string }>;
     /** How to write what the preview understands. */
     help?: ReactNode;
+    /** What of it a press writes. */
+    marks?: readonly TextMark[];
   };
 type SelectControl<Value extends string> = { control: "select" } & Omit<
   About<ComponentProps<typeof SelectField>>,
@@ -97,9 +100,8 @@ function FieldAlone({ name, field: { half, ...field }, form, arriving }: FormFie
       return <PasswordField {...rest} {...shared} {...form.register(name)} />;
     }
     case "textarea": {
-      const { control: _, preview, help, ...rest } = field;
-      if (preview)
-        return <PreviewedField {...rest} {...shared} name={name} form={form} preview={preview} help={help} />;
+      const { control: _, preview, help, marks, ...rest } = field;
+      if (preview) return <PreviewedField {...rest} {...shared} {...{ name, form, preview, help, marks }} />;
       return <TextareaField {...rest} {...shared} defaultValue={start} {...form.register(name)} />;
     }
     case "select": {

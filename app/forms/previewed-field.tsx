@@ -11,6 +11,7 @@ import {
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
+import { MarkButtons, type TextMark } from "./mark-buttons.tsx";
 
 type PreviewedFieldProps = Omit<ComponentProps<typeof TextareaField>, "name" | "form"> & {
   name: string;
@@ -19,13 +20,24 @@ type PreviewedFieldProps = Omit<ComponentProps<typeof TextareaField>, "name" | "
   preview: ComponentType<{ text: string }>;
   /** How to write what the preview understands. */
   help?: ReactNode;
+  /** What of it a press writes. */
+  marks?: readonly TextMark[] | undefined;
 };
 
 const tabs = ["Write", "Preview"] as const;
 type Tab = (typeof tabs)[number];
 
 /** A textarea with a preview of the text as readers will see it. */
-export function PreviewedField({ name, form, preview, help, className, ...rest }: PreviewedFieldProps) {
+export function PreviewedField({
+  name,
+  form,
+  preview,
+  help,
+  marks,
+  className,
+  ...rest
+}: PreviewedFieldProps) {
+  const panel = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<Tab>("Write");
   const id = useId();
   useReturnOnError({
@@ -38,7 +50,14 @@ export function PreviewedField({ name, form, preview, help, className, ...rest }
   return (
     <div className={joinClasses("grid content-start gap-3", className)}>
       <Tabs id={id} tab={tab} onChoose={setTab} />
-      <div role="tabpanel" id={`${id}-Write`} aria-labelledby={`${id}-Write-tab`} hidden={tab !== "Write"}>
+      <div
+        ref={panel}
+        role="tabpanel"
+        id={`${id}-Write`}
+        aria-labelledby={`${id}-Write-tab`}
+        hidden={tab !== "Write"}
+      >
+        {marks && <MarkButtons marks={marks} field={() => panel.current?.querySelector("textarea")} />}
         <TextareaField
           {...rest}
           defaultValue={form.formState.defaultValues?.[name]}

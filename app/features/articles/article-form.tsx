@@ -15,6 +15,13 @@ export const articleFields: FieldsOf<NewArticle> = {
     hint: "Leave an empty line between paragraphs.",
     preview: ArticleText,
     help: <Marks />,
+    marks: [
+      { label: "Heading", before: "# ", isLine: true },
+      { label: "Bold", before: "**", after: "**" },
+      { label: "Italic", before: "*", after: "*" },
+      { label: "List", before: "- ", isLine: true },
+      { label: "Link", before: "[", after: "](/all-classes)" },
+    ],
   },
   article_image_url: {
     control: "picture",

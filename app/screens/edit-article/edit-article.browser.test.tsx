@@ -94,3 +94,24 @@ test("a preview shows the text as readers will see it, also by keyboard, and an 
   await expect.element(field("Details")).toHaveFocus();
   await expect.element(field("Details")).toHaveAccessibleDescription(/^This field is required/);
 });
+
+test("a press marks the selected words or the line one is in, as if typed", async () => {
+  await open();
+  await field("Details").fill("Sleep\n\nEight hours.");
+  const area = field("Details").element() as HTMLTextAreaElement;
+  area.setSelectionRange(7, 12);
+  await button("Bold").click();
+  await expect.element(field("Details")).toHaveValue("Sleep\n\n**Eight** hours.");
+  expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe("Eight");
+  area.setSelectionRange(2, 2);
+  await button("Heading").click();
+  await expect.element(field("Details")).toHaveValue("# Sleep\n\n**Eight** hours.");
+  await expect.element(field("Details")).toHaveFocus();
+  await page.getByRole("tab", { name: "Preview" }).click();
+  const shown = page.getByRole("tabpanel", { name: "Preview" });
+  await expect.element(shown.getByRole("heading", { name: "Sleep" })).toBeVisible();
+  await page.getByRole("tab", { name: "Write" }).click();
+  await field("Details").click();
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await expect.element(field("Details")).toHaveValue("Sleep\n\n**Eight** hours.");
+});
