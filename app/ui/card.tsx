@@ -12,7 +12,7 @@ const variants = {
   plain: "",
   framed: "border border-frame bg-raised",
   // A border like the other cards', so that its content lines up with theirs.
-  studio: "surface-studio border border-transparent print:border-frame",
+  studio: "surface-studio border border-transparent",
 };
 
 /** One item among similar ones; the padding comes from its parts (`CardBody`). */
