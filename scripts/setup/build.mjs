@@ -50,6 +50,14 @@ const aside = join("build", ".under-way");
 
 const sourcesOfAll = ["contract", "studio", "tsconfig.json", "package.json", "package-lock.json"];
 
+/** What a build is made from, besides the packages: files and folders of the checkout. */
+export const allSources = [...new Set([...builds.flatMap(({ sources }) => sources), ...sourcesOfAll])].filter(
+  (path) => !path.startsWith("build/"),
+);
+
+/** The folders of build/ that a build makes. */
+export const made = builds.flatMap(({ makes }) => makes);
+
 /** Builds the studio, unless no source has changed since the last successful build. */
 export async function ensureBuilt() {
   for (const build of builds) {
