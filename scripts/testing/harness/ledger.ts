@@ -7,8 +7,41 @@ export type Promised = { table: string; where: Record<string, string | number>; 
 /** What one request came to: its status, "cut" if the connection ended first, "silent" if it timed out. */
 export type Heard = { asked: string; status: number | "cut" | "silent"; tookMs: number; text: string };
 
+/**
+ * Who asked what and heard what, as its history tells; `status` is undefined without an answer, which then came never.
+ * Times are of this process, in milliseconds.
+ */
+export type Said = {
+  /** The person's id; empty for a stranger. */
+  by: string;
+  /** The address of the process that was asked, unless a proxy chose it. */
+  through: string | undefined;
+  call: string;
+  body: Record<string, unknown>;
+  status: number | undefined;
+  answer: unknown;
+  askedAt: number;
+  answeredAt: number;
+};
+
+/** Whose history is kept and checked (`histories/check.ts`). */
+export type Watched = {
+  /** Articles by id. */
+  articles: Set<string>;
+  /** Trainers by id, with how many places their mornings have. */
+  slots: Map<string, number>;
+  /** What the books came to before, in cents. */
+  books?: number;
+  /** How much older than the last write an answer for everyone may be, in milliseconds. */
+  lateMs: number;
+};
+
 /** What was asked and heard, over all lives of a studio. */
 export type Ledger = {
+  history: Said[];
+  watched: Watched;
+  /** When each card was about to be charged: from then on the provider may tell the studio of it. */
+  charges: Map<string, number>;
   promised: Promised[];
   /** The titles of articles on their way to the newsletter's readers, each the subject of one mail to each. */
   letters: string[];
@@ -23,8 +56,11 @@ export type Ledger = {
 
 const hasFailed = ({ status }: Pick<Heard, "status">) => typeof status === "string" || status >= 500;
 
-/** An empty ledger. A killed studio need not answer, but no request may hang or fail with an error. */
-export const openLedger = (): Ledger => ({
+/** An empty ledger, of a studio whose kept answers may be so late. A killed studio need not answer, but no request may hang or fail with an error. */
+export const openLedger = (lateMs: number): Ledger => ({
+  history: [],
+  charges: new Map(),
+  watched: { articles: new Set(), slots: new Map(), lateMs },
   promised: [],
   letters: [],
   isFault: (heard) => heard.status !== "cut" && hasFailed(heard),

@@ -21,8 +21,9 @@ export const openIntent = (studio: Studio, member: Person, trainer: Person, clas
 };
 
 /** What the card provider's own form does, without the studio; the transaction. */
-export async function confirmCard({ standIn }: Studio, { body: intent }: Answer): Promise<string> {
+export async function confirmCard({ standIn, ledger }: Studio, { body: intent }: Answer): Promise<string> {
   const { clientSecret, transactionId } = intent as Intent;
+  ledger.charges.set(transactionId, performance.now());
   const body = new URLSearchParams({
     key: standInKeys.publishableKey,
     client_secret: clientSecret,

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Role } from "#contract/users.ts";
 import { noApplication, userColumns } from "#server/db/rows.ts";
 import { signAccessToken } from "#server/features/sessions/tokens.ts";
-import { type Heard, hear, type Promised } from "./ledger.ts";
+import { type Heard, hear, type Promised, type Said } from "./ledger.ts";
 import { type Studio, sharedSecret } from "./studio.ts";
 
 /** Somebody as a request shows them: by a token, by a session's cookie, or not at all. */
-export type Asker = { token?: string; cookie?: string };
+export type Asker = { id?: string; token?: string; cookie?: string };
 /** Somebody with a record who is logged in. */
 export type Person = { id: string; email: string; token: string };
 /** The members, the admin who refunds, and the trainers: with places enough, with two, and one whose slot closes. */
@@ -15,6 +15,8 @@ export type Cast = { members: Person[]; admin: Person } & Record<"roomy" | "crow
 /** What came back; `body` is empty where it was not JSON. */
 export type Answer = Pick<Heard, "status" | "text"> & { body: Record<string, unknown>; headers?: Headers };
 
+/** How many places the crowded trainer has. */
+export const crowdedPlaces = 2;
 /** Of those who register here. */
 export const password = "Strong@2025";
 const patienceMs = 10_000;
@@ -48,7 +50,7 @@ export async function gather(studio: Studio, count: number): Promise<Cast> {
     members: await Promise.all(Array.from({ length: count }, () => enrol(studio))),
     admin: await enrol(studio, { role: "admin" }),
     roomy: await enrol(studio, { role: "trainer", name: "Rumana Roomy" }),
-    crowded: await enrol(studio, { role: "trainer", name: "Karim Crowded", places: 2 }),
+    crowded: await enrol(studio, { role: "trainer", name: "Karim Crowded", places: crowdedPlaces }),
     closing: await enrol(studio, { role: "trainer", name: "Salma Closing" }),
   };
 }
@@ -59,16 +61,30 @@ export async function gather(studio: Studio, count: number): Promise<Cast> {
  */
 export async function ask(
   studio: Studio,
-  { token, cookie = "" }: Asker,
+  { id: by = "", token, cookie = "" }: Asker,
   call: string,
   body?: unknown,
   address = anyAddress(studio),
 ): Promise<Answer> {
   const [method = "", path = ""] = call.split(" ");
   const origin = studio.address();
+  const through = studio.proxy ? undefined : origin;
   const askedAt = performance.now();
-  const note = (heard: Pick<Heard, "status" | "text">) =>
-    hear(studio.ledger, { ...heard, asked: call, tookMs: performance.now() - askedAt });
+  const note = (heard: Pick<Heard, "status" | "text">, answer?: unknown) => {
+    const answeredAt = performance.now();
+    hear(studio.ledger, { ...heard, asked: call, tookMs: answeredAt - askedAt });
+    const status = typeof heard.status === "number" ? heard.status : undefined;
+    remember(studio, {
+      by,
+      through,
+      call,
+      body: { ...(body as object) },
+      status,
+      answer,
+      askedAt,
+      answeredAt,
+    });
+  };
   try {
     const given = await fetch(origin + path, {
       method,
@@ -80,9 +96,10 @@ export async function ask(
       signal: AbortSignal.timeout(patienceMs),
     });
     const [{ status, headers }, text] = [given, await given.text()];
-    note({ status, text: status < 500 ? "" : text.slice(0, 200) });
     const isJson = headers.get("Content-Type")?.includes("json");
-    return { status, headers, text, body: isJson ? JSON.parse(text) : {} };
+    const answer = isJson ? JSON.parse(text) : {};
+    note({ status, text: status < 500 ? "" : text.slice(0, 200) }, answer);
+    return { status, headers, text, body: answer };
   } catch (error) {
     const { cause, message, name } = error as Error & { cause?: { code?: string } };
     const heard = {
@@ -92,6 +109,18 @@ export async function ask(
     note(heard);
     return { ...heard, body: {} };
   }
+}
+
+/** What histories are made of: votes, places and the books. */
+const isRemembered = /^\w+ \/(articles\/|create-payment-intent|save-payment-info|slot-places|waiting-list)/;
+
+/** Keeps what was said for the history, if it may belong to one. */
+export function remember({ ledger }: Pick<Studio, "ledger">, said: Said): void {
+  if (!isRemembered.test(said.call)) return;
+  const isAnswered = said.status !== undefined && said.status < 500;
+  ledger.history.push(
+    isAnswered ? said : { ...said, status: undefined, answeredAt: Number.POSITIVE_INFINITY },
+  );
 }
 
 /**

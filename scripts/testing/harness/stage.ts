@@ -1,5 +1,6 @@
 import { Advice } from "../../setup/project.mjs";
 import type { Engine } from "../engines.ts";
+import { checkHistories } from "../histories/check.ts";
 import { areBooksSettled, readBooks } from "./books.ts";
 import { readJobs, watchJobs } from "./jobs.ts";
 import { countsOf, findBroken } from "./ledger.ts";
@@ -67,7 +68,7 @@ export async function startAll(studio: Studio): Promise<void> {
   if (studio.engine === "postgres") await watchJobs(studio);
 }
 
-/** Everything that is wrong with a studio: what it answered, what it lost and what it did twice. */
+/** Everything that is wrong with a studio: what it answered, what no order explains, what it lost and what it did twice. */
 export async function findFaults(studio: Studio): Promise<Outcome> {
   const { db, ledger, isDemo, engine, kills } = studio;
   const unlike = await answersUnlike(studio);
@@ -76,13 +77,14 @@ export async function findFaults(studio: Studio): Promise<Outcome> {
   if (isDemo) return { counts: {}, found: { faults: ledger.faults, lost: unlike, doubled, repeated: [] } };
   await settle(studio);
   const [books, mails] = [await readBooks(studio), await readMails(studio)];
+  const told = checkHistories(ledger);
   const { repeated } = mails;
   // A killed process may have sent one mail that it couldn't record.
   const tooOften = repeated.length > kills ? [`${repeated.length} mails again after ${kills} kills`] : [];
   return {
-    counts: { kills, ...books.counts, mails: studio.mails.taken.length, jobs },
+    counts: { kills, ...books.counts, mails: studio.mails.taken.length, jobs, ...told.counts },
     found: {
-      faults: [...ledger.faults, ...tooOften],
+      faults: [...ledger.faults, ...tooOften, ...told.faults],
       lost: [...books.lost, ...(await findBroken(db, ledger)), ...mails.lost, ...unlike],
       doubled: [...doubled, ...mails.doubled],
       repeated,

@@ -51,6 +51,11 @@ export type Opening = {
 /** What its processes share, and people's tokens are signed with. */
 export const sharedSecret = "a secret that the processes of one studio share";
 const readyWithinMs = 60_000;
+/**
+ * How late answers from a process's memory may be (docs/operating.md): a single process's never are, and of others'
+ * writes each hears a moment later; this many milliseconds are a long one.
+ */
+const lateOn = { sqlite: 0, postgres: 1_000 } as const;
 
 /** Opens one on an empty database; its processes aren't running yet. */
 export async function openStudio(
@@ -104,7 +109,7 @@ export async function openStudio(
       own ??= openDatabase(database.url ?? `${dataFolder}/shokti.sqlite`);
       return own.db;
     },
-    ledger: openLedger(),
+    ledger: openLedger(lateOn[engine]),
     kills: 0,
     close: () => kept.disposeAsync(),
   };

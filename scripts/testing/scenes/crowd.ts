@@ -5,6 +5,7 @@ import { type Answer, ask, enrol, type Person } from "../harness/people.ts";
 import type { Counts } from "../harness/stage.ts";
 import type { Studio } from "../harness/studio.ts";
 import { until } from "../harness/until.ts";
+import { endOfHolds } from "../histories/places.ts";
 
 /*
  * Everybody wants the few places of one slot (D42, D43, D54, D55). As many members as there are places hold one, and pay
@@ -35,6 +36,7 @@ export async function crowd(
   if (places < cancelCount || count < 3 * places)
     throw new Advice(`A crowd has ${cancelCount} places or more, and three members for each.`);
   const trainer = await enrol(studio, { role: "trainer", places });
+  studio.ledger.watched.slots.set(trainer.id, places);
   const members = await Promise.all(Array.from({ length: count }, () => enrol(studio)));
   const { late, others } = { late: members.slice(0, places), others: members.slice(places) };
   const { buyers: overdue } = await askAtOnce(studio, trainer, late);
@@ -106,9 +108,14 @@ async function joinList(studio: Studio, trainer: Person, members: readonly Perso
 }
 
 /** Ends all holds, as if fifteen minutes had passed. */
-async function endHolds({ db }: Studio): Promise<void> {
+async function endHolds({ db, ledger }: Studio): Promise<void> {
+  const askedAt = performance.now();
   const until = new Date(Date.now() - 1).toISOString();
   await db.updateTable("slot_places").set({ until }).where("kind", "=", "hold").execute();
+  ledger.history.push({
+    ...{ by: "", through: undefined, call: endOfHolds, body: {}, status: 200, answer: {} },
+    ...{ askedAt, answeredAt: performance.now() },
+  });
 }
 
 /** Waits until the free places are offered, and has the first members on the list pay. */

@@ -12,7 +12,10 @@ const betweenArticlesMs = 2_000;
 const articles = ["article-ten-minutes", "article-breathing", "article-knees"];
 const pages = ["/", "/all-trainers", "/all-classes", "/classes", "/articles?limit=6", "/reviews", "/healthz"];
 
-/** Keeps everyone busy at once: members pay, four strangers read, one opens pages, two join, and an admin writes. */
+/**
+ * Keeps everyone busy at once: members pay and vote, four strangers read, one opens pages, two join, and an admin writes
+ * and reads the takings.
+ */
 export function startLoad(scene: Scenery): { stop(): Promise<void> } {
   let isOver = false;
   const keepBusy = async (act: (scene: Scenery) => Promise<unknown>, pauseMs = restMs) => {
@@ -23,7 +26,7 @@ export function startLoad(scene: Scenery): { stop(): Promise<void> } {
   };
   const busy = [
     ...scene.members.map((member) => keepBusy(() => anyOf(scene, moneyFlows)(scene, member))),
-    ...[read, read, read, read, openPage, join, join].map((act) => keepBusy(act)),
+    ...[read, read, read, read, openPage, join, join, opine, opine, readTakings].map((act) => keepBusy(act)),
     keepBusy(publish, betweenArticlesMs),
   ];
   return {
@@ -60,6 +63,21 @@ async function join(scene: Scenery): Promise<void> {
   }
 }
 
+/** A member votes for one of the newest articles, or they or a stranger look how many have. */
+async function opine(scene: Scenery): Promise<void> {
+  const newest = [...scene.ledger.watched.articles].slice(-3);
+  if (newest.length === 0) return;
+  const article = `/articles/${anyOf(scene, newest)}`;
+  const member = anyOf(scene, scene.members);
+  await anyOf(scene, [
+    () => ask(scene, member, `POST ${article}/vote`, { type: anyOf(scene, ["upvote", "downvote"]) }),
+    () => ask(scene, member, `GET ${article}/vote`),
+    () => ask(scene, anyOf(scene, [{}, {}, member]), `GET ${article}`),
+  ])();
+}
+
+const readTakings = (scene: Scenery) => ask(scene, scene.admin, "GET /save-payment-info/summary");
+
 /** The admin adds a class, and an article that is sent to the newsletter's readers. */
 async function publish(scene: Scenery): Promise<void> {
   const { admin, ledger } = scene;
@@ -72,6 +90,7 @@ async function publish(scene: Scenery): Promise<void> {
   if (written.status !== 201) return;
   const id = String(written.body.insertedId);
   ledger.promised.push({ table: "articles", where: { id, title } });
+  ledger.watched.articles.add(id);
   const begun = await ask(scene, admin, `POST /articles/${id}/sending`);
   if (begun.status === 201) ledger.letters.push(title);
 }

@@ -4,9 +4,10 @@ import type { OwnStudio } from "#tests/setup/own-studio.ts";
 import { root } from "../../setup/project.mjs";
 import { ensureChromium } from "../chromium.ts";
 import type { Heard } from "../harness/ledger.ts";
-import { gather } from "../harness/people.ts";
+import { ask, crowdedPlaces, gather } from "../harness/people.ts";
 import { type Asked, type Counts, type Scene, stage, startAll } from "../harness/stage.ts";
 import { kill, type Studio, startProcess, untilReady } from "../harness/studio.ts";
+import { sumOf } from "../histories/books.ts";
 import type { PostgresProcess } from "../postgres-process.ts";
 import { runNode } from "../run.ts";
 import { startLoad } from "./load.ts";
@@ -22,8 +23,8 @@ import { makeOtherBuild } from "./other-build.ts";
  *
  * What must hold: only what a killed process had in hand fails; without the database everyone hears 503, within five
  * seconds; otherwise nobody hears an error, and no page lacks its scripts. As after every part: what was acknowledged is
- * there once, each charge is one booking or one refund, each mail went once, no job ran in two living processes, and all
- * processes answer alike.
+ * there once, each charge is one booking or one refund, each mail went once, no job ran in two living processes, all
+ * processes answer alike, and one order explains what was heard of votes, of the places of a slot that has two, and of the takings.
  */
 
 type Numbers = { seconds: number };
@@ -34,6 +35,8 @@ const cluster = { processes: 3, hasProxy: true, isDurable: true };
 const memberCount = 6;
 /** The longest a request may take while the database doesn't answer. */
 const longestWithoutDatabaseMs = 5_000;
+/** The longest that a process takes to notice that it no longer hears of other processes' writes. */
+const unheardMs = 15_000;
 /** A page's file that nobody has any more is a page that does not work. */
 const isLostFile: IsFault = ({ asked, status }) => status === 404 && asked.startsWith("GET /assets/");
 const isError: IsFault = ({ status }) => typeof status === "string" || status >= 500;
@@ -121,7 +124,11 @@ function underLoad(isFault: IsFault, act: (studio: Studio, seconds: number) => P
 
 async function load<Result>(studio: Studio, isFault: IsFault, act: () => Promise<Result>): Promise<Result> {
   studio.ledger.isFault = isFault;
-  const { stop } = startLoad(Object.assign(studio, await gather(studio, memberCount)));
+  const scene = Object.assign(studio, await gather(studio, memberCount));
+  const { watched } = studio.ledger;
+  watched.slots.set(scene.crowded.id, crowdedPlaces);
+  watched.books = sumOf((await ask(studio, scene.admin, "GET /save-payment-info/summary")).body);
+  const { stop } = startLoad(scene);
   try {
     return await act();
   } finally {
@@ -135,6 +142,7 @@ type Deed = (postgres: PostgresProcess) => unknown;
 function withoutDatabase(take: Deed, giveBack: Deed) {
   return underLoad(isRudeWithoutDatabase, async (studio, seconds) => {
     const postgres = postgresOf(studio);
+    studio.ledger.watched.lateMs = unheardMs;
     await sleep(3_000);
     await take(postgres);
     await sleep(seconds * 1000);
