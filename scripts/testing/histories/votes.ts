@@ -24,7 +24,7 @@ function asVote(articleId: string, { by, through, call, body, status, answer }: 
   if (call === `POST /articles/${articleId}/vote`) {
     const input: Input = { by, through, kind: "vote", type: body.type as VoteType };
     if (!isHeard) return { input, output: undefined };
-    const output: Output = { ...(answer as VoteCounts), isSecond: status === 409 };
+    const output: Output = { ...countsIn(answer), isSecond: status === 409 };
     return status === 200 || status === 409 ? { input, output } : undefined;
   }
   if (status !== 200) return undefined;
@@ -32,7 +32,12 @@ function asVote(articleId: string, { by, through, call, body, status, answer }: 
     return { input: { by, through, kind: "own" } as const, output: { own: (answer as OwnVote).type } };
   if (call !== `GET /articles/${articleId}`) return undefined;
   const kind = by === "" ? ("count for all" as const) : ("count" as const);
-  return { input: { by, through, kind }, output: answer as VoteCounts };
+  return { input: { by, through, kind }, output: countsIn(answer) };
+}
+
+function countsIn(answer: unknown): VoteCounts {
+  const { upvote, downvote } = answer as VoteCounts;
+  return { upvote, downvote };
 }
 
 /**

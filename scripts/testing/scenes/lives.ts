@@ -16,7 +16,7 @@ import { sumOf } from "../histories/books.ts";
 
 const memberCount = 8;
 const placeCount = 3;
-/** How much each member does in a round, and how often an admin looks. */
+/** How much each member does in a round; an admin and a stranger look twice as often. */
 const deeds = 12;
 const roundsPerKill = 5;
 
@@ -57,7 +57,7 @@ async function act(round: Round, life: Life): Promise<void> {
   for (let count = 0; count < deeds; count += 1) {
     const article = `/articles/${anyOf(studio, articles)}`;
     const answer = await anyOf(studio, [
-      () => ask(studio, member, `POST ${article}/vote`, { type: anyOf(studio, ["upvote", "downvote"]) }),
+      () => vote(studio, member, article),
       () => ask(studio, member, `GET ${article}/vote`),
       () => ask(studio, member, `GET ${article}`),
       () => ask(studio, {}, `GET ${article}`),
@@ -68,6 +68,14 @@ async function act(round: Round, life: Life): Promise<void> {
     ])();
     if (answer && typeof answer.status === "string") return;
   }
+}
+
+/** Votes, and looks what strangers see of it, through the same process or another. */
+async function vote(studio: Studio, member: Person, article: string): Promise<Answer> {
+  const type = anyOf(studio, ["upvote", "downvote"]);
+  const voted = await ask(studio, member, `POST ${article}/vote`, { type });
+  await ask(studio, {}, `GET ${article}`);
+  return voted;
 }
 
 /** Books a place; who has one is refunded a part of its price, or cancels. */
@@ -91,8 +99,12 @@ async function deal({ studio, admin, trainer }: Round, life: Life): Promise<Answ
   return undefined;
 }
 
-async function look({ studio, admin }: Round): Promise<void> {
-  for (let count = 0; count < deeds; count += 1) await ask(studio, admin, "GET /save-payment-info/summary");
+/** An admin reads the takings, and a stranger the articles. */
+async function look({ studio, admin, articles }: Round): Promise<void> {
+  for (let count = 0; count < 2 * deeds; count += 1) {
+    await ask(studio, admin, "GET /save-payment-info/summary");
+    for (const id of articles) await ask(studio, {}, `GET /articles/${id}`);
+  }
 }
 
 /** Kills one while the others are busy, after a moment of up to a fifth of a second. */
