@@ -5,7 +5,7 @@ import { placesModel, placesOf } from "./places.ts";
 import { votes, votesOn } from "./votes.ts";
 
 /** How late an answer for everyone may be, to find how late the latest was, in milliseconds. */
-const delaysMs = [0, 1, 10, 100, 1_000, 15_000];
+const delaysMs = [0, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 15_000];
 
 /**
  * Whether one order explains what everybody heard of the votes, places and books that are watched: what is wrong, and

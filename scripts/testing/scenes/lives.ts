@@ -99,10 +99,11 @@ async function deal({ studio, admin, trainer }: Round, life: Life): Promise<Answ
   return undefined;
 }
 
-/** An admin reads the takings, and a stranger the articles. */
+/** An admin reads the takings, and a stranger the articles, while they are answered. */
 async function look({ studio, admin, articles }: Round): Promise<void> {
   for (let count = 0; count < 2 * deeds; count += 1) {
-    await ask(studio, admin, "GET /save-payment-info/summary");
+    const { status } = await ask(studio, admin, "GET /save-payment-info/summary");
+    if (typeof status === "string") return;
     for (const id of articles) await ask(studio, {}, `GET /articles/${id}`);
   }
 }
