@@ -2,8 +2,8 @@ import type { Payment, PaymentsSummary } from "#contract/payments.ts";
 import type { Ledger, Said } from "../harness/ledger.ts";
 import type { Model, Operation } from "./find-order.ts";
 
-/** What a charge adds and a refund takes away, or what an admin reads, in cents. */
-type Entry = Operation<{ cents: number } | { kind: "sum" }, { sum?: number }>;
+/** What a charge adds and a refund takes away, or what an admin reads: in all, by tier and by trainer; in cents. */
+type Entry = Operation<{ cents: number } | { kind: "sums" }, { sums?: number[] }>;
 
 /** What every membership here costs, in cents. */
 const price = 5000;
@@ -57,20 +57,23 @@ const isPaidBack = ({ answer }: Said) =>
 function readSum(said: Said): Entry[] {
   if (said.call !== "GET /save-payment-info/summary" || said.status !== 200) return [];
   const { askedAt, answeredAt } = said;
-  return [{ input: { kind: "sum" }, output: { sum: sumOf(said.answer) }, askedAt, answeredAt }];
+  const { byTier, byTrainer } = said.answer as PaymentsSummary;
+  const added = [byTier, byTrainer].map((rows) => rows.reduce((sum, row) => sum + sumOf(row), 0));
+  return [{ input: { kind: "sums" }, output: { sums: [sumOf(said.answer), ...added] }, askedAt, answeredAt }];
 }
 
-/** What an admin's summary says was taken, less what went back, in cents. */
-export const sumOf = (summary: unknown): number => Math.round((summary as PaymentsSummary).total * 100);
+/** What an admin's summary, or a row of it, says was taken, less what went back, in cents. */
+export const sumOf = (takings: unknown): number =>
+  Math.round((takings as Pick<PaymentsSummary, "total">).total * 100);
 
-/** Takings as they should be: whoever reads them sees each charge and refund that was answered, once. */
+/** Takings as they should be: whoever reads them sees each charge and refund that was answered, once, in each of the sums. */
 export const books = (before: number): Model<number, Entry> => ({
   initial: before,
   nameOf: String,
   isIdle: ({ input }) => "kind" in input,
   step: (sum, { input, output }) => {
     if ("cents" in input) return sum + input.cents;
-    return output?.sum === sum ? sum : undefined;
+    return output?.sums?.every((one) => one === sum) ? sum : undefined;
   },
   kindOf: ({ input }) => ("cents" in input ? String(input.cents) : undefined),
 });

@@ -102,8 +102,9 @@ test("the only place is somebody's until they cancel, and nobody is turned away 
 
 test("a claim without an answer may have been booked or not, and the takings with it", () => {
   const charges = { "of m": 2 };
-  const sum = (total: number, at: number) => ({
-    ...{ by: "admin", call: "GET /save-payment-info/summary", status: 200, answer: { total } },
+  const sum = (total: number, at: number, byTrainer = total) => ({
+    ...{ by: "admin", call: "GET /save-payment-info/summary", status: 200 },
+    answer: { total, byTier: [{ total }], byTrainer: [{ total: byTrainer }] },
     ...{ askedAt: at, answeredAt: at + 1 },
   });
   const unheard = [holds("m", { status: 200, at: 0 }), claims("m", { at: 4 })];
@@ -114,4 +115,5 @@ test("a claim without an answer may have been booked or not, and the takings wit
   const back = [...heard, cancels("m", 6)];
   expect(faultsIn([...back, sum(0, 10)], { charges })).toEqual([]);
   expect(faultsIn([...back, sum(50, 10)], { charges })).toHaveLength(1);
+  expect(faultsIn([...back, sum(0, 10, 50)], { charges })).toHaveLength(1);
 });

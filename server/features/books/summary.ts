@@ -10,35 +10,47 @@ export async function sumPayments(
   db: Db,
   { range, now }: { range: Range; now: Date },
 ): Promise<PaymentsSummary> {
-  const sums = takingsIn(db, range).select((eb) => [
-    eb.fn.sum<number>("payments").as("payments"),
-    eb.fn.sum<number>("charged_cents").as("charged"),
-    eb.fn.sum<number>("returned_cents").as("returned"),
-  ]);
-  const [byMonth, byPrice, byTrainer, memberships, slots] = await Promise.all([
-    sums.select("month as label").groupBy("month").orderBy("month").execute(),
-    sums.select("price_cents as label").groupBy("price_cents").orderBy("price_cents").execute(),
-    sums
-      .select((eb) => eb.fn.max("trainer_name").as("label"))
-      .groupBy("trainer_id")
-      .orderBy((eb) => eb(eb.fn.sum("charged_cents"), "-", eb.fn.sum("returned_cents")), "desc")
-      .orderBy("trainer_id")
-      .execute(),
+  const [sums, memberships, slots] = await Promise.all([
+    readSums(db, range),
     countMemberships(db, now),
     readFilledSlots(db, now),
   ]);
+  const of = (grouping: Grouping) => sums.filter((row) => row.grouping === grouping);
+  const byMonth = of("month").toSorted((one, other) => order(one.key, other.key));
+  const byPrice = of("price_cents").toSorted((one, other) => Number(one.key) - Number(other.key));
+  const byTrainer = of("trainer_id").toSorted(
+    (one, other) => netOf(other) - netOf(one) || order(one.key, other.key),
+  );
   return {
     ...takings({
       payments: sumOf(byMonth, "payments"),
       charged: sumOf(byMonth, "charged"),
       returned: sumOf(byMonth, "returned"),
     }),
-    byMonth: byMonth.map(labelled),
-    byTier: byPrice.map((row) => labelled({ ...row, label: tierOfCents(row.label)?.name ?? "Other" })),
-    byTrainer: byTrainer.map(labelled),
+    byMonth: byMonth.map((row) => labelled(row.key, row)),
+    byTier: byPrice.map((row) => labelled(tierOfCents(Number(row.key))?.name ?? "Other", row)),
+    byTrainer: byTrainer.map((row) => labelled(row.trainer_name, row)),
     memberships,
     slots,
   };
+}
+
+type Grouping = "month" | "price_cents" | "trainer_id";
+
+/** All sums in one statement: each is of the same moment, so that they agree. */
+function readSums(db: Db, range: Range) {
+  const sums = (grouping: Grouping) =>
+    takingsIn(db, range)
+      .select((eb) => [
+        sql.lit<Grouping>(grouping).as("grouping"),
+        eb.cast<string>(grouping, "text").as("key"),
+        eb.fn.max("trainer_name").as("trainer_name"),
+        eb.fn.sum<number>("payments").as("payments"),
+        eb.fn.sum<number>("charged_cents").as("charged"),
+        eb.fn.sum<number>("returned_cents").as("returned"),
+      ])
+      .groupBy(grouping);
+  return sums("month").unionAll(sums("price_cents")).unionAll(sums("trainer_id")).execute();
 }
 
 /** Takings of a range of days: stored sums for whole months, and movements for the days around them. */
@@ -124,8 +136,11 @@ async function countMemberships(db: Db, now: Date): Promise<PaymentsSummary["mem
 
 type Sums = { payments: number; charged: number; returned: number };
 
-function labelled({ label, ...sums }: Sums & { label: string | number }) {
-  return { label: String(label), ...takings(sums) };
+const netOf = ({ charged, returned }: Sums) => charged - returned;
+const order = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+
+function labelled(label: string, sums: Sums) {
+  return { label, ...takings(sums) };
 }
 
 function takings({ payments, charged, returned }: Sums) {
