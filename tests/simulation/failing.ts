@@ -35,6 +35,9 @@ export type Preparing = (lab: Lab) => Promise<Tried>;
  */
 export const mishaps = ["fails", "dies", "hangs"] as const;
 
+/** How long no answer is heard: longer than a request waits, while some jobs wait for as long as it takes. */
+const silentMs = 5000;
+
 /** The rows of each table, but for what is of one studio alone. */
 export type State = Record<string, string[]>;
 
@@ -65,7 +68,11 @@ export function disturbed(
     const { world } = lab;
     const { turns, way } = world;
     const who = lab.process;
-    const befalling = { die: () => void who.die(), hang: () => way?.loseAnswers() };
+    const hang = () => {
+      way?.loseAnswers();
+      setTimeout(() => way?.open(), silentMs).unref();
+    };
+    const befalling = { die: () => void who.die(), hang };
     turns.choose([], { who, afterTurns: call, how, ...befalling });
     const outcome = await attempt(lab, tried);
     turns.choose([]);
