@@ -23,6 +23,8 @@ const commands = {
   "test:accept": { run: ["scripts/testing/accept.ts"], isTest: true },
   // Stories of a studio that nobody chose; `--minutes=10 --engine=postgres --seed=7` says how long, where and which.
   simulate: { run: ["scripts/testing/simulate.ts"], isTest: true },
+  // Whether a test notices each small change of what money, places and accounts depend on; `--only=payments --since=HEAD~3`.
+  mutate: { run: ["scripts/testing/mutate/main.ts"], isTest: true },
   // Accounts at Firebase, through the pages, against Firebase's own emulator.
   "test:firebase": { run: ["scripts/testing/firebase/main.ts"], isTest: true },
   // The main journeys in Firefox and WebKit, narrow and wide; `--browser=firefox --width=390 --only=booking` runs some.
