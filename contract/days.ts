@@ -23,7 +23,8 @@ function runsOf(chosen: readonly Weekday[]): string[][] {
   const runs: string[][] = [];
   for (const day of inTurn) {
     const name = day.slice(0, 3);
-    if (runs.length > 0 && chosen.includes(dayBefore(day))) runs.at(-1)?.push(name);
+    const run = chosen.includes(dayBefore(day)) ? runs.at(-1) : undefined;
+    if (run) run.push(name);
     else runs.push([name]);
   }
   return runs;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { opening } from "#studio/hours.ts";
-import { slotHours, slotTimes } from "./hours.ts";
+import { opening, type Weekday } from "#studio/hours.ts";
+import { hoursText, sharedDays, slotHours, slotTimes, startText } from "./hours.ts";
 
 // D53
 test.each([
@@ -17,6 +17,8 @@ test.each([
 
 test("a timing that the studio does not have has no hours", () => {
   expect(slotHours({ slotTiming: "Midnight", slotDuration: 1 })).toBe("");
+  expect(startText("Midnight")).toBe("");
+  expect(slotTimes({ slotTiming: "Midnight", slotDuration: 1, slotDays: opening.days })).toBe("Sat to Thu");
 });
 
 // D53
@@ -24,4 +26,38 @@ test("hours and days stand together as a slot is named", () => {
   expect(slotTimes({ slotTiming: "Evening", slotDuration: 1.5, slotDays: opening.days })).toBe(
     "18:30–20:00 · Sat to Thu",
   );
+});
+
+test("a slot starts when its timing says", () => {
+  expect(["Morning", "Afternoon", "Evening"].map(startText)).toEqual(["6:30", "14:00", "18:30"]);
+});
+
+test("one hour is one, all else is hours", () => {
+  expect([1, 1.5, 2].map(hoursText)).toEqual(["1 hour", "1.5 hours", "2 hours"]);
+});
+
+const slot = (slotTiming: string, slotDuration: number, ...slotDays: Weekday[]) => ({
+  slotTiming,
+  slotDuration,
+  slotDays,
+});
+
+// D80
+test.each([
+  ["meet on the days that both have", slot("Morning", 1, "Monday", "Friday"), ["Monday"]],
+  ["with other days never meet", slot("Morning", 1, "Friday"), []],
+  ["meet when one begins before the other ends", slot("Morning", 8, "Monday"), ["Monday"]],
+  ["do not meet when one begins as the other ends", slot("Afternoon", 1, "Monday"), []],
+  ["at a timing that the studio does not have never meet", slot("Midnight", 1, "Monday"), []],
+])("two slots %s", (_, other, days) => {
+  const one = slot("Morning", 7.5, "Monday", "Tuesday");
+  expect(sharedDays(one, other)).toEqual(days);
+  expect(sharedDays(other, one)).toEqual(days);
+});
+
+// D80
+test("a slot that begins while another runs shares its days", () => {
+  const [long, late] = [slot("Morning", 8, "Monday"), slot("Afternoon", 1, "Monday")];
+  expect(sharedDays(long, late)).toEqual(["Monday"]);
+  expect(sharedDays(late, long)).toEqual(["Monday"]);
 });

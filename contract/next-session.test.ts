@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { opening } from "#studio/hours.ts";
-import { nextBooked, nextSession, weekdayOf } from "./next-session.ts";
+import { opening, weekdays } from "#studio/hours.ts";
+import { isSessionOver, nextBooked, nextSession, nextStart, weekdayOf } from "./next-session.ts";
 
 test("a day knows its weekday", () => {
-  const days = ["2026-11-21", "2026-11-22", "2026-11-27", "2028-02-29"];
-  expect(days.map(weekdayOf)).toEqual(["Saturday", "Sunday", "Friday", "Tuesday"]);
+  const week = ["21", "22", "23", "24", "25", "26", "27"].map((day) => `2026-11-${day}`);
+  expect(week.map(weekdayOf)).toEqual(weekdays);
+  expect(weekdayOf("2028-02-29")).toBe("Tuesday");
 });
 
 const booking = {
@@ -42,8 +43,36 @@ test("a slot without days has no next session", () => {
 
 test.each([
   ["before it begins", "2026-11-22T12:29:00Z", "2026-11-22"],
+  ["the moment it begins", "2026-11-22T12:30:00Z", "2026-11-22"],
   ["while it runs", "2026-11-22T12:45:00Z", "2026-11-23"],
   ["long before its term", "2026-11-01T09:00:00Z", "2026-11-22"],
 ])("the session of its first day is a booking's own if it was paid %s", (_, paidAt, day) => {
   expect(nextBooked({ ...booking, paidAt }, new Date("2026-11-22T13:00:00Z"))).toBe(day);
+});
+
+test("a booking at a timing that the studio no longer has has no next session", () => {
+  const [former, now] = [{ ...booking, slotTiming: "Midnight" }, new Date("2026-11-22T02:00:00Z")];
+  expect(nextSession(former, now)).toBeNull();
+  expect(nextBooked({ ...former, paidAt: "2026-11-22T01:00:00Z" }, now)).toBeNull();
+  expect(nextStart(former, now)).toBeNull();
+});
+
+test.each([
+  ["while it runs", "2026-11-22T13:59:59Z", false],
+  ["the moment it ends", "2026-11-22T14:00:00Z", true],
+  ["the day before", "2026-11-21T14:00:00Z", false],
+])("whether a session is over %s", (_, now, isOver) => {
+  expect(isSessionOver(booking, "2026-11-22", new Date(now))).toBe(isOver);
+});
+
+test.each([
+  ["before it begins", "2026-11-22T12:29:59Z", "2026-11-22T12:30:00.000Z"],
+  ["the moment it begins", "2026-11-22T12:30:00Z", "2026-11-29T12:30:00.000Z"],
+  ["days before", "2026-11-24T09:00:00Z", "2026-11-29T12:30:00.000Z"],
+])("when a slot's next session begins, %s", (_, now, start) => {
+  expect(nextStart({ ...booking, slotDays: ["Sunday"] }, new Date(now))?.toISOString()).toBe(start);
+});
+
+test("a slot without days never begins", () => {
+  expect(nextStart({ ...booking, slotDays: [] }, new Date("2026-11-22T02:00:00Z"))).toBeNull();
 });

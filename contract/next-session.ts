@@ -8,14 +8,7 @@ export function nextSession(
   now: Date,
 ): string | null {
   const minutes = minutesOf(slot);
-  if (!minutes || slot.slotDays.length === 0) return null;
-  const first = firstDayLeft(minutes, now);
-  let day = startsOn > first ? startsOn : first;
-  while (day <= endsOn) {
-    if (slot.slotDays.includes(weekdayOf(day))) return day;
-    day = dayAfter(day);
-  }
-  return null;
+  return minutes ? dayLeft(slot.slotDays, { minutes, startsOn, endsOn, now }) : null;
 }
 
 /** The same for a booking paid at `paidAt`, an ISO time: a session that had begun by then was not bought. */
@@ -37,10 +30,31 @@ export function isSessionOver(slot: SlotTimes, day: string, now: Date): boolean 
 /** When a slot's first session after a moment begins; null when it has none. */
 export function nextStart(slot: Omit<SlotTimes, "slotDuration">, moment: Date): Date | null {
   // A session without length is over when it begins.
-  const instant = { ...slot, slotDuration: 0 };
-  const today = studioDay(moment);
-  const day = nextSession({ ...instant, startsOn: today, endsOn: dayAfter(today, 7) }, moment);
-  return day === null ? null : studioMoment(day, minutesOf(instant)?.start);
+  const minutes = minutesOf({ ...slot, slotDuration: 0 });
+  if (!minutes) return null;
+  const startsOn = studioDay(moment);
+  const day = dayLeft(slot.slotDays, { minutes, startsOn, endsOn: dayAfter(startsOn, 7), now: moment });
+  return day === null ? null : studioMoment(day, minutes.start);
+}
+
+/** The first of these days in a stretch whose session, at these minutes, is not over. */
+function dayLeft(
+  days: readonly Weekday[],
+  {
+    minutes,
+    startsOn,
+    endsOn,
+    now,
+  }: { minutes: { end: number }; startsOn: string; endsOn: string; now: Date },
+): string | null {
+  const first = firstDayLeft(minutes, now);
+  // Stryker disable next-line EqualityOperator: of two equal days it does not matter which is taken
+  let day = startsOn > first ? startsOn : first;
+  while (day <= endsOn) {
+    if (days.includes(weekdayOf(day))) return day;
+    day = dayAfter(day);
+  }
+  return null;
 }
 
 /** The first day to look at: yesterday's session may still be running if it lasts beyond midnight. */

@@ -24,6 +24,15 @@ async function loadWithOtherLettering() {
   return import("./studio-time.ts");
 }
 
+test.each([
+  ["Asia/Dhaka", "Dhaka time"],
+  ["America/Argentina/Buenos_Aires", "Buenos Aires time"],
+  ["America/North_Dakota/New_Salem", "New Salem time"],
+  ["UTC", "UTC time"],
+])("the clock of a studio in %s shows %s", async (zone, text) => {
+  expect((await loadIn(zone)).studioClock).toBe(text);
+});
+
 test("the studio's day begins at midnight in Dhaka", async () => {
   const { studioDay, studioMonth } = await import("./studio-time.ts");
   const [before, after] = [new Date("2025-10-31T17:59:59Z"), new Date("2025-10-31T18:00:00Z")];

@@ -4,7 +4,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** Whose time it is, by the city of the studio's zone: "Dhaka time". */
-export const studioClock = `${studioTimeZone.split("/").at(-1)?.replaceAll("_", " ")} time`;
+export const studioClock = `${studioTimeZone.slice(studioTimeZone.lastIndexOf("/") + 1).replaceAll("_", " ")} time`;
 
 // Created on demand: loading a calendar is slow in browsers, and most pages name no day.
 let calendar: Intl.DateTimeFormat | undefined;

@@ -67,7 +67,7 @@ async function mutate(name: string, { files, tests }: Area): Promise<Results> {
   const settings = join(root, cache, `${name}.settings.json`);
   writeFileSync(settings, JSON.stringify(settingsOf(name, { files, report })));
   const code = await runNode([stryker.command, "run", settings], { MUTATE_TESTS: tests.join(" ") });
-  const results = readResults(join(root, report));
+  const results = readResults(join(root, report), files);
   if (code !== 0 || !results) throw new Advice(`Stryker could not finish ${name}: see above.`);
   return results;
 }

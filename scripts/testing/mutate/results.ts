@@ -17,19 +17,17 @@ type Report = { files: Record<string, { mutants: Mutant[] }> };
 /** What became of an area's mutants: those that count, and each that no test noticed, as a line to read. */
 export type Results = { mutants: number; killed: number; excused: number; survivors: string[] };
 
-/** Reads a report of Stryker's; undefined if it wrote none. */
-export function readResults(file: string): Results | undefined {
-  if (!existsSync(file)) return undefined;
-  const report = JSON.parse(readFileSync(file, "utf8")) as Report;
-  const all = Object.entries(report.files).flatMap(([path, { mutants }]) =>
-    mutants.map((mutant) => ({ path, ...mutant })),
-  );
+/** Reads of a report of Stryker's what is about these files: it has all that is known. Undefined if it wrote none. */
+export function readResults(report: string, files: readonly string[]): Results | undefined {
+  if (!existsSync(report)) return undefined;
+  const known = (JSON.parse(readFileSync(report, "utf8")) as Report).files;
+  const all = files.flatMap((path) => (known[path]?.mutants ?? []).map((mutant) => ({ path, ...mutant })));
   const killed = all.filter(({ status }) => status === "Killed" || status === "Timeout");
   const alive = all.filter(({ status }) => status === "Survived" || status === "NoCoverage");
   // Whatever cut it short: what was not tried cannot have survived.
   const cut = alive.filter(({ coveredBy = [], testsCompleted = 0 }) => testsCompleted < coveredBy.length);
   if (cut.length > 0)
-    throw new Advice(`Of ${cut.length} mutants not all tests ran: delete ${file} and start again.`);
+    throw new Advice(`Of ${cut.length} mutants not all tests ran: delete .cache/mutate and start again.`);
   return {
     mutants: killed.length + alive.length,
     killed: killed.length,
