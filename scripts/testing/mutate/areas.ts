@@ -9,11 +9,14 @@ export const areas: Record<string, Area> = {
   },
   payments: {
     files: ["server/features/payments/!(*.test).ts"],
-    tests: ["server/features/{books,payments,refunds,places,memberships}/**/*.test.ts"],
+    tests: [
+      "server/features/{books,memberships,payments,places,refunds,reviews}/**/*.test.ts",
+      "server/http/security-events.test.ts",
+    ],
   },
   places: {
     files: ["server/features/places/!(*.test).ts"],
-    tests: ["server/features/{books,payments,refunds,places,memberships}/**/*.test.ts"],
+    tests: ["server/features/{books,memberships,payments,places,refunds,reviews}/**/*.test.ts"],
   },
   identity: {
     files: ["server/ports/identity/{accounts,factors,secrets,sessions}/!(*.test).ts"],
