@@ -2,7 +2,15 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
 import { opening } from "#studio/hours.ts";
 import { read, refusal } from "#tests/server/answers.ts";
-import { bookEntries, chargeCard, confirmCard, openIntent, refundsOf } from "#tests/server/charges.ts";
+import {
+  bookEntries,
+  bookSlot,
+  chargeCard,
+  confirmCard,
+  openIntent,
+  refundAtProvider,
+  refundsOf,
+} from "#tests/server/charges.ts";
 import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
@@ -118,7 +126,10 @@ test("the second charge of the same member and slot is a second booking", async 
 
 test("a transaction that the provider does not know answers 402 and writes nothing (D42)", async () => {
   for (const transactionId of ["pi_000000000000000000000000", "pi_x", "nonsense", "ch_123456789"]) {
-    expect((await refusal(claim(member, transactionId))).code).toBe("payment_required");
+    expect(await refusal(claim(member, transactionId))).toMatchObject({
+      code: "payment_required",
+      message: "The card provider doesn’t know this payment.",
+    });
     expect(await entries(transactionId)).toEqual([]);
   }
 });
@@ -129,7 +140,10 @@ test("an uncharged, a declined and an unconfirmed card answer 402 and write noth
   for (const [kind, number] of Object.entries(cards)) {
     const intent = await openIntent(member, { trainerId: trainer.id });
     if (number) await confirmCard(studio, intent, number);
-    expect((await refusal(claim(member, intent.transactionId))).code, kind).toBe("payment_required");
+    expect(await refusal(claim(member, intent.transactionId)), kind).toMatchObject({
+      code: "payment_required",
+      message: "Your card hasn’t been charged.",
+    });
     expect(await entries(intent.transactionId)).toEqual([]);
   }
 });
@@ -147,7 +161,10 @@ test("another member's transaction answers 403, charged or not, and stays the pa
   const open = await openIntent(member, { trainerId: trainer.id });
   const paid = await chargeCard(studio, member, { trainerId: trainer.id });
   for (const { transactionId } of [open, paid]) {
-    expect((await refusal(claim(thief, transactionId))).code).toBe("forbidden");
+    expect(await refusal(claim(thief, transactionId))).toMatchObject({
+      code: "forbidden",
+      message: "This payment belongs to someone else.",
+    });
     expect(await entries(transactionId)).toEqual([]);
   }
   expect(await read(thief.send("GET", "/save-payment-info"))).toEqual([]);
@@ -169,6 +186,52 @@ test("a foreign payment on the same account is not one of ours: 402, neither boo
     expect(await entries(foreign.id)).toEqual([]);
     expect(await refundsOf(studio, foreign.id)).toEqual([]);
   }
+});
+
+// D42
+test("who claims a charge that is no booking, or no longer one, reads why", async () => {
+  const small = await createTrainer(studio, { places: 1 });
+  const why = async (transactionId: string) => {
+    const { code, message } = await refusal(claim(member, transactionId));
+    return [code, message];
+  };
+  const late = await chargeCard(studio, member, { trainerId: small.id });
+  studio.clock.advance(60 * 60_000);
+  await bookSlot(studio, await createPerson(studio), { trainerId: small.id });
+  expect(await why(late.transactionId)).toEqual([
+    "conflict",
+    "Someone took the last place while you were paying. We’re refunding your card.",
+  ]);
+
+  const open = await createTrainer(studio);
+  const slot = { trainerId: open.id };
+  const { transactionId } = await openIntent(member, slot);
+  const { metadata = {} } = (await studio.parts.cards.fetchIntent(transactionId)) ?? {};
+  const odd = await studio.parts.cards.createIntent({ amountCents: 100, metadata, idempotencyKey: "odd" });
+  await confirmCard(studio, { transactionId: odd.id, clientSecret: odd.clientSecret });
+  expect(await why(odd.id)).toEqual([
+    "conflict",
+    "This isn’t the price of a membership. We’re refunding your card.",
+  ]);
+
+  const refunded = await bookSlot(studio, member, slot);
+  await refundAtProvider(studio, refunded.transactionId);
+  await studio.gateway.deliverDue();
+  expect(await why(refunded.transactionId)).toEqual([
+    "conflict",
+    "This payment has been refunded to your card, and its booking has ended.",
+  ]);
+
+  const cancelled = await bookSlot(studio, member, slot);
+  await read(member.send("POST", `/save-payment-info/${cancelled.bookingId}/cancel`));
+  expect(await why(cancelled.transactionId)).toEqual(["conflict", "This booking has ended."]);
+
+  const closed = await chargeCard(studio, member, slot);
+  await studio.db.updateTable("users").set({ slot_duration: 0 }).where("id", "=", open.id).execute();
+  expect(await why(closed.transactionId)).toEqual([
+    "conflict",
+    "This slot closed while you were paying. We’re refunding your card.",
+  ]);
 });
 
 // D53

@@ -33,9 +33,9 @@ test("an admin downloads the books as a file, one line per booking, the newest f
     /^attachment; filename="shokti-payments-\d{4}-\d\d-\d\d\.csv"$/,
   );
   const [header, newest] = await lines();
-  expect(header).toContain('"Transaction id","Member","Email"');
   expect(header).toContain(
-    '"Slot days","Class","Starts on","Ends on","Amount (USD)","Refunded (USD)","Status"',
+    '"Transaction id","Member","Email","Trainer","Slot timing","Slot duration (hours)","Slot days","Class",' +
+      '"Starts on","Ends on","Amount (USD)","Refunded (USD)","Status"',
   );
   const [booking] = await read<Payment[]>(member.send("GET", "/save-payment-info"));
   expect(newest).toContain(

@@ -35,6 +35,8 @@ const ask = (person: Person, input: Record<string, unknown> = {}) =>
     slotTiming: "Morning",
     ...input,
   });
+const heldAt = async ({ id }: Person) =>
+  (await read<OwnSlot[]>(member.send("GET", `/own-slots?trainer=${id}`)))[0]?.heldUntil;
 const newIntents = async () => (await countIntents(studio)) - intentsBefore;
 
 // §7.25 D40 D41
@@ -63,12 +65,27 @@ test.each([2000, 5000, 10000])(
   },
 );
 
+test("the provider is told what is paid for and whom to send its receipt, under a key of the member's own", async () => {
+  const asked = vi.spyOn(studio.parts.cards, "createIntent");
+  await read(ask(member, { attemptId: "attempt-7" }));
+  expect(asked).toHaveBeenCalledExactlyOnceWith({
+    amountCents: 5000,
+    metadata: expect.any(Object),
+    idempotencyKey: `${member.id}:attempt-7`,
+    receiptEmail: member.email,
+    description: "Standard membership: Morning",
+  });
+  asked.mockRestore();
+});
+
 test("a slot of another length than the member was shown is refused before any intent exists", async () => {
   expect((await ask(member, { shownSlotDuration: 1.5 })).status).toBe(200);
   intentsBefore = await countIntents(studio);
   const error = await refusal(ask(member, { shownSlotDuration: 2 }));
   expect(error.code).toBe("conflict");
-  expect(error.message).toContain("1.5 hours");
+  expect(error.message).toBe(
+    "This slot is now 1.5 hours long, Sun and Tue. Check that it still suits you before you pay.",
+  );
   expect(await newIntents()).toBe(0);
 });
 
@@ -101,6 +118,8 @@ test("an amount that is no tier's answers 400 and opens no intent (D40)", async 
     const error = await refusal(ask(member, { price }));
     expect([error.code, Object.keys(error.fields ?? {})], String(price)).toEqual(["invalid", ["price"]]);
   }
+  const { message, fields } = await refusal(ask(member, { price: 1999 }));
+  expect([message, fields?.price]).toEqual(Array(2).fill("Choose one of the memberships."));
   expect(await newIntents()).toBe(0);
 });
 
@@ -121,6 +140,8 @@ test("a missing or wrong field answers 400, names it, and opens no intent", asyn
     const error = await refusal(ask(member, input));
     expect([error.code, Object.keys(error.fields ?? {})]).toEqual(["invalid", [field]]);
   }
+  const notTaught = await refusal(ask(member, { className: "Rowing" }));
+  expect(notTaught.fields).toEqual({ className: "This trainer doesn’t teach that class." });
   expect(await newIntents()).toBe(0);
 });
 
@@ -182,18 +203,20 @@ test("a trainer who changes their name between two requests of one attempt leave
   expect(booking?.trainerName).toBe("Tara After");
 });
 
-test("an attempt used again for something else answers 409 and opens nothing", async () => {
+test("an attempt used again for something else answers 409, opens nothing, and keeps the place it holds", async () => {
   await read(ask(member, { attemptId: "attempt-2" }));
   for (const input of [{ price: 2000 }, { className: "Boxing" }])
-    expect((await refusal(ask(member, { attemptId: "attempt-2", ...input }))).code).toBe("conflict");
+    expect(await refusal(ask(member, { attemptId: "attempt-2", ...input }))).toMatchObject({
+      code: "conflict",
+      message: "This payment was started for something else. Choose the slot again.",
+    });
   expect(await newIntents()).toBe(1);
+  expect(await heldAt(trainer)).toEqual(expect.any(String));
 });
 
 // D54
 test("an attempt used again for another slot holds no place there, and the one of its own stays", async () => {
   const other = await createTrainer(studio);
-  const heldAt = async ({ id }: Person) =>
-    (await read<OwnSlot[]>(member.send("GET", `/own-slots?trainer=${id}`)))[0]?.heldUntil;
   await read(ask(member, { attemptId: "attempt-5" }));
   const again = { trainerId: other.id, attemptId: "attempt-5" };
   expect((await refusal(ask(member, again))).code).toBe("conflict");

@@ -49,7 +49,7 @@ export async function openIntent(
     ...(chosen && { classId: chosen.id, className: chosen.name }),
   };
   const member = { memberId: caller.id, trainerId: trainer.id, slotTiming: input.slotTiming };
-  const { isNew, ...holding } = await db
+  const { newHold, ...holding } = await db
     .transaction()
     .execute((tx) => holdPlace(tx, { member, now: clock.now() }));
   try {
@@ -63,13 +63,14 @@ export async function openIntent(
     return { clientSecret, transactionId: id, ...holding };
   } catch (error) {
     // Nobody can pay for it: were it to end unused, it would count against its member.
-    if (isNew) await releaseHold(db, { ...member, ...holding });
+    if (newHold) await releaseHold(db, { ...member, until: newHold });
     if (!(error instanceof IdempotencyConflict)) throw error;
     throw new ApiError("conflict", "This payment was started for something else. Choose the slot again.");
   }
 }
 
-type Holding = Term & { heldUntil: string | null; isNew: boolean };
+/** `newHold`: until when the hold just taken lasts; null where none was. */
+type Holding = Term & { heldUntil: string | null; newHold: string | null };
 
 /**
  * Holds a place for someone who is about to pay, or extends their hold (D54). A renewal keeps the place it has (D56).
@@ -82,7 +83,7 @@ async function holdPlace(tx: Db, { member, now }: { member: SlotMember; now: Dat
   const until = new Date(now.getTime() + booking.holdMinutes * minuteMs);
   if (running.length > 0) {
     await keepForRenewal(tx, { ...member, until });
-    return { ...term, heldUntil: null, isNew: false };
+    return { ...term, heldUntil: null, newHold: null };
   }
   const held = await takePlace(tx, { ...member, kind: "hold", until, now });
   if (!held) throw new ApiError("conflict", noSlotText);
@@ -90,7 +91,8 @@ async function holdPlace(tx: Db, { member, now }: { member: SlotMember; now: Dat
     await requireFewHolds(tx, { ...member, now });
     await requireNoPause(tx, { ...member, now });
   }
-  return { ...term, heldUntil: held.until.toISOString(), isNew: held.isNew };
+  const heldUntil = held.until.toISOString();
+  return { ...term, heldUntil, newHold: held.isNew ? heldUntil : null };
 }
 
 /** @throws ApiError conflict when the hold just taken is one too many; the transaction rolls it back */
@@ -123,11 +125,11 @@ async function requireNoPause(tx: Db, member: SlotMember & { now: Date }): Promi
 /** Releases a hold after a failure, unless it has been taken again in the meantime. */
 async function releaseHold(
   db: Db,
-  { memberId, heldUntil, ...slot }: SlotMember & Pick<Holding, "heldUntil">,
+  { memberId, until, ...slot }: SlotMember & { until: string },
 ): Promise<void> {
   await db
     .deleteFrom("slot_places")
-    .where((eb) => eb.and({ ...ofSlot(slot), member_id: memberId, kind: "hold", until: heldUntil ?? "" }))
+    .where((eb) => eb.and({ ...ofSlot(slot), member_id: memberId, kind: "hold", until }))
     .execute();
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import type { Payment } from "#contract/payments.ts";
 import { finishRefunds } from "#server/features/refunds/sending.ts";
 import { read } from "#tests/server/answers.ts";
 import { bookSlot, chargeCard, refundAtProvider } from "#tests/server/charges.ts";
@@ -186,6 +187,15 @@ test("a booking that is refunded at the card provider ends with one mail that sa
   expect(await mailsAt(studio, evening, trainer)).toEqual([]);
 });
 
+// D43 D65
+test("a charge that had been refunded before anybody heard of it never was a booking: only its refund is told", async () => {
+  const { transactionId } = await chargeCard(studio, member, { trainerId: trainer.id });
+  await refundAtProvider(studio, transactionId);
+  await reconcile(studio.parts);
+  expect((await mailsTo(member)).map(({ kind }) => kind)).toEqual(["refunded"]);
+  expect(await mailsAt(studio, evening, trainer)).toEqual([]);
+});
+
 // D57 D58 D59 D65
 test.each(["member", "studio", "trainer-left"] as const)(
   "a booking that ends (%s) and its refund are one mail",
@@ -221,10 +231,20 @@ test("of ten bookings at once a trainer hears of each (D65)", async () => {
 
 test("the refund of a member who is gone tells nobody", async () => {
   const admin = await createPerson(studio, { role: "admin" });
-  await chargeCard(studio, member, { trainerId: trainer.id });
-  await read(admin.send("DELETE", `/users/${member.id}`));
+  const { transactionId } = await chargeCard(studio, member, { trainerId: trainer.id });
+  for (const { id } of [member, trainer]) await read(admin.send("DELETE", `/users/${id}`));
   await studio.gateway.deliverDue();
   expect(await studio.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+  const [payment] = await read<Payment[]>(
+    admin.send("GET", `/save-payment-info?all=true&q=${transactionId}`),
+  );
+  expect(payment).toMatchObject({
+    endReason: "member-gone",
+    memberId: null,
+    userName: "",
+    email: "",
+    trainerName: "A former trainer",
+  });
 });
 
 // D38 D65

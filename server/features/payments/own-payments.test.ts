@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import type { Payment } from "#contract/payments.ts";
 import type { Role } from "#contract/users.ts";
 import { read } from "#tests/server/answers.ts";
@@ -33,6 +33,8 @@ test("a trainer who once was a member reads what they paid for, too, in the orde
     studio.db.updateTable("users").set({ role }).where("id", "=", person.id).execute();
   await book(member, person, 2000, "2026-09-01T12:00:00.000Z");
   await roleOf("member");
+  const own = await person.send("GET", "/save-payment-info?limit=1");
+  expect([own.headers.get("X-Total-Count"), await read(own)]).toEqual(["0", []]);
   await book(person, tara, 5000, "2026-09-02T12:00:00.000Z");
   await roleOf("trainer");
   await book(other, person, 10000, "2026-09-03T12:00:00.000Z");
@@ -78,12 +80,58 @@ test("what is no booking is for its payer and admins: a trainer sees no more of 
   await refundAtProvider(studio, ended.transactionId);
   await studio.gateway.deliverDue();
   expect(await paymentsOf(trainer, "?all=true")).toMatchObject([
-    { transactionId: kept.transactionId, refunded: 0, refunds: [], receiptNumber: null },
+    {
+      transactionId: kept.transactionId,
+      refunded: 0,
+      refunds: [],
+      receiptNumber: null,
+      cancellableUntil: null,
+    },
   ]);
+  const looking = vi.spyOn(studio.parts.db, "selectFrom");
+  await paymentsOf(trainer);
+  expect(looking.mock.calls.map(([table]) => table)).not.toContain("refunds");
+  looking.mockRestore();
   const admin = await createPerson(studio, { role: "admin" });
   const seen = await paymentsOf(admin, `?all=true&member=${payer.id}`);
-  expect(seen.map(({ refunded }) => refunded).toSorted()).toEqual([5, 50]);
+  const backs = seen.map(({ refunded, refunds }) => [refunded, refunds.map(({ amount }) => amount)]);
+  expect(backs.toSorted()).toEqual([
+    [5, [5]],
+    [50, [50]],
+  ]);
+  expect(seen.map(({ cancellableUntil }) => cancellableUntil)).toEqual([null, null]);
   expect(await paymentsOf(admin, `?member=${payer.id}`)).toHaveLength(1);
+});
+
+// D24 D47
+test("each list says how many payments it has, and of a whole one without counting them", async () => {
+  const trainer = await createTrainer(studio);
+  const [payer, admin] = [await createPerson(studio), await createPerson(studio, { role: "admin" })];
+  for (const _ of [1, 2]) await bookSlot(studio, payer, { trainerId: trainer.id });
+  const ended = await bookSlot(studio, payer, { trainerId: trainer.id });
+  await refundAtProvider(studio, ended.transactionId);
+  await studio.db.updateTable("users").set({ role: "member" }).where("id", "=", trainer.id).execute();
+  for (const _ of [1, 2, 3]) await bookSlot(studio, trainer, { trainerId: tara.id });
+  const own = await bookSlot(studio, trainer, { trainerId: tara.id });
+  await refundAtProvider(studio, own.transactionId);
+  await studio.gateway.deliverDue();
+  const looking = vi.spyOn(studio.parts.db, "selectFrom");
+  const sizeOf = async (reader: Person, query: string) => {
+    const whole = await paymentsOf(reader, `?${query}`);
+    looking.mockClear();
+    const { headers } = await reader.send("GET", `/save-payment-info?limit=1&${query}`);
+    expect(headers.get("X-Total-Count"), query).toBe(String(whole.length));
+    return [whole.length, looking.mock.calls.filter(([table]) => table === "payments").length];
+  };
+  // The former trainer's own alone, then those with them, too.
+  expect(await sizeOf(trainer, "")).toEqual([3, 2]);
+  await studio.db.updateTable("users").set({ role: "trainer" }).where("id", "=", trainer.id).execute();
+  expect(await sizeOf(trainer, "")).toEqual([5, 2]);
+  expect(await sizeOf(trainer, "all=true")).toEqual([6, 2]);
+  expect(await sizeOf(trainer, "mine=true")).toEqual([3, 2]);
+  for (const query of ["", "q=", "all=true"]) expect((await sizeOf(admin, query))[1], query).toBe(1);
+  expect(await sizeOf(admin, `member=${payer.id}`)).toEqual([2, 2]);
+  looking.mockRestore();
 });
 
 // D60

@@ -9,6 +9,8 @@ import { cancellableUntil } from "./policy.ts";
 
 /** Who reads, and when. */
 type Reading = { reader: UserRecord; now: Date };
+/** What went back of the payments that somebody sees whole, and all their receipts. */
+type Books = { refunds: readonly RefundRecord[]; receipts: Receipts };
 
 /**
  * Payments as their reader may see them: a trainer sees the names of those who booked with them, but neither their
@@ -20,9 +22,8 @@ export async function presentPayments(
   { reader, now }: Reading,
 ): Promise<Payment[]> {
   const seen = payments.filter((payment) => isSeenWhole(payment, reader)).map(({ id }) => id);
-  const [refunds, receipts] =
-    seen.length > 0 ? await Promise.all([refundsOf(db, seen), receiptsOf(db, seen)]) : [];
-  return payments.map((payment) => presentPayment(payment, { reader, now, refunds, receipts }));
+  const books = seen.length > 0 ? await readBooks(db, seen) : undefined;
+  return payments.map((payment) => presentPayment(payment, { reader, now, books }));
 }
 
 /** One payment as its reader may see it. */
@@ -31,18 +32,18 @@ export async function presentOnePayment(db: Db, payment: PaymentRecord, reading:
   return presented as Payment;
 }
 
+async function readBooks(db: Db, ids: string[]): Promise<Books> {
+  const [refunds, receipts] = await Promise.all([refundsOf(db, ids), receiptsOf(db, ids)]);
+  return { refunds, receipts };
+}
+
 function isSeenWhole({ user_id }: PaymentRecord, reader: UserRecord): boolean {
   return reader.role === "admin" || user_id === reader.id;
 }
 
 function presentPayment(
   payment: PaymentRecord,
-  {
-    reader,
-    now,
-    refunds = [],
-    receipts = new Map(),
-  }: Reading & { refunds?: readonly RefundRecord[] | undefined; receipts?: Receipts | undefined },
+  { reader, now, books }: Reading & { books: Books | undefined },
 ): Payment {
   const isWhole = isSeenWhole(payment, reader);
   const mayCancelUntil = payment.user_id === reader.id ? cancellableUntil(payment, now) : null;
@@ -57,9 +58,10 @@ function presentPayment(
     memberId: isWhole ? payment.user_id : null,
     price: dollarsOfCents(payment.price_cents),
     refunded: isWhole ? dollarsOfCents(payment.returned_cents) : 0,
-    refunds: refunds
-      .filter(({ payment_id }) => payment_id === payment.id)
-      .map((refund) => presentRefund(refund, { reader, receipts })),
+    refunds:
+      books?.refunds
+        .filter(({ payment_id }) => payment_id === payment.id)
+        .map((refund) => presentRefund(refund, { reader, receipts: books.receipts })) ?? [],
     trainerId: payment.trainer_id,
     trainerName: payment.trainer_name,
     slotDuration: payment.slot_duration,
@@ -69,7 +71,7 @@ function presentPayment(
     endsOn: payment.ends_on,
     className: payment.class_name,
     paidAt: payment.paid_at,
-    receiptNumber: receipts.get(payment.id) ?? null,
+    receiptNumber: books?.receipts.get(payment.id) ?? null,
     cancellableUntil: mayCancelUntil?.toISOString() ?? null,
   };
 }

@@ -33,15 +33,12 @@ export async function reconcile(parts: MoneyParts, signal?: AbortSignal): Promis
   const createdSince = await lookBack(parts, startedAt);
   const run: Run = { failures: [], oldest: startedAt, signal };
   for await (const page of inPages(cards.listIntents({ createdSince }))) {
-    const { unknown, changed } = await withoutUnchanged(parts, page);
-    await forEach(run, unknown, async (intent) => {
-      const createdAt = new Date(intent.createdAt);
+    await forEach(run, await withoutKnown(parts, page), async (intent) => {
       await reconcileIntent(parts, intent, startedAt).catch((error: unknown) => {
-        if (createdAt < run.oldest) run.oldest = createdAt;
+        run.oldest = new Date(Math.min(Date.parse(intent.createdAt), run.oldest.getTime()));
         throw error;
       });
     });
-    await forEach(run, changed, (intent) => reconcileIntent(parts, intent, startedAt));
   }
   const since = { createdSince: changedSince(createdSince, startedAt) };
   await forEach(run, cards.listRefunds(since), (refund) => noteRefund(parts, refund));
@@ -87,42 +84,25 @@ async function* inPages<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]
   yield page;
 }
 
-/** Intents missing from the books, or with a different refunded amount. */
-async function withoutUnchanged({ db }: MoneyParts, intents: readonly CardIntent[]) {
+/** Intents missing from the books. What has changed about others is among the refunds and disputes. */
+async function withoutKnown({ db }: MoneyParts, intents: readonly CardIntent[]): Promise<CardIntent[]> {
   const charged = intents.filter(({ status }) => status === "succeeded").map(({ id }) => id);
-  if (charged.length === 0) return { unknown: intents, changed: [] };
+  if (charged.length === 0) return [...intents];
   const known = await db
     .selectFrom("payments")
-    .select((eb) => [
-      "transaction_id",
-      eb
-        .selectFrom("refunds")
-        .select((refund) =>
-          refund.fn.coalesce(refund.fn.sum<number>("amount_cents"), refund.lit(0)).as("cents"),
-        )
-        .whereRef("refunds.payment_id", "=", "payments.id")
-        .where("provider_id", "is not", null)
-        .where("state", "in", ["pending", "done"])
-        .where("cause", "!=", "dispute")
-        .as("refunded"),
-    ])
+    .select("transaction_id")
     .where("transaction_id", "in", charged)
     .execute();
-  const refundedOf = new Map(known.map(({ transaction_id, refunded }) => [transaction_id, refunded]));
-  return {
-    unknown: intents.filter(({ id }) => !refundedOf.has(id)),
-    changed: intents.filter(
-      ({ id, amountRefundedCents }) => refundedOf.has(id) && refundedOf.get(id) !== amountRefundedCents,
-    ),
-  };
+  const ids = new Set(known.map(({ transaction_id }) => transaction_id));
+  return intents.filter(({ id }) => !ids.has(id));
 }
 
 async function reconcileIntent(parts: MoneyParts, intent: CardIntent, now: Date): Promise<void> {
-  if (!orderOf(intent.metadata) || intent.status === "canceled") return;
+  const age = now.getTime() - Date.parse(intent.createdAt);
   if (intent.status === "succeeded") {
     const charge = await withRefunds(parts, intent);
     if (charge) await settleCharge(parts, charge);
-  } else if (now.getTime() - Date.parse(intent.createdAt) > attemptLifetimeMs) {
+  } else if (orderOf(intent.metadata) && intent.status !== "canceled" && age > attemptLifetimeMs) {
     await parts.cards.cancelIntent(intent.id);
   }
 }

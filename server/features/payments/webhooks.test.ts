@@ -145,7 +145,10 @@ test("an unsigned, wrongly signed, changed or old event answers 400 and changes 
     ["six minutes old", body, await signed(body, { signedAt: new Date(Date.now() - 360_000) })],
   ];
   for (const [how, sent, signature] of bad)
-    expect((await refusal(deliver(sent, signature))).code, how).toBe("invalid");
+    expect(await refusal(deliver(sent, signature)), how).toMatchObject({
+      code: "invalid",
+      message: "The signature does not match.",
+    });
   expect(await bookEntries(studio, transactionId)).toEqual([]);
   expect(await keptEvents(body)).toEqual([]);
 });
@@ -169,6 +172,13 @@ test("an event that concerns no payment, or none of ours, is taken and changes n
   }
   expect(await bookEntries(studio, foreign.id)).toEqual([]);
   expect(await refundsOf(studio, foreign.id)).toEqual([]);
+});
+
+test("an event that could not be read for another reason is our fault, and comes again", async () => {
+  const body = succeeded((await charge()).transactionId);
+  vi.spyOn(studio.parts.cards, "readWebhook").mockRejectedValueOnce(new Error("out of memory"));
+  expect((await refusal(deliver(body, await signed(body)))).code).toBe("internal");
+  expect(await keptEvents(body)).toEqual([]);
 });
 
 // D44

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Payment, Refund } from "#contract/payments.ts";
 import { findBookErrors } from "#server/features/books/check-books.ts";
 import { reconcile } from "#server/features/payments/reconcile.ts";
@@ -67,7 +67,7 @@ test("a refund that comes back is shown to admins with the provider's reason, co
     undefined,
   ]);
   const again = await read<Refund>(admin.send("POST", `/refunds/${shown?._id}/retry`));
-  expect(again.state).toBe("done");
+  expect([again.state, again.receiptNumber]).toEqual(["done", expect.any(String)]);
   expect(await failedOf(transactionId)).toEqual([]);
   expect(await refundsOf(studio, transactionId)).toEqual([2000, 2000]);
   expect((await refusal(admin.send("POST", `/refunds/${shown?._id}/retry`))).code).toBe("conflict");
@@ -81,13 +81,18 @@ test("a refund that comes back is shown to admins with the provider's reason, co
 // D58
 test("a refund that failed can be noted as paid otherwise, once; then it is owed no more", async () => {
   const { bookingId, transactionId } = await book(cards.refundsFail);
+  const waking = vi.spyOn(studio.parts, "wake");
   await read(refund(bookingId, 50));
+  expect(waking).toHaveBeenCalledWith("places");
   await later();
   const [shown] = await failedOf(transactionId);
+  waking.mockClear();
   const note = (how: string) => admin.send("POST", `/refunds/${shown?._id}/paid-otherwise`, { how });
   expect((await refusal(note(""))).fields).toHaveProperty("how");
   const answers = await Promise.all([note("In cash"), note("By transfer")]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(waking).toHaveBeenCalledWith("places");
+  waking.mockRestore();
   expect(await failedOf(transactionId)).toEqual([]);
   const [paid] = await read<Payment[]>(admin.send("GET", `/save-payment-info?all=true&member=${member.id}`));
   expect(paid).toMatchObject({
