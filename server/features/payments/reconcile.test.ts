@@ -302,6 +302,18 @@ test("once the provider does not answer, it is asked no more until the next run"
   outage.mockRestore();
 });
 
+test("an attempt that nobody completed is cancelled also where nobody has paid anything", async () => {
+  const { transactionId } = await openIntent(member, { trainerId: trainer.id });
+  const intent = (await studio.parts.cards.fetchIntent(transactionId)) as CardIntent;
+  studio.clock.advance(25 * hourMs);
+  const listing = vi.spyOn(studio.parts.cards, "listIntents").mockImplementation(async function* () {
+    yield intent;
+  });
+  await reconcile(studio.parts);
+  listing.mockRestore();
+  expect(await statusOf(transactionId)).toBe("canceled");
+});
+
 test("charges are looked up by the hundred, and none at all where nothing was charged", async () => {
   const lookedUp = async (intents: Partial<CardIntent>[]) => {
     const listed = vi.spyOn(studio.parts.cards, "listIntents").mockImplementation(async function* () {
