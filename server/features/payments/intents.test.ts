@@ -155,14 +155,21 @@ test("nobody pays without a token", async () => {
 test("only members book: 403 for trainers, their own slot included, and for admins", async () => {
   const admin = await createPerson(studio, { role: "admin" });
   const other = await createTrainer(studio);
-  for (const person of [trainer, other, admin]) expect((await refusal(ask(person))).code).toBe("forbidden");
+  for (const person of [trainer, other, admin])
+    expect(await refusal(ask(person))).toMatchObject({
+      code: "forbidden",
+      message: "Only members can book a slot.",
+    });
   expect(await newIntents()).toBe(0);
 });
 
 test("somebody who is no trainer cannot be booked: 404, the same as for an unknown id", async () => {
   const applicant = await createPerson(studio, { request_status: "requested" });
   for (const trainerId of [applicant.id, member.id, "nobody-at-all"])
-    expect((await refusal(ask(member, { trainerId }))).code).toBe("not_found");
+    expect(await refusal(ask(member, { trainerId }))).toMatchObject({
+      code: "not_found",
+      message: "We couldn’t find this trainer.",
+    });
   expect(await newIntents()).toBe(0);
 });
 

@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import type { OwnSlot, SameHours } from "#contract/places.ts";
 import { studioMoment } from "#contract/studio-time.ts";
+import type { PaymentRecord } from "#server/db/money-schema.ts";
 import { read } from "#tests/server/answers.ts";
 import { bookSlot, openIntent } from "#tests/server/charges.ts";
 import { createPerson, createTrainer, type Person } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
+import { sameHoursAs } from "./same-hours.ts";
 
 const studio = setUpStudio();
 let member: Person;
@@ -35,6 +37,47 @@ const morningsWithRafi = () => ({
   slotTiming: "Morning",
   days: ["Sunday", "Monday"],
   endsOn: "2026-12-21",
+});
+
+const wanted = {
+  slotTiming: "Morning",
+  slotDuration: 1,
+  slotDays: ["Monday", "Friday"],
+  startsOn: "2026-11-22",
+  endsOn: "2026-12-21",
+} as const;
+const membership = (changes: Partial<PaymentRecord> = {}) =>
+  ({
+    trainer_id: "rafi",
+    trainer_name: "Rafi Khan",
+    slot_timing: "Morning",
+    slot_duration: 1,
+    slot_days: '["Monday"]',
+    starts_on: wanted.startsOn,
+    ends_on: wanted.endsOn,
+    ...changes,
+  }) as PaymentRecord;
+
+// D80
+test.each([
+  ["that ended the day before it starts is", { ends_on: "2026-11-21" }, 0],
+  ["whose last day is its first is", { ends_on: "2026-11-22" }, 1],
+  ["whose first day is its last is", { starts_on: "2026-12-21", ends_on: "2027-01-20" }, 1],
+  ["that starts the day after it ends is", { starts_on: "2026-12-22", ends_on: "2027-01-21" }, 0],
+])("of a term, a membership %s told of %j", (_, changes, count) => {
+  expect(sameHoursAs(wanted, [membership(changes)])).toHaveLength(count);
+});
+
+// D80
+test("two trainers at the same hours are told apart", () => {
+  const both = sameHoursAs(wanted, [
+    membership(),
+    membership({ trainer_id: "tara", slot_days: '["Friday"]' }),
+  ]);
+  expect(both.map(({ trainerId, days }) => [trainerId, days])).toEqual([
+    ["rafi", ["Monday"]],
+    ["tara", ["Friday"]],
+  ]);
 });
 
 // D80

@@ -19,8 +19,8 @@ export function sameHoursAs(wanted: SlotTimes & Term, memberships: readonly Paym
     const { trainer_id: trainerId, trainer_name: trainerName, slot_timing: slotTiming } = membership;
     const key = `${trainerId} ${slotTiming}`;
     // A renewal may have other days, if the trainer changed them meanwhile.
-    const before = slots.get(key)?.days ?? [];
-    const both = wanted.slotDays.filter((day) => before.includes(day) || days.includes(day));
+    const before = slots.get(key)?.days;
+    const both = wanted.slotDays.filter((day) => before?.includes(day) || days.includes(day));
     slots.set(key, { trainerId, trainerName, slotTiming, days: both, endsOn: membership.ends_on });
   }
   return [...slots.values()];

@@ -189,6 +189,18 @@ test("only members wait, for slots that are offered, and only with a token", asy
     expect((await refusal(send(studio, method, path))).code).toBe("unauthenticated");
 });
 
+// D55
+test("whose address is no longer confirmed is not asked, and the next is", async () => {
+  await read(join(first), 201);
+  studio.clock.advance(1);
+  await read(join(second), 201);
+  await studio.db.updateTable("users").set({ email_proven: 0 }).where("id", "=", first.id).execute();
+  studio.clock.advance(hourMs);
+  await offerPlaces(studio.parts);
+  expect(await slotOf(first)).toMatchObject({ position: 1, heldUntil: null });
+  expect(await slotOf(second)).toMatchObject({ position: 2, heldUntil: expect.any(String) });
+});
+
 // D36 D55
 test("who has become a trainer meanwhile is not asked, and the next is", async () => {
   await read(join(first), 201);
