@@ -10,7 +10,7 @@ import { type Results, readResults, scoreOf } from "./results.ts";
 import { ensureStryker, stryker } from "./stryker.ts";
 
 // `npm run mutate`: changes the code in thousands of small ways, one at a time, and looks whether a test fails
-// (docs/decisions/058-mutants.md). What was tried before and has not changed since is not tried again: results are kept in
+// (docs/decisions/060-mutants.md). What was tried before and has not changed since is not tried again: results are kept in
 // `.cache/mutate`.
 
 /** Per cent of a folder's mutants that a test must notice. */
