@@ -137,8 +137,9 @@ export async function openWorld({ isAlone = false, isCuttable = false } = {}): P
       world.processes[number] = start(processNames[number] as string);
     },
     async close() {
-      await Promise.all([...endings, ...world.processes.map((process) => process.die())]);
+      // A connection that still waits for an answer would keep its pool open.
       await way?.close();
+      await Promise.all([...endings, ...world.processes.map((process) => process.die())]);
       await Promise.all([release(), provider.close()]);
       rmSync(folder, { recursive: true });
     },
