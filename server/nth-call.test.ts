@@ -64,7 +64,7 @@ test.each(cases)(
 
 /** Each hang takes as long as somebody waits, which `npm test` does not. */
 const mayBefall = (how: (typeof mishaps)[number]) =>
-  how !== "hangs" || (which !== undefined && isPostgres(studio.databaseUrl));
+  how !== "hangs" || (Boolean(which) && isPostgres(studio.databaseUrl));
 
 async function wrongs(prepare: Preparing): Promise<string[]> {
   const { calls, state } = await undisturbed(prepare);

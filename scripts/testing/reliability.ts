@@ -6,7 +6,7 @@ import { root } from "../setup/project.mjs";
 
 /** The figures of one search, by engine: counts, which add up. */
 type Figures = Record<string, number>;
-type Kept = { since: string; until: string; figures: Record<string, Figures> };
+type Kept = Record<string, Record<string, Figures>>;
 
 const kept = join(root, "docs", "reliability.json");
 const page = join(root, "docs", "reliability.md");
@@ -27,22 +27,21 @@ const words: Record<string, (figures: Record<string, Figures>) => string> = {
 
 /** Adds what a run found to what earlier ones did, and writes the page's figures anew. */
 export function keepFigures(search: "stories" | "calls", engine: string, found: Figures): void {
-  const all = JSON.parse(readFileSync(kept, "utf8")) as Record<string, Kept>;
-  const today = new Date().toISOString().slice(0, 10);
-  const { since = today, figures = {} } = all[search] ?? {};
+  const all = JSON.parse(readFileSync(kept, "utf8")) as Kept;
+  const figures = all[search] ?? {};
   const before = figures[engine] ?? {};
   const total = Object.fromEntries(
     Object.entries(found).map(([name, count]) => [name, (before[name] ?? 0) + count]),
   );
-  all[search] = { since, until: today, figures: { ...figures, [engine]: total } };
+  all[search] = { ...figures, [engine]: total };
   writeFileSync(kept, `${JSON.stringify(all, undefined, 2)}\n`);
   writeFileSync(page, withFigures(readFileSync(page, "utf8"), all));
 }
 
 /** The page with the figures between its marks, such as `<!--stories-->…<!--/-->`. */
-export function withFigures(text: string, all: Readonly<Record<string, Kept>>): string {
+export function withFigures(text: string, all: Readonly<Kept>): string {
   return text.replaceAll(/<!--(\w+)-->.*?<!--\/-->/g, (mark, search: string) => {
     const told = all[search];
-    return told ? `<!--${search}-->${words[search]?.(told.figures)}<!--/-->` : mark;
+    return told ? `<!--${search}-->${words[search]?.(told)}<!--/-->` : mark;
   });
 }

@@ -67,7 +67,7 @@ export async function makeCall({ world, process }: At, drawn: Call): Promise<voi
   expect(fault, `${method} ${url} ${JSON.stringify(body)}: ${status} ${heard.text}`).toBeUndefined();
 }
 
-/** Who sends it: those of the world who are still there, or the owner of the account. */
+/** Who sends it: somebody who may have left meanwhile, or the owner of the account. */
 function senderIn({ members, trainers, admin, account }: World, sender: Sender) {
   const people = {
     ...{ nobody: undefined, newcomer: undefined, registered: undefined },
