@@ -16,6 +16,9 @@ export const AuditAction = z.enum([
   "admin no more",
   "factors reset",
   "logged out",
+  "called off",
+  "closed",
+  "days given",
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

@@ -64,6 +64,17 @@ function firstDayLeft({ end }: { end: number }, now: Date): string {
   return minute < end ? today : dayAfter(today);
 }
 
+/** The days of a stretch on which a slot meets on these weekdays. */
+export function sessionDays(
+  weekdays: readonly Weekday[],
+  { from, until }: { from: string; until: string },
+): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= until; day = dayAfter(day))
+    if (weekdays.includes(weekdayOf(day))) days.push(day);
+  return days;
+}
+
 /** The weekday of a day YYYY-MM-DD. */
 export function weekdayOf(day: string): Weekday {
   return weekdaysFromSunday[new Date(`${day}T00:00:00Z`).getUTCDay()] as Weekday;

@@ -3,6 +3,7 @@ import { longestReason } from "./constants.ts";
 import { ListQuery } from "./lists.ts";
 import { Day, Id, named, writtenText } from "./primitives.ts";
 import { SlotDay, SlotTiming } from "./slots.ts";
+import { Pause, TermChange } from "./term-changes.ts";
 
 /** Body of `POST /create-payment-intent` (D41). */
 export const NewPaymentIntent = z.object({
@@ -111,6 +112,12 @@ export const Payment = named("Payment", {
     .string()
     .nullable()
     .describe("ISO 8601, UTC: until when the caller may cancel it (D57)"),
+  pause: Pause.nullable().describe("When it rests, or rested (D75)"),
+  pausableFrom: z
+    .string()
+    .nullable()
+    .describe("YYYY-MM-DD: the first day on which the caller may have it pause (D75); null if they may not"),
+  termChanges: TermChange.array().describe("Oldest first; empty for trainers"),
 });
 export type Payment = z.infer<typeof Payment>;
 

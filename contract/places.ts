@@ -44,6 +44,9 @@ export const OwnSlot = named("OwnSlot", {
     .nullable()
     .describe("YYYY-MM-DD: the last day of the caller's memberships; paying again is a renewal"),
   renewsFrom: z.string().nullable().describe("YYYY-MM-DD: when that renewal would start"),
+  term: z
+    .object({ startsOn: z.string(), endsOn: z.string() })
+    .describe("YYYY-MM-DD: first and last day of a membership paid for today (D56, D74)"),
   waitingId: Id.nullable().describe("The caller's place on the waiting list"),
   position: z.number().int().nullable().describe("1 for the first of the list"),
   heldUntil: z

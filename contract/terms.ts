@@ -1,3 +1,5 @@
+import type { Weekday } from "#studio/hours.ts";
+import { weekdayOf } from "./next-session.ts";
 import { dayAfter, studioDay } from "./studio-time.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -15,9 +17,50 @@ export function termFrom(startsOn: string): Term {
   return { startsOn, endsOn: dayAfter(sameDayNextMonth(startsOn), -1) };
 }
 
+/** Days in a row, YYYY-MM-DD, both included. */
+export type Stretch = { from: string; until: string };
+
+/** What a membership gets beyond its month. */
+export type Extra = {
+  /** The weekdays of its slot. */
+  slotDays: readonly Weekday[];
+  /** Whether the session of that day does not take place (D72, D74). */
+  isLost: (day: string) => boolean;
+  pause?: Stretch | undefined;
+  givenDays?: number;
+};
+
+/**
+ * The term of a membership that begins on a day: its month, the days given to it (D76), those of its pause (D75), and for
+ * each session that does not take place the slot's next day after its end (D72, D74). One that is lost during the pause, or
+ * lost twice, counts once.
+ */
+export function extendedTerm(startsOn: string, { slotDays, isLost, pause, givenDays = 0 }: Extra): Term {
+  const meets = (day: string) => slotDays.includes(weekdayOf(day));
+  const paused = pause ? daysOf({ startsOn: pause.from, endsOn: pause.until }) : 0;
+  let { endsOn } = termFrom(startsOn);
+  endsOn = dayAfter(endsOn, givenDays + paused);
+  for (let day = startsOn; day <= endsOn; day = dayAfter(day)) {
+    if (!meets(day) || !isLost(day) || isWithin(day, pause)) continue;
+    do endsOn = dayAfter(endsOn);
+    while (!meets(endsOn));
+  }
+  return { startsOn, endsOn };
+}
+
+/** Whether a day is one of a stretch. */
+export function isWithin(day: string, stretch: Stretch | undefined): boolean {
+  return stretch !== undefined && stretch.from <= day && day <= stretch.until;
+}
+
+/** How many days the second day is after the first; below 0 if it is before. */
+export function daysBetween(first: string, second: string): number {
+  return (Date.parse(second) - Date.parse(first)) / dayMs;
+}
+
 /** The number of days in a term, both ends included; 0 if it ends before it begins. */
 export function daysOf({ startsOn, endsOn }: Term): number {
-  return Math.max(0, (Date.parse(endsOn) - Date.parse(startsOn)) / dayMs + 1);
+  return Math.max(0, daysBetween(startsOn, endsOn) + 1);
 }
 
 /** The same day of the next month, or that month's last day if it is shorter. */

@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import { absences } from "./features/absences/routes.ts";
 import { articles } from "./features/articles/routes.ts";
 import { audit } from "./features/audit/routes.ts";
 import { movements } from "./features/books/routes.ts";
@@ -76,6 +77,7 @@ export function createApp(parts: Parts, beside: readonly Hono[] = []) {
     .route("/", payments)
     .route("/", memberships)
     .route("/", slotPlaces)
+    .route("/", absences)
     .route("/", calendars)
     .route("/", refunds)
     .route("/", movements)

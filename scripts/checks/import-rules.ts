@@ -81,7 +81,8 @@ const generatedTypes = /\/\+types\//;
 /** The files of a server feature that every other may import. */
 const sharedFiles = /^(reads|policy|guards)\.ts$/;
 /** Features that build on each other, from the ground up: a later one may import any file of an earlier one. */
-const storeys = "audit leaving people sessions places books refunds payments memberships".split(" ");
+const storeys =
+  "audit leaving people sessions places absences books refunds payments memberships calendars".split(" ");
 
 /** The complaint to show for an import that crosses a wall; undefined for an allowed one. */
 export function complaintAbout(edge: Import): string | undefined {

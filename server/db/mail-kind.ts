@@ -11,6 +11,8 @@ export type MailKind =
   | "refunded"
   | "cancelled"
   | "renewal"
+  | "sessions"
+  | "days"
   | "place-free"
   | "list-ended"
   | "places-lapsed"

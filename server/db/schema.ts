@@ -21,6 +21,13 @@ import type {
   RateLimitsTable,
   SizesTable,
 } from "./program-schema.ts";
+import type {
+  AbsencesTable,
+  ClosedDaysTable,
+  PausesTable,
+  SubstitutesTable,
+  TermChangesTable,
+} from "./term-schema.ts";
 import type { ofArticles, ofClasses, WrittenColumns } from "./written.ts";
 
 /** A time as ISO 8601 text in UTC: it sorts as text in both engines. */
@@ -271,6 +278,11 @@ export type Schema = {
   slot_places: SlotPlacesTable;
   waiting_list: WaitingListTable;
   lapsed_places: LapsedPlacesTable;
+  absences: AbsencesTable;
+  substitutes: SubstitutesTable;
+  closed_days: ClosedDaysTable;
+  pauses: PausesTable;
+  term_changes: TermChangesTable;
   calendar_addresses: CalendarAddressesTable;
   sizes: SizesTable;
   card_events: CardEventsTable;

@@ -137,6 +137,9 @@ export const samplePayment = like<Payment>({
   paidAt: "2025-11-20T12:00:00.000Z",
   receiptNumber: "2025-000042",
   cancellableUntil: null,
+  pause: null,
+  pausableFrom: null,
+  termChanges: [],
 });
 
 /** A full refund of a $50 payment; it took two days. */
@@ -186,6 +189,7 @@ export const sampleOwnSlot = like<OwnSlot>({
   slotTiming: "Evening",
   runsUntil: null,
   renewsFrom: null,
+  term: termOf(new Date()),
   waitingId: null,
   position: null,
   heldUntil: null,

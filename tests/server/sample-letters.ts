@@ -1,6 +1,8 @@
 import type { MailKind } from "#server/db/mail-kind.ts";
 import type { PaymentRecord, RefundRecord } from "#server/db/money-schema.ts";
+import { calledOffLetter } from "#server/features/absences/letters.ts";
 import { farewellLetter } from "#server/features/leaving/own-deletion.ts";
+import { givenLetter } from "#server/features/memberships/letters.ts";
 import { articleLetters, confirmLetter } from "#server/features/newsletter/letters.ts";
 import { approvedLetter, demotedLetter, rejectedLetter } from "#server/features/people/letters.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
@@ -53,6 +55,21 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
     }),
     cancelled: cancelledLetter(other, { cents: 5000, reason: "studio", words: "We moved" }),
     renewal: renewalLetter({ ...payment, slot_timing: "Morning", slot_duration: 1 }, now),
+    sessions: calledOffLetter(
+      {
+        memberId: "member-mina",
+        slot: { trainerId: payment.trainer_id, slotTiming: "Evening" },
+        days: ["2026-12-03", "2026-12-05", "2026-12-06"],
+        memberships: [{ ...payment, ends_on: "2026-12-24" }],
+      },
+      {
+        id: "absence-1",
+        stretch: { from: "2026-12-03", until: "2026-12-06" },
+        why: `${trainer} is away: 3 December to 6 December 2026.`,
+        word: "A wedding in the family",
+      },
+    ),
+    days: givenLetter({ ...payment, ends_on: "2026-12-24" }, { days: 3, reason: "The showers were cold" }),
     "place-free": placeFreeLetter({
       id: "waiting-1",
       member: { name: member, email: to } as UserRecord,

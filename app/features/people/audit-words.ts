@@ -15,6 +15,9 @@ export const actionWords: Record<AuditAction, string> = {
   "logged out": "Logged out everywhere",
   "admin no more": "No longer an admin",
   deleted: "Deleted",
+  "called off": "Sessions called off",
+  closed: "Studio closed",
+  "days given": "Days given",
 };
 
 const outcomes: Record<RefundState, { words: string; tone: Tone }> = {
@@ -36,6 +39,9 @@ const tones: Record<AuditAction, Tone> = {
   "logged out": "highlight",
   "admin no more": "highlight",
   deleted: "danger",
+  "called off": "highlight",
+  closed: "highlight",
+  "days given": "success",
 };
 
 /** What was decided or, of a refund, what became of it. */

@@ -52,6 +52,9 @@ const deeds: Record<AuditEntry["action"], (whom: ReactNode, amount: ReactNode) =
   "logged out": (whom) => <>logged {whom} out everywhere</>,
   "admin no more": (whom) => <>took the admin’s role from {whom}</>,
   deleted: (whom) => <>deleted {whom}</>,
+  "called off": (whom) => <>called off sessions of {whom}</>,
+  closed: () => <>closed the studio</>,
+  "days given": (whom) => <>gave days to {whom}</>,
 };
 
 /** What became of a refund, and the reason that was given; undefined if there is neither. */

@@ -38,6 +38,7 @@ import { up as keepLettersOfOtherScripts } from "#server/db/migrations/040-lette
 import { up as keepWhatToBring } from "#server/db/migrations/041-what-to-bring.ts";
 import { up as nameChangedTables } from "#server/db/migrations/042-changes-name-their-table.ts";
 import { up as bookDifferences } from "#server/db/migrations/043-book-differences.ts";
+import { up as keepTermChanges } from "#server/db/migrations/044-term-changes.ts";
 import { readNote } from "#server/db/notes.ts";
 import type { Db } from "#server/db/open.ts";
 
@@ -81,6 +82,7 @@ const migrations: Record<string, Migration> = {
   "041-what-to-bring": { up: keepWhatToBring },
   "042-changes-name-their-table": { up: nameChangedTables },
   "043-book-differences": { up: bookDifferences },
+  "044-term-changes": { up: keepTermChanges },
 };
 
 /**

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { moneyText } from "#contract/money.ts";
+import { dayAfter } from "#contract/studio-time.ts";
+import { termFrom } from "#contract/terms.ts";
 import type { Db } from "#server/db/open.ts";
 
 /**
@@ -17,6 +19,7 @@ export async function findBookErrors(db: Db): Promise<string[]> {
     wrongBookings,
     wrongSizes,
     wrongTakings,
+    wrongTerms,
   ];
   const found: string[] = [];
   for (const check of checks) found.push(...(await check(db)));
@@ -166,4 +169,18 @@ function more(off: number, noun: string): string {
 
 function moreMoney(cents: number, what: string): string {
   return `${moneyText(Math.abs(cents))} ${cents > 0 ? "more" : "less"} ${what}`;
+}
+
+/** The last day of each booking against its month and the changes that were noted (D72 to D76). */
+async function wrongTerms(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string; starts_on: string; ends_on: string; days: number }>`
+    select transaction_id as id, starts_on, ends_on, coalesce(changed.days, 0) as days
+    from payments
+    left join (select payment_id, sum(days) as days from term_changes group by payment_id) as changed
+      on changed.payment_id = payments.id
+    where status = 'booked' order by transaction_id`.execute(db);
+  return rows.flatMap(({ id, starts_on, ends_on, days }) => {
+    const should = dayAfter(termFrom(starts_on).endsOn, days);
+    return should === ends_on ? [] : `Payment ${id} ends on ${ends_on}, but by its changes on ${should}.`;
+  });
 }

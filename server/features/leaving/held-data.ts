@@ -1,37 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/open.ts";
 import type { Schema } from "#server/db/schema.ts";
-
-/** The person whose data it is. */
-type Holder = { id: string; email: string; subject: string | null };
-
-/** Which rows of a table are someone's, what of them is in their file, and what leaving does with them (D71). */
-type Source = {
-  /** What the rows are called in the file. */
-  as: string;
-  whose: (holder: Holder) => ReturnType<typeof sql>;
-  /** The columns in the file. */
-  shown: string;
-  /** The others: credentials, others' names, search text. */
-  withheld?: string;
-};
-
-/** What leaving does with a table's rows: deletes them, or keeps them for a reason. */
-type Leaving =
-  | "deleted"
-  | {
-      /** The columns that name someone, or point to them, after they have left; any other is emptied. */
-      stays: string;
-      because: string;
-      /** The columns that do so as well after an admin's decision to delete them (D38). */
-      byAdmin?: string;
-    };
-
-/** Why none of a table's rows are in anybody's file. */
-type NobodysReason = { nobodys: string; columns: string; leaving?: Leaving };
-
-/** One table: some hold rows that are someone's in more than one way. */
-type Held = (Source & { leaving: Leaving; also?: Source }) | NobodysReason;
+import type { Held, Holder } from "./held.ts";
+import { identityTables } from "./held-by-identity.ts";
 
 const byUserId = ({ id }: Holder) => sql`user_id = ${id}`;
 const ofOwnPayments = ({ id }: Holder) => sql`payment_id in (select id from payments where user_id = ${id})`;
@@ -154,6 +125,40 @@ const studioTables: Record<keyof Schema, Held> = {
     shown: "trainer_id slot_timing member_id kind at",
     leaving: "deleted",
   },
+  absences: {
+    as: "absences",
+    whose: ({ id }) => sql`trainer_id = ${id}`,
+    shown: "id trainer_id slot_timing from_day until_day word created_at",
+    leaving: "deleted",
+  },
+  substitutes: {
+    as: "sessions given for others",
+    whose: ({ id }) => sql`substitute_id = ${id}`,
+    shown: "trainer_id slot_timing day substitute_id substitute_name created_at",
+    also: {
+      as: "sessions given by others",
+      whose: ({ id }) => sql`trainer_id = ${id}`,
+      shown: "trainer_id slot_timing day created_at",
+    },
+    leaving: {
+      stays: "substitute_name",
+      because: "who gave a session stays known to its members, under their name (D73)",
+    },
+  },
+  closed_days: { nobodys: "the studio's", columns: "id name from_day until_day created_at" },
+  pauses: {
+    as: "pauses",
+    whose: ofOwnPayments,
+    shown: "payment_id from_day until_day created_at",
+    leaving: { stays: "", because: forTheBooks },
+  },
+  term_changes: {
+    as: "changes of memberships' last days",
+    whose: ofOwnPayments,
+    shown: "id payment_id kind days from_day until_day reason created_at",
+    withheld: "by_id",
+    leaving: { stays: "by_id reason", because: "who changed it is a number; a member reads why" },
+  },
   calendar_addresses: {
     as: "calendar address",
     whose: byUserId,
@@ -216,51 +221,6 @@ const studioTables: Record<keyof Schema, Held> = {
     nobodys: "counts that expire within a day",
     columns: "key uses ends_at pending pending_until",
     leaving: { stays: "key", because: "it expires within a day" },
-  },
-};
-
-const byAccount = ({ subject }: Holder) => sql`"userId" = ${subject}`;
-
-/** The tables of the identity library, if it runs inside this server. */
-const identityTables: Record<string, Held> = {
-  identity_user: {
-    as: "account",
-    whose: ({ subject }) => sql`id = ${subject}`,
-    shown: "id name email emailVerified image createdAt updatedAt twoFactorEnabled",
-    leaving: "deleted",
-  },
-  identity_session: {
-    as: "sessions",
-    whose: byAccount,
-    shown: "id expiresAt createdAt updatedAt ipAddress userAgent userId provenAt factorAt",
-    withheld: "token",
-    leaving: "deleted",
-  },
-  identity_account: {
-    as: "ways to log in",
-    whose: byAccount,
-    shown: `id accountId providerId userId accessTokenExpiresAt refreshTokenExpiresAt scope createdAt
-      updatedAt`,
-    withheld: "password accessToken refreshToken idToken",
-    leaving: "deleted",
-  },
-  identity_verification: {
-    nobodys: "hashes of mailed links, for an hour",
-    columns: "id identifier value expiresAt createdAt updatedAt",
-  },
-  identity_two_factor: {
-    as: "authenticator app",
-    whose: byAccount,
-    shown: "id userId verified failedVerificationCount lockedUntil",
-    withheld: "secret backupCodes",
-    leaving: "deleted",
-  },
-  identity_passkey: {
-    as: "passkeys",
-    whose: byAccount,
-    shown: "id name userId counter deviceType backedUp transports createdAt aaguid lastUsedAt",
-    withheld: "publicKey credentialID",
-    leaving: "deleted",
   },
 };
 

@@ -1,5 +1,6 @@
 import { PostgresAdapter } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
 import { departures } from "#server/features/memberships/departures.ts";
 import { ensureFirstAdmin } from "#server/features/people/first-admin.ts";
@@ -117,6 +118,8 @@ async function liveAsTrainer({ id, email, ...person }: RegisteredPerson): Promis
   const slot = { email, slot_duration: 1, available_classes: [className] };
   await read(person.send("PATCH", "/users/updateByEmail2", slot));
   await bookSlot(studio, await createPerson(studio), { trainerId: id });
+  const day = dayAfter(studioDay(studio.clock.now()), 7);
+  await read(person.send("POST", "/absences", { from: day, until: day, word: "Away" }), 201);
   const article = { article_title: "Kept", article_details: "Words" };
   await read(person.send("POST", "/articles", article), 201);
 }
@@ -129,7 +132,14 @@ test.each(["by an admin", "by themselves"] as const)(
     await liveAsMember(member);
     const subject = await subjectOf(member);
     const before = new Set((await tracesOf(member, subject)).map((trace) => trace.split(".")[0]));
-    const trainersTables = ["user_classes", "articles", "takings", "newsletter_sends"];
+    const trainersTables = [
+      "user_classes",
+      "articles",
+      "takings",
+      "newsletter_sends",
+      "absences",
+      "substitutes",
+    ];
     const theirs = Object.entries(heldTables).filter(([, held]) => !("nobodys" in held));
     const untouched = theirs.map(([table]) => table).filter((table) => !before.has(table));
     expect(untouched.filter((table) => !trainersTables.includes(table))).toEqual([
@@ -137,6 +147,8 @@ test.each(["by an admin", "by themselves"] as const)(
       "movements",
       "refunds",
       "receipts",
+      "pauses",
+      "term_changes",
     ]);
 
     await refusal(member.send("DELETE", "/me", { password: "Wrong@2025" }));

@@ -28,7 +28,14 @@ export async function lockWithPartners(
       .select(["trainer_id", "member_id"])
       .where((eb) => eb.or([eb("trainer_id", "=", id), eb("member_id", "=", id)]));
   const slots = await shared("slot_places").union(shared("waiting_list")).execute();
-  const partners = slots.flatMap(({ trainer_id, member_id }) => [trainer_id, member_id]);
+  const givenFor = await tx
+    .selectFrom("substitutes")
+    .select("trainer_id")
+    .where("substitute_id", "=", id)
+    .execute();
+  const partners = [...slots, ...givenFor.map((row) => ({ ...row, member_id: id }))].flatMap(
+    ({ trainer_id, member_id }) => [trainer_id, member_id],
+  );
   await lockPeople(tx, [...new Set([id, ...others, ...partners])]);
 }
 

@@ -3,19 +3,21 @@ import { dollarsOfCents } from "#contract/money.ts";
 import { formerMember } from "#contract/own-data.ts";
 import type { Departure } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
-import { daysOf } from "#contract/terms.ts";
+import { daysOf, type Stretch, type Term } from "#contract/terms.ts";
 import { searchText } from "#server/db/lists/search.ts";
 import { lockClasses } from "#server/db/locks.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
+import { endSteppingIn } from "#server/features/absences/substitutes.ts";
 import { cancelledLetter } from "#server/features/places/booking-letters.ts";
 import { endBooking } from "#server/features/places/endings.ts";
 import { endWaiting } from "#server/features/places/offers.ts";
+import { pausesOf } from "#server/features/places/term-changes.ts";
 import { askRefund } from "#server/features/refunds/sending.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 
 type Leaving = { id: string; name: string };
-type Paid = Pick<PaymentRecord, "price_cents" | "returned_cents" | "starts_on" | "ends_on">;
+type Paid = Pick<PaymentRecord, "id" | "price_cents" | "returned_cents" | "starts_on" | "ends_on">;
 
 /**
  * Ends each membership with a departing trainer: unused days are refunded and members are told (D59). Runs in the
@@ -30,9 +32,10 @@ async function endMemberships(
     tx,
     memberships.flatMap(({ class_id }) => class_id ?? []),
   );
+  const pauses = await pausesOf(tx, idsOf(memberships));
   // The last first, so that none moves up only to end as well.
   for (const payment of memberships.toReversed()) {
-    const amountCents = unusedCents(payment, now);
+    const amountCents = unusedCents(payment, { now, pause: pauses.get(payment.id) });
     const letter = cancelledLetter(payment, { cents: amountCents, reason: "trainer-left" });
     await endBooking(tx, { payment, reason: "trainer-left", letter, now, mailer });
     if (amountCents > 0)
@@ -44,6 +47,9 @@ async function endMemberships(
         now,
       });
   }
+  await endSteppingIn(tx, { trainer, now, mailer });
+  await tx.deleteFrom("substitutes").where("trainer_id", "=", trainer.id).execute();
+  await tx.deleteFrom("absences").where("trainer_id", "=", trainer.id).execute();
   await tx.deleteFrom("slot_places").where("trainer_id", "=", trainer.id).execute();
   await endWaiting(tx, { trainer, mailer });
 }
@@ -81,15 +87,16 @@ export async function foreseeDeparture(
   db: Db,
   { personId, now }: { personId: string; now: Date },
 ): Promise<Departure> {
-  const columns = ["price_cents", "returned_cents", "starts_on", "ends_on"] as const;
+  const columns = ["id", "price_cents", "returned_cents", "starts_on", "ends_on"] as const;
   const [booked, own] = await Promise.all([
     membershipsWith(db, { trainerId: personId, now }).select(columns).execute(),
     runningMemberships(db, now).where("user_id", "=", personId).select(columns).execute(),
   ]);
+  const pauses = await pausesOf(db, idsOf([...booked, ...own]));
   return {
     memberships: booked.length,
-    refund: unusedDollars(booked, now),
-    own: { memberships: own.length, unused: unusedDollars(own, now) },
+    refund: unusedDollars(booked, { now, pauses }),
+    own: { memberships: own.length, unused: unusedDollars(own, { now, pauses }) },
   };
 }
 
@@ -109,17 +116,39 @@ function runningMemberships(db: Db, now: Date) {
   );
 }
 
-function unusedDollars(payments: readonly Paid[], now: Date): number {
-  return dollarsOfCents(payments.reduce((cents, payment) => cents + unusedCents(payment, now), 0));
+function idsOf(payments: readonly Pick<Paid, "id">[]): string[] {
+  return payments.map(({ id }) => id);
 }
 
-/** The price of the remaining days including today, rounded up to a cent; never more than is left to refund. */
+function unusedDollars(
+  payments: readonly Paid[],
+  { now, pauses }: { now: Date; pauses: ReadonlyMap<string, Stretch> },
+): number {
+  const cents = payments.map((payment) => unusedCents(payment, { now, pause: pauses.get(payment.id) }));
+  return dollarsOfCents(cents.reduce((sum, unused) => sum + unused, 0));
+}
+
+/**
+ * The price of the remaining days including today, rounded up to a cent; never more than is left to refund. Days of a pause
+ * are neither used nor left.
+ */
 function unusedCents(
   { price_cents, returned_cents, starts_on: startsOn, ends_on: endsOn }: Paid,
-  now: Date,
+  { now, pause }: { now: Date; pause: Stretch | undefined },
 ): number {
   const today = studioDay(now);
-  const unused = daysOf({ startsOn: startsOn > today ? startsOn : today, endsOn });
-  const cents = Math.ceil((price_cents * unused) / daysOf({ startsOn, endsOn }));
+  const all = { startsOn, endsOn };
+  const left = { startsOn: startsOn > today ? startsOn : today, endsOn };
+  const cents = Math.ceil((price_cents * trainingDays(left, pause)) / trainingDays(all, pause));
   return Math.min(cents, price_cents - returned_cents);
+}
+
+/** The days of a term that are not paused. */
+function trainingDays(term: Term, pause: Stretch | undefined): number {
+  if (!pause) return daysOf(term);
+  const [startsOn, endsOn] = [
+    pause.from > term.startsOn ? pause.from : term.startsOn,
+    pause.until < term.endsOn ? pause.until : term.endsOn,
+  ];
+  return daysOf(term) - daysOf({ startsOn, endsOn });
 }

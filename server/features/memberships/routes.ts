@@ -1,4 +1,5 @@
 import { Departure, Payment } from "#contract/payments.ts";
+import { GivenDays, NewPause } from "#contract/term-changes.ts";
 import { presentOnePayment } from "#server/features/payments/present.ts";
 import { only, signedIn } from "#server/features/people/guards.ts";
 import { json } from "#server/http/answers.ts";
@@ -6,6 +7,8 @@ import { callsOf } from "#server/http/call.ts";
 import { createRouter } from "#server/http/router.ts";
 import { cancelMembership } from "./cancelling.ts";
 import { foreseeDeparture } from "./departures.ts";
+import { giveDays } from "./given-days.ts";
+import { endPause, pauseMembership } from "./pauses.ts";
 
 const call = callsOf("Payments");
 
@@ -16,6 +19,29 @@ const cancel = call("post", "/save-payment-info/{id}/cancel", "cancelMembership"
   errors: ["conflict"],
 });
 
+const pause = call("post", "/save-payment-info/{id}/pause", "pauseMembership", {
+  summary: "Have the caller's own membership pause",
+  guard: signedIn,
+  body: NewPause,
+  answers: { 200: json(Payment, "Paused; it ends later now") },
+  errors: ["conflict"],
+});
+
+const noPause = call("post", "/save-payment-info/{id}/pause/end", "endPause", {
+  summary: "End a pause of the caller's own membership, from tomorrow on",
+  guard: signedIn,
+  answers: { 200: json(Payment, "It runs again") },
+  errors: ["conflict"],
+});
+
+const given = call("post", "/save-payment-info/{id}/given-days", "giveDays", {
+  summary: "Give a membership days after its end",
+  guard: only("admin"),
+  body: GivenDays,
+  answers: { 200: json(Payment, "It ends later now") },
+  errors: ["conflict"],
+});
+
 const departure = callsOf("People")("get", "/users/{id}/departure", "foreseeDeparture", {
   summary: "Get what would end and be refunded if this person left or stopped being a trainer",
   guard: only("admin"),
@@ -23,13 +49,33 @@ const departure = callsOf("People")("get", "/users/{id}/departure", "foreseeDepa
   takesAnyId: true,
 });
 
-/** How memberships end early (D57, D59). */
+/** How memberships end early (D57, D59), rest (D75), and end later (D76). */
 export const memberships = createRouter()
   .openapi(cancel, async (c) => {
     const [parts, caller] = [c.get("parts"), c.get("caller")];
     const payment = await cancelMembership(parts, { caller, id: c.req.valid("param").id });
     const reading = { reader: caller, now: parts.clock.now() };
     return c.json(await presentOnePayment(parts.db, payment, reading), 200);
+  })
+  .openapi(pause, async (c) => {
+    const [parts, caller] = [c.get("parts"), c.get("caller")];
+    const asked = { caller, id: c.req.valid("param").id, input: c.req.valid("json") };
+    const reading = { reader: caller, now: parts.clock.now() };
+    return c.json(await presentOnePayment(parts.db, await pauseMembership(parts, asked), reading), 200);
+  })
+  .openapi(noPause, async (c) => {
+    const [parts, caller] = [c.get("parts"), c.get("caller")];
+    const payment = await endPause(parts, { caller, id: c.req.valid("param").id });
+    return c.json(
+      await presentOnePayment(parts.db, payment, { reader: caller, now: parts.clock.now() }),
+      200,
+    );
+  })
+  .openapi(given, async (c) => {
+    const [parts, actor] = [c.get("parts"), c.get("caller")];
+    const asked = { actor, id: c.req.valid("param").id, input: c.req.valid("json") };
+    const reading = { reader: actor, now: parts.clock.now() };
+    return c.json(await presentOnePayment(parts.db, await giveDays(parts, asked), reading), 200);
   })
   .openapi(departure, async (c) => {
     const { db, clock } = c.get("parts");

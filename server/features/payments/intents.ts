@@ -16,6 +16,7 @@ import { metadataOf, type Order } from "#server/features/places/order.ts";
 import { keepForRenewal, lockSlot, takePlace } from "#server/features/places/places.ts";
 import { requireBookable } from "#server/features/places/policy.ts";
 import { ofSlot, type SlotMember } from "#server/features/places/slot.ts";
+import { readCalendar } from "#server/features/places/term-changes.ts";
 import { membershipsFrom, nextTerm } from "#server/features/places/terms.ts";
 import { IdempotencyConflict } from "#server/ports/cards/card-provider.ts";
 import type { Parts } from "#server/ports/parts.ts";
@@ -51,7 +52,7 @@ export async function openIntent(
   const member = { memberId: caller.id, trainerId: trainer.id, slotTiming: input.slotTiming };
   const { newHold, ...holding } = await db
     .transaction()
-    .execute((tx) => holdPlace(tx, { member, now: clock.now() }));
+    .execute((tx) => holdPlace(tx, { member, slotDays: trainer.days, now: clock.now() }));
   try {
     const { id, clientSecret } = await cards.createIntent({
       amountCents: tier.priceCents,
@@ -77,10 +78,15 @@ type Holding = Term & { heldUntil: string | null; newHold: string | null };
  * Holds a place for someone who is about to pay, or extends their hold (D54). A renewal keeps the place it has (D56).
  * @throws ApiError conflict "No Slot Available!", or for too many holds
  */
-async function holdPlace(tx: Db, { member, now }: { member: SlotMember; now: Date }): Promise<Holding> {
+async function holdPlace(
+  tx: Db,
+  { member, slotDays, now }: { member: SlotMember; slotDays: Order["slotDays"]; now: Date },
+): Promise<Holding> {
   await lockSlot(tx, member);
-  const running = await membershipsFrom(tx, { ...member, day: studioDay(now) });
-  const term = nextTerm(running, now);
+  const from = studioDay(now);
+  const running = await membershipsFrom(tx, { ...member, day: from });
+  const calendar = await readCalendar(tx, { ...member, memberships: running, from });
+  const term = nextTerm(running, { slotDays, paidAt: now, calendar });
   const until = new Date(now.getTime() + booking.holdMinutes * minuteMs);
   if (running.length > 0) {
     await keepForRenewal(tx, { ...member, until });

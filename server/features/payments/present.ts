@@ -1,16 +1,19 @@
 import { dollarsOfCents } from "#contract/money.ts";
 import type { Payment } from "#contract/payments.ts";
+import type { TermChange } from "#contract/term-changes.ts";
+import type { Stretch } from "#contract/terms.ts";
 import type { PaymentRecord, RefundRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
+import { pausesOf, termChangesOf } from "#server/features/places/term-changes.ts";
 import { presentRefund, type Receipts, receiptsOf, refundsOf } from "#server/features/refunds/reads.ts";
-import { cancellableUntil } from "./policy.ts";
+import { cancellableUntil, pausableFrom } from "./policy.ts";
 
 /** Who reads, and when. */
 type Reading = { reader: UserRecord; now: Date };
 /** What went back of the payments that somebody sees whole, and all their receipts. */
-type Books = { refunds: readonly RefundRecord[]; receipts: Receipts };
+type Books = { refunds: readonly RefundRecord[]; receipts: Receipts; changes: Map<string, TermChange[]> };
 
 /**
  * Payments as their reader may see them: a trainer sees the names of those who booked with them, but neither their
@@ -23,7 +26,13 @@ export async function presentPayments(
 ): Promise<Payment[]> {
   const seen = payments.filter((payment) => isSeenWhole(payment, reader)).map(({ id }) => id);
   const books = seen.length > 0 ? await readBooks(db, seen) : undefined;
-  return payments.map((payment) => presentPayment(payment, { reader, now, books }));
+  const pauses = await pausesOf(
+    db,
+    payments.map(({ id }) => id),
+  );
+  return payments.map((payment) =>
+    presentPayment(payment, { reader, now, books, pause: pauses.get(payment.id) ?? null }),
+  );
 }
 
 /** One payment as its reader may see it. */
@@ -33,8 +42,12 @@ export async function presentOnePayment(db: Db, payment: PaymentRecord, reading:
 }
 
 async function readBooks(db: Db, ids: string[]): Promise<Books> {
-  const [refunds, receipts] = await Promise.all([refundsOf(db, ids), receiptsOf(db, ids)]);
-  return { refunds, receipts };
+  const [refunds, receipts, changes] = await Promise.all([
+    refundsOf(db, ids),
+    receiptsOf(db, ids),
+    termChangesOf(db, ids),
+  ]);
+  return { refunds, receipts, changes };
 }
 
 function isSeenWhole({ user_id }: PaymentRecord, reader: UserRecord): boolean {
@@ -43,10 +56,11 @@ function isSeenWhole({ user_id }: PaymentRecord, reader: UserRecord): boolean {
 
 function presentPayment(
   payment: PaymentRecord,
-  { reader, now, books }: Reading & { books: Books | undefined },
+  { reader, now, books, pause }: Reading & { books: Books | undefined; pause: Stretch | null },
 ): Payment {
   const isWhole = isSeenWhole(payment, reader);
-  const mayCancelUntil = payment.user_id === reader.id ? cancellableUntil(payment, now) : null;
+  const isOwn = payment.user_id === reader.id;
+  const mayCancelUntil = isOwn ? cancellableUntil(payment, now) : null;
   return {
     _id: payment.id,
     transactionId: payment.transaction_id,
@@ -73,5 +87,8 @@ function presentPayment(
     paidAt: payment.paid_at,
     receiptNumber: books?.receipts.get(payment.id) ?? null,
     cancellableUntil: mayCancelUntil?.toISOString() ?? null,
+    pause,
+    pausableFrom: isOwn ? pausableFrom(payment, { hasPaused: pause !== null, now }) : null,
+    termChanges: books?.changes.get(payment.id) ?? [],
   };
 }

@@ -12,6 +12,7 @@ import { findUser, type UserRecord } from "#server/features/people/reads.ts";
 import { type Order, orderOf } from "#server/features/places/order.ts";
 import { lockSlot } from "#server/features/places/places.ts";
 import { isBookable } from "#server/features/places/policy.ts";
+import { noteSoldTerm } from "#server/features/places/term-changes.ts";
 import { startMembership } from "#server/features/places/terms.ts";
 import { applyDispute } from "#server/features/refunds/disputes.ts";
 import { applyRefund } from "#server/features/refunds/noting.ts";
@@ -131,7 +132,10 @@ async function enter(
     now,
   });
   const receipt = await issueReceipt(tx, { paymentId: payment.id, at, now });
-  if (payment.status === "booked") await tellOfBooking(tx, { mailer, payment, receipt, now });
+  if (payment.status === "booked") {
+    await noteSoldTerm(tx, payment, now);
+    await tellOfBooking(tx, { mailer, payment, receipt, now });
+  }
   if (payment.status !== "refused") return undefined;
   return askRefund(tx, {
     payment,

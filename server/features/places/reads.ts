@@ -10,6 +10,7 @@ import { givesWay, placesLeft, readPlaces } from "./places.ts";
 import { isBookable } from "./policy.ts";
 import { sameHoursAs } from "./same-hours.ts";
 import { ofSlot, type Slot } from "./slot.ts";
+import { readCalendar } from "./term-changes.ts";
 import { allMembershipsFrom, nextTerm } from "./terms.ts";
 
 type Asking = { trainerId: string; now: Date };
@@ -48,22 +49,30 @@ export async function readOwnSlots(
   const { taken, waiting } = await readPlaces(db, { trainerId, now });
   const held = taken.filter(({ member_id, kind }) => member_id === caller.id && kind !== "membership");
   const memberships = await allMembershipsFrom(db, { memberId: caller.id, day: studioDay(now) });
-  return offeredSlots(trainer).map((slotTiming) => {
+  const ownSlots = offeredSlots(trainer).map(async (slotTiming) => {
     const [own, others] = splitBySlot(memberships, { trainerId, slotTiming });
-    const term = nextTerm(own, now);
     const slot = { slotTiming, slotDuration: trainer.slot_duration, slotDays: trainer.days };
+    const calendar = await readCalendar(db, {
+      trainerId,
+      slotTiming,
+      memberships: own,
+      from: studioDay(now),
+    });
+    const term = nextTerm(own, { ...slot, paidAt: now, calendar });
     const list = inSlot(waiting, slotTiming);
     const place = list.findIndex(({ member_id }) => member_id === caller.id);
     return {
       slotTiming,
       runsUntil: own.at(-1)?.ends_on ?? null,
       renewsFrom: own.length > 0 ? term.startsOn : null,
+      term,
       waitingId: list[place]?.id ?? null,
       position: place < 0 ? null : place + 1,
       heldUntil: inSlot(held, slotTiming)[0]?.until ?? null,
       sameHours: sameHoursAs({ ...slot, ...term }, others),
     };
   });
+  return Promise.all(ownSlots);
 }
 
 /** How full all trainers' slots are, for Balance: those that can be booked, and those that still have members. */

@@ -1,15 +1,17 @@
 import { sql } from "kysely";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
-import { type Term, termFrom, termOf } from "#contract/terms.ts";
+import type { Term } from "#contract/terms.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { changeRows, deleteRows } from "#server/db/plain-rows.ts";
 import { withdrawMails } from "#server/ports/mail/withdraw-mails.ts";
+import type { Weekday } from "#studio/hours.ts";
 import { renewalEvent } from "./booking-letters.ts";
 import { forgiveLapses } from "./lapses.ts";
 import { leaveWaitingList } from "./offers.ts";
 import { endOfPlace, takePlace } from "./places.ts";
 import { ofSlot, type SlotMember } from "./slot.ts";
+import { asDated, type Calendar, type Dated, inTurn, readCalendar, writeTerms } from "./term-changes.ts";
 
 /** A member's current and future memberships for one slot, as of a day at the studio, in order of their end. */
 export function membershipsFrom(
@@ -43,10 +45,19 @@ export function allMembershipsFrom(
   );
 }
 
-/** The term of a membership paid for now: a renewal starts when the membership before it ends (D56). */
-export function nextTerm(memberships: readonly Pick<PaymentRecord, "ends_on">[], paidAt: Date): Term {
+type Paying = { slotDays: readonly Weekday[]; paidAt: Date };
+
+/**
+ * The term of a membership paid for now: a renewal starts when the membership before it ends (D56). Sessions that are
+ * known not to take place are not sold (D74).
+ */
+export function nextTerm(
+  memberships: readonly Pick<PaymentRecord, "ends_on">[],
+  { slotDays, paidAt, calendar }: Paying & { calendar: Calendar },
+): Term {
   const last = memberships.at(-1);
-  return last ? termFrom(laterOf(dayAfter(last.ends_on), studioDay(paidAt))) : termOf(paidAt);
+  const today = studioDay(paidAt);
+  return calendar(last ? laterOf(dayAfter(last.ends_on), today) : today, { slotDays });
 }
 
 /**
@@ -56,15 +67,15 @@ export function nextTerm(memberships: readonly Pick<PaymentRecord, "ends_on">[],
  */
 export async function startMembership(
   tx: Db,
-  { paidAt, now, ...member }: SlotMember & { paidAt: Date; now: Date },
+  { slotDays, paidAt, now, ...member }: SlotMember & Paying & { now: Date },
 ): Promise<Term | null> {
-  const known = await membershipsFrom(tx, { ...member, day: studioDay(paidAt) });
+  const from = studioDay(paidAt);
+  const known = await membershipsFrom(tx, { ...member, day: from });
+  const calendar = await readCalendar(tx, { ...member, memberships: known, from });
   const wasBefore = ({ paid_at }: PaymentRecord) => paid_at <= paidAt.toISOString();
-  const term = nextTerm(known.filter(wasBefore), paidAt);
-  const moved = moveOn(
-    term,
-    known.filter((membership) => !wasBefore(membership)),
-  );
+  const term = nextTerm(known.filter(wasBefore), { slotDays, paidAt, calendar });
+  const later = known.filter((membership) => !wasBefore(membership));
+  const moved = moveOn(term, later, calendar);
   const endsOn = [term, ...moved].reduce(
     (last, { endsOn }) => laterOf(last, endsOn),
     known.at(-1)?.ends_on ?? "",
@@ -78,7 +89,7 @@ export async function startMembership(
     tx,
     known.map(({ id }) => renewalEvent(id)),
   );
-  await writeTerms(tx, moved);
+  await writeTerms(tx, moved, { cause: { kind: "moved" }, now });
   return term;
 }
 
@@ -92,38 +103,25 @@ export async function freePlace(tx: Db, payment: PaymentRecord, now: Date): Prom
   await withdrawMails(tx, [renewalEvent(payment.id)]);
   if (memberId === null) return [];
   const slot = { trainerId, slotTiming, memberId };
-  const moved = moveUp(await membershipsFrom(tx, { ...slot, day: studioDay(now) }), now);
-  await writeTerms(tx, moved);
-  const kept = await membershipsFrom(tx, { ...slot, day: studioDay(now) });
+  const today = studioDay(now);
+  const memberships = await membershipsFrom(tx, { ...slot, day: today });
+  const calendar = await readCalendar(tx, { ...slot, memberships, from: today });
+  const kept = inTurn(memberships, calendar, today);
+  const moved = await writeTerms(tx, kept, { cause: { kind: "moved" }, now });
   const last = kept.at(-1);
   const place = { ...ofSlot(slot), member_id: memberId, kind: "membership" } as const;
-  if (last) await changeRows(tx, "slot_places", place, { until: endOfPlace(last.ends_on).toISOString() });
+  if (last) await changeRows(tx, "slot_places", place, { until: endOfPlace(last.endsOn).toISOString() });
   else await deleteRows(tx, "slot_places", place);
-  return kept.filter(({ id }) => moved.some((one) => one.id === id));
-}
-
-/** New terms of memberships to come, each from the first day that the one before leaves free. */
-function moveUp(memberships: readonly PaymentRecord[], now: Date): (Term & { id: string })[] {
-  let free = studioDay(now);
-  return memberships.flatMap(({ id, starts_on: startsOn, ends_on: endsOn }) => {
-    const term = startsOn > free ? termFrom(free) : { startsOn, endsOn };
-    free = dayAfter(term.endsOn);
-    return term.startsOn === startsOn ? [] : { id, ...term };
-  });
-}
-
-async function writeTerms(tx: Db, terms: readonly (Term & { id: string })[]): Promise<void> {
-  for (const { id, startsOn, endsOn } of terms)
-    await changeRows(tx, "payments", { id }, { starts_on: startsOn, ends_on: endsOn });
+  return moved.map(({ after }) => after);
 }
 
 /** The terms of memberships paid for later, each following the one before. */
-function moveOn(first: Term, later: readonly PaymentRecord[]): (Term & { id: string })[] {
+function moveOn(first: Term, later: readonly PaymentRecord[], calendar: Calendar): Dated[] {
   let last = first;
-  const inTurn = later.toSorted((one, other) => (one.paid_at < other.paid_at ? -1 : 1));
-  return inTurn.flatMap(({ id, starts_on }) => {
-    last = termFrom(laterOf(starts_on, dayAfter(last.endsOn)));
-    return last.startsOn === starts_on ? [] : { id, ...last };
+  const byPayment = later.toSorted((one, other) => (one.paid_at < other.paid_at ? -1 : 1));
+  return byPayment.map((payment) => {
+    last = calendar(laterOf(payment.starts_on, dayAfter(last.endsOn)), asDated(payment));
+    return { ...last, payment };
   });
 }
 

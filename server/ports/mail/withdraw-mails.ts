@@ -10,9 +10,10 @@ export async function withdrawMails(tx: Db, events: readonly string[]): Promise<
   await withdrawal(tx).where("event", "in", events).execute();
 }
 
-/** The same for all events with this prefix. */
-export async function withdrawMailsUnder(tx: Db, beginning: string): Promise<void> {
-  await withdrawal(tx).where("event", "like", `${beginning}%`).execute();
+/** The same for all events with this prefix; returns those that had not gone. */
+export async function withdrawMailsUnder(tx: Db, beginning: string): Promise<string[]> {
+  const waiting = withdrawal(tx).where("event", "like", `${beginning}%`);
+  return (await waiting.returning("event").execute()).flatMap(({ event }) => event ?? []);
 }
 
 /** Withdraws waiting mails of some kinds to someone who can no longer use them. */

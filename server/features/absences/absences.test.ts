@@ -1,0 +1,248 @@
+import { beforeEach, expect, test } from "vitest";
+import type { TimetableChanges, Told } from "#contract/absences.ts";
+import type { Payment } from "#contract/payments.ts";
+import { studioMoment } from "#contract/studio-time.ts";
+import { findBookErrors } from "#server/features/books/check-books.ts";
+import { findPlaceErrors } from "#server/features/books/check-places.ts";
+import { read, refusal } from "#tests/server/answers.ts";
+import { bookSlot } from "#tests/server/charges.ts";
+import { mailsAt } from "#tests/server/mails.ts";
+import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+
+const studio = setUpStudio();
+let member: Person;
+let trainer: Person;
+let other: Person;
+let admin: Person;
+
+beforeEach(async () => {
+  // Noon at the studio, a Sunday. A month from here ends on Monday, 21 December.
+  studio.clock.set(studioMoment("2026-11-22", 720));
+  // The whole studio's: those of the test before would close it in this one.
+  await studio.db.deleteFrom("closed_days").execute();
+  admin = await createPerson(studio, { role: "admin" });
+  member = await createPerson(studio, { name: "Mina Member" });
+  trainer = await createTrainer(studio, { name: "Tara Trainer", slotDays: ["Sunday", "Tuesday"] });
+  other = await createTrainer(studio, { name: "Omar Other", slotDays: ["Monday"] });
+  await bookSlot(studio, member, { trainerId: trainer.id });
+});
+
+const callOff = (from: string, until = from, more: Record<string, unknown> = {}) =>
+  trainer.send("POST", "/absences", { from, until, ...more });
+const takeBack = (id: string, person = trainer) => person.send("POST", `/absences/${id}/end`);
+const close = (from: string, until = from) =>
+  admin.send("POST", "/closed-days", { from, until, name: "Eid al-Fitr" });
+const stepIn = (person: Person, day: string) =>
+  person.send("POST", "/substitutes", { trainerId: trainer.id, slotTiming: "Morning", day });
+const stepBack = (person: Person, day: string) =>
+  person.send("DELETE", `/substitutes?trainerId=${trainer.id}&slotTiming=Morning&day=${day}`);
+const terms = async (person = member) =>
+  (await read<Payment[]>(person.send("GET", "/save-payment-info")))
+    .map(({ startsOn, endsOn }) => `${startsOn} ${endsOn}`)
+    .sort();
+const placeUntil = async () =>
+  (await studio.db.selectFrom("slot_places").select("until").where("member_id", "=", member.id).execute())[0]
+    ?.until;
+const mailsTo = async ({ email }: Person) =>
+  (
+    await studio.db
+      .selectFrom("outbox")
+      .select("subject")
+      .where("recipient", "=", email)
+      .where("kind", "=", "sessions")
+      .orderBy("created_at")
+      .orderBy("subject")
+      .execute()
+  ).map(({ subject }) => subject);
+const changes = () => read<TimetableChanges>(send(studio, "GET", "/timetable-changes"));
+const booksAreRight = async () => {
+  expect(await findBookErrors(studio.db)).toEqual([]);
+  expect(await findPlaceErrors(studio.db, studio.clock.now())).toEqual([]);
+};
+
+// D72
+test("each session that is called off gives its members the slot's next day after their end, and one mail (D72)", async () => {
+  const told = await read<Told>(
+    callOff("2026-12-01", "2026-12-07", { word: "A wedding in the family" }),
+    201,
+  );
+  expect(told.members).toBe(1);
+  // Tuesday 1 and Sunday 6 December for Tuesday 22 and Sunday 27.
+  expect(await terms()).toEqual(["2026-11-22 2026-12-27"]);
+  expect(await placeUntil()).toBe(studioMoment("2026-12-28").toISOString());
+  expect(await mailsTo(member)).toEqual([
+    "Called off: Morning with Tara Trainer, 1 December to 7 December 2026",
+  ]);
+  expect((await changes()).absences).toContainEqual(
+    expect.objectContaining({ trainerId: trainer.id, from: "2026-12-01", until: "2026-12-07" }),
+  );
+  await booksAreRight();
+});
+
+// D72 D56
+test("what follows moves with it, and is paid for from the new day on", async () => {
+  await bookSlot(studio, member, { trainerId: trainer.id });
+  expect(await terms()).toEqual(["2026-11-22 2026-12-21", "2026-12-22 2027-01-21"]);
+  await read(callOff("2026-12-01"), 201);
+  expect(await terms()).toEqual(["2026-11-22 2026-12-22", "2026-12-23 2027-01-22"]);
+  await bookSlot(studio, member, { trainerId: trainer.id });
+  expect((await terms()).at(-1)).toBe("2027-01-23 2027-02-22");
+  await booksAreRight();
+});
+
+// D72
+test("a session in the days that were given is lost as any other", async () => {
+  await read(callOff("2026-12-01"), 201);
+  await read(callOff("2026-12-22"), 201);
+  expect(await terms()).toEqual(["2026-11-22 2026-12-27"]);
+  await booksAreRight();
+});
+
+// D72
+test("taken back before its day, all is as it was: who had not read of it never does, who had is told", async () => {
+  const { insertedId } = await read<Told>(callOff("2026-12-01"), 201);
+  await read(takeBack(insertedId));
+  expect(await terms()).toEqual(["2026-11-22 2026-12-21"]);
+  expect(await mailsTo(member)).toEqual([]);
+  const again = await read<Told>(callOff("2026-12-01"), 201);
+  expect(await mailsAt(studio, "2026-11-22T07:00:00.000Z", member)).toContainEqual(
+    expect.objectContaining({ subject: "Called off: Morning with Tara Trainer, 1 December 2026" }),
+  );
+  await read(takeBack(again.insertedId));
+  expect(await mailsTo(member)).toEqual(["Back on: Morning with Tara Trainer"]);
+  expect((await changes()).absences.filter(({ trainerId }) => trainerId === trainer.id)).toEqual([]);
+  await booksAreRight();
+});
+
+// D72
+test("of an absence that has begun only the days to come are taken back", async () => {
+  const { insertedId } = await read<Told>(callOff("2026-12-01", "2026-12-08"), 201);
+  expect(await terms()).toEqual(["2026-11-22 2026-12-29"]);
+  studio.clock.set(studioMoment("2026-12-01", 720));
+  await read(takeBack(insertedId));
+  expect(await terms()).toEqual(["2026-11-22 2026-12-22"]);
+  studio.clock.set(studioMoment("2026-12-02", 720));
+  expect((await refusal(takeBack(insertedId))).code).toBe("conflict");
+  await booksAreRight();
+});
+
+// D72
+test("today's session can be called off until it begins; what has taken place is not lost", async () => {
+  studio.clock.set(studioMoment("2026-11-24", 7 * 60));
+  await read(callOff("2026-11-24"), 201);
+  expect(await terms()).toEqual(["2026-11-22 2026-12-21"]);
+  studio.clock.set(studioMoment("2026-12-01", 60));
+  await read(callOff("2026-12-01"), 201);
+  expect(await terms()).toEqual(["2026-11-22 2026-12-22"]);
+});
+
+// D72
+test("a day that is over, an absence of a year, and the same days twice are refused, and change nothing", async () => {
+  const refused = [
+    ["2026-11-21", "2026-11-21", "from"],
+    ["2026-12-01", "2026-11-30", "until"],
+    ["2026-12-01", "2027-11-30", "until"],
+    ["2027-12-01", "2027-12-02", "until"],
+  ] as const;
+  for (const [from, until, field] of refused)
+    expect(Object.keys((await refusal(callOff(from, until))).fields ?? {})).toEqual([field]);
+  await read(callOff("2026-12-01"), 201);
+  expect((await refusal(callOff("2026-12-01", "2026-12-03"))).message).toBe(
+    "These days are called off already: 1 December 2026.",
+  );
+  expect(await terms()).toEqual(["2026-11-22 2026-12-22"]);
+});
+
+test("trainers call off their own sessions, admins any trainer's, nobody else any", async () => {
+  const input = { from: "2026-12-01", until: "2026-12-01", trainerId: trainer.id };
+  expect((await refusal(member.send("POST", "/absences", input))).code).toBe("forbidden");
+  expect((await refusal(other.send("POST", "/absences", input))).code).toBe("forbidden");
+  expect((await refusal(send(studio, "POST", "/absences", { body: input }))).code).toBe("unauthenticated");
+  const { insertedId } = await read<Told>(admin.send("POST", "/absences", input), 201);
+  expect((await refusal(takeBack(insertedId, other))).code).toBe("not_found");
+  await read(takeBack(insertedId, admin));
+  const audited = await studio.db
+    .selectFrom("audit")
+    .selectAll()
+    .where("subject_id", "=", trainer.id)
+    .execute();
+  expect(audited).toMatchObject([{ action: "called off", actor_id: admin.id, reason: "1 December 2026" }]);
+});
+
+// D73
+test("a trainer who is free takes a called-off session: nobody loses it, and its members read who comes (D73)", async () => {
+  await read(callOff("2026-12-01", "2026-12-06"), 201);
+  await read(stepIn(other, "2026-12-01"));
+  expect(await read(stepIn(other, "2026-12-01"))).toEqual({ modifiedCount: 0 });
+  expect(await terms()).toEqual(["2026-11-22 2026-12-22"]);
+  expect(await mailsTo(member)).toContain("Omar Other gives your Morning on 1 December");
+  expect((await changes()).substitutes).toContainEqual({
+    trainerId: trainer.id,
+    slotTiming: "Morning",
+    day: "2026-12-01",
+    substituteId: other.id,
+    substituteName: "Omar Other",
+  });
+  await read(stepBack(other, "2026-12-01"));
+  expect(await terms()).toEqual(["2026-11-22 2026-12-27"]);
+  await booksAreRight();
+});
+
+// D73
+test("who is busy, away or asked for a session that takes place cannot step in", async () => {
+  const busy = await createTrainer(studio, { name: "Bina Busy", slotDays: ["Tuesday"] });
+  expect((await refusal(stepIn(other, "2026-12-01"))).message).toBe("This session isn’t called off.");
+  await read(callOff("2026-12-01", "2026-12-06"), 201);
+  expect((await refusal(stepIn(busy, "2026-12-01"))).message).toBe(
+    "Bina Busy gives another Morning session then.",
+  );
+  expect((await refusal(stepIn(trainer, "2026-12-01"))).code).toBe("conflict");
+  expect((await refusal(stepIn(other, "2026-12-02"))).message).toBe("This session isn’t called off.");
+  await read(other.send("POST", "/absences", { from: "2026-12-01", until: "2026-12-01" }), 201);
+  expect((await refusal(stepIn(other, "2026-12-01"))).message).toBe("Omar Other is away then.");
+  await read(close("2026-12-06"), 201);
+  expect((await refusal(stepIn(other, "2026-12-06"))).code).toBe("conflict");
+  expect((await refusal(stepIn(member, "2026-12-06"))).code).toBe("forbidden");
+});
+
+// D59 D73
+test("when who would step in leaves the studio, the session is called off again", async () => {
+  await read(callOff("2026-12-01"), 201);
+  await read(stepIn(other, "2026-12-01"));
+  await read(admin.send("DELETE", `/users/${other.id}`));
+  expect(await terms()).toEqual(["2026-11-22 2026-12-22"]);
+  // Once by its trainer, and once because nobody gives it.
+  expect((await mailsTo(member)).filter((subject) => subject.startsWith("Called off"))).toHaveLength(2);
+  await booksAreRight();
+});
+
+// D74
+test("closed days give every member theirs, and those known are not sold (D74)", async () => {
+  const monday = await createPerson(studio);
+  await bookSlot(studio, monday, { trainerId: other.id });
+  const told = await read<Told>(close("2026-11-30", "2026-12-01"), 201);
+  for (const person of [member, monday]) expect(await mailsTo(person)).toHaveLength(1);
+  expect(await terms()).toEqual(["2026-11-22 2026-12-22"]);
+  expect(await terms(monday)).toEqual(["2026-11-22 2026-12-28"]);
+  const late = await createPerson(studio);
+  await bookSlot(studio, late, { trainerId: trainer.id });
+  expect(await terms(late)).toEqual(["2026-11-22 2026-12-22"]);
+  await read(admin.send("POST", `/closed-days/${told.insertedId}/end`));
+  for (const person of [member, late, monday]) expect(await terms(person)).toEqual(["2026-11-22 2026-12-21"]);
+  expect((await refusal(trainer.send("POST", "/closed-days", { from: "2026-12-01" }))).code).toBe(
+    "forbidden",
+  );
+  await booksAreRight();
+});
+
+// D72 D74
+test("a session that is lost twice counts once, and one that is lost still stays so when the other is taken back", async () => {
+  await read(callOff("2026-12-01"), 201);
+  const { insertedId } = await read<Told>(close("2026-12-01"), 201);
+  expect(await terms()).toEqual(["2026-11-22 2026-12-22"]);
+  await read(admin.send("POST", `/closed-days/${insertedId}/end`));
+  expect(await terms()).toEqual(["2026-11-22 2026-12-22"]);
+  expect(await mailsTo(member)).toHaveLength(1);
+  await booksAreRight();
+});

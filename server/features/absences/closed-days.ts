@@ -1,0 +1,98 @@
+import type { NewClosedDays, Told } from "#contract/absences.ts";
+import { dayAfter } from "#contract/studio-time.ts";
+import { ApiError } from "#server/core/api-error.ts";
+import { newId } from "#server/core/ids.ts";
+import { lockPeople } from "#server/db/locks.ts";
+import type { Db } from "#server/db/open.ts";
+import { changeRows, deleteRows, findRow } from "#server/db/plain-rows.ts";
+import { noteDecision } from "#server/features/audit/audit.ts";
+import type { UserRecord } from "#server/features/people/reads.ts";
+import { readTimetableChanges } from "#server/features/places/timetable-changes.ts";
+import { withdrawMailsUnder } from "#server/ports/mail/withdraw-mails.ts";
+import type { Parts } from "#server/ports/parts.ts";
+import { brand } from "#studio/brand.ts";
+import { followChange } from "./following.ts";
+import { backOnLetter, calledOffEvents, calledOffLetter } from "./letters.ts";
+import { daysKept, daysText, requireComing, requireNew } from "./policy.ts";
+
+type Closing = Pick<Parts, "db" | "mailer" | "clock">;
+
+/**
+ * Closes the studio on some days: what calling off does for one trainer, for all (D74).
+ * @throws ApiError invalid, conflict when it is closed then already
+ */
+export async function closeStudio(
+  { db, mailer, clock }: Closing,
+  { caller, input }: { caller: UserRecord; input: NewClosedDays },
+): Promise<Told> {
+  const { name, from, until } = input;
+  const stretch = { from, until };
+  return db.transaction().execute(async (tx) => {
+    const now = clock.now();
+    requireComing(stretch, now);
+    const trainerIds = await lockTrainers(tx);
+    const known = await tx
+      .selectFrom("closed_days")
+      .selectAll()
+      .where("from_day", "<=", until)
+      .where("until_day", ">=", from)
+      .executeTakeFirst();
+    requireNew(known, "The studio is closed");
+    const before = await readTimetableChanges(tx, { from });
+    const id = newId();
+    const days = { from_day: from, until_day: until };
+    await tx
+      .insertInto("closed_days")
+      .values({ id, name, ...days, created_at: now.toISOString() })
+      .execute();
+    const why = `${brand.name} is closed for ${name}: ${daysText(stretch)}.`;
+    let members = 0;
+    for (const trainerId of trainerIds)
+      members += await followChange(tx, {
+        ...{ trainerId, slotTiming: null, stretch, before, now, mailer },
+        cause: { kind: "closed", reason: name, byId: caller.id },
+        letter: (concerned) => calledOffLetter(concerned, { id, stretch, why }),
+      });
+    const reason = `${name}: ${daysText(stretch)}`;
+    await noteDecision(tx, { actor: caller, subject: caller, action: "closed", reason, now });
+    return { insertedId: id, members };
+  });
+}
+
+/**
+ * Opens the studio on closed days that have not come, as an absence is taken back (D74).
+ * @throws ApiError not_found, conflict when the last of them has come
+ */
+export async function reopenStudio(
+  { db, mailer, clock }: Closing,
+  { caller, id }: { caller: UserRecord; id: string },
+): Promise<{ modifiedCount: number }> {
+  return db.transaction().execute(async (tx) => {
+    const now = clock.now();
+    const trainerIds = await lockTrainers(tx);
+    const closed = await findRow(tx, "closed_days", { id });
+    if (!closed) throw new ApiError("not_found", "We couldn’t find these closed days.");
+    const { from_day: from, until_day: until } = closed;
+    const kept = daysKept({ from, until }, now);
+    const stretch = { from: kept ? dayAfter(kept.until) : from, until };
+    const before = await readTimetableChanges(tx, { from: stretch.from });
+    if (kept) await changeRows(tx, "closed_days", { id }, { until_day: kept.until });
+    else await deleteRows(tx, "closed_days", { id });
+    const untold = await withdrawMailsUnder(tx, calledOffEvents(id));
+    for (const trainerId of trainerIds)
+      await followChange(tx, {
+        ...{ trainerId, slotTiming: null, stretch, before, now, mailer },
+        cause: { kind: "back", byId: caller.id },
+        letter: (concerned) => backOnLetter(concerned, { id, untold }),
+      });
+    return { modifiedCount: 1 };
+  });
+}
+
+/** Locks all trainers: nobody books while days are closed, or one who pays for them would not be told. */
+async function lockTrainers(tx: Db): Promise<string[]> {
+  const trainers = await tx.selectFrom("users").select("id").where("role", "=", "trainer").execute();
+  const ids = trainers.map(({ id }) => id);
+  await lockPeople(tx, ids);
+  return ids;
+}

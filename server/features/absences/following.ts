@@ -1,0 +1,87 @@
+import { isLost, type TimetableChanges } from "#contract/absences.ts";
+import { slotTimings } from "#contract/constants.ts";
+import { sessionDays } from "#contract/next-session.ts";
+import { studioDay } from "#contract/studio-time.ts";
+import { isWithin, type Stretch } from "#contract/terms.ts";
+import type { PaymentRecord } from "#server/db/money-schema.ts";
+import type { Db } from "#server/db/open.ts";
+import { readSlotDays } from "#server/db/slot-days.ts";
+import { ofSlot, type Slot } from "#server/features/places/slot.ts";
+import { type Cause, pausesOf, updateTerms } from "#server/features/places/term-changes.ts";
+import { readTimetableChanges } from "#server/features/places/timetable-changes.ts";
+import type { Letter } from "#server/ports/mail/letter.ts";
+import type { Mailer } from "#server/ports/mail/mailer.ts";
+
+/** A member of a slot whose sessions are called off, or take place after all. */
+export type Concerned = {
+  memberId: string;
+  slot: Slot;
+  /** The days of these sessions; those of a pause are not among them. */
+  days: [string, ...string[]];
+  /** What they have there after the change, in order. */
+  memberships: [PaymentRecord, ...PaymentRecord[]];
+};
+
+type Following = {
+  trainerId: string;
+  /** One of the trainer's slots; null for all of them. */
+  slotTiming: string | null;
+  /** The days that the change is about. */
+  stretch: Stretch;
+  /** What was called off, closed and taken over before it. */
+  before: TimetableChanges;
+  cause: Pick<Cause, "kind" | "reason" | "byId">;
+  now: Date;
+  mailer: Mailer;
+  letter: (concerned: Concerned) => Letter | undefined;
+};
+
+/**
+ * After a change of what takes place in a trainer's slots: moves the last days of memberships, and mails each member whose
+ * sessions it calls off or brings back (D72 to D74). The trainer must be locked.
+ * @returns how many were mailed
+ */
+export async function followChange(tx: Db, following: Following): Promise<number> {
+  const { trainerId, slotTiming, stretch, before, cause, now, mailer, letter } = following;
+  const after = await readTimetableChanges(tx, { trainerId, from: stretch.from });
+  let told = 0;
+  for (const timing of slotTiming === null ? slotTimings : [slotTiming]) {
+    const slot = { trainerId, slotTiming: timing };
+    const isChanged = (day: string) => isLost(before, { ...slot, day }) !== isLost(after, { ...slot, day });
+    await updateTerms(tx, { ...slot, cause: { ...cause, ...stretch }, now });
+    for (const concerned of await concernedBy(tx, { slot, stretch, isChanged, now })) {
+      const mail = letter(concerned);
+      if (!mail) continue;
+      await mailer.send(mail, tx);
+      told += 1;
+    }
+  }
+  return told;
+}
+
+type Asking = { slot: Slot; stretch: Stretch; isChanged: (day: string) => boolean; now: Date };
+
+/** Whose sessions in a slot are changed on these days. */
+async function concernedBy(db: Db, { slot, stretch, isChanged, now }: Asking): Promise<Concerned[]> {
+  const memberships = await db
+    .selectFrom("payments")
+    .selectAll()
+    .where((eb) => eb.and({ ...ofSlot(slot), status: "booked" }))
+    .where("user_id", "is not", null)
+    .where("ends_on", ">=", studioDay(now))
+    .orderBy("ends_on")
+    .orderBy("id")
+    .execute();
+  const ids = memberships.map(({ id }) => id);
+  const pauses = await pausesOf(db, ids);
+  const daysOf = ({ id, starts_on, ends_on, slot_days }: PaymentRecord) =>
+    sessionDays(readSlotDays(slot_days), {
+      from: starts_on > stretch.from ? starts_on : stretch.from,
+      until: ends_on < stretch.until ? ends_on : stretch.until,
+    }).filter((day) => isChanged(day) && !isWithin(day, pauses.get(id)));
+  return [...Map.groupBy(memberships, ({ user_id }) => user_id)].flatMap(([memberId, theirs]) => {
+    const [[first, ...later], [membership, ...more]] = [theirs.flatMap(daysOf), theirs];
+    if (memberId === null || first === undefined || !membership) return [];
+    return { memberId, slot, days: [first, ...later], memberships: [membership, ...more] };
+  });
+}

@@ -1,0 +1,154 @@
+import { startText } from "#contract/hours.ts";
+import type { Stretch } from "#contract/terms.ts";
+import { dayText } from "#server/core/day-text.ts";
+import { sentence } from "#server/features/places/booking-letters.ts";
+import { bookingTicket, dayLine, sessionLine } from "#server/features/places/tickets.ts";
+import type { Fact, Letter } from "#server/ports/mail/letter.ts";
+import type { Concerned } from "./following.ts";
+import { daysText } from "./policy.ts";
+
+/** How many sessions a mail names one by one. */
+const mostNamed = 7;
+
+/** What a mail to a member about their sessions has in any case. */
+function aboutSessions({ memberships, memberId, slot }: Concerned, event: string) {
+  const [{ email, user_name }] = memberships;
+  return {
+    kind: "sessions",
+    event: `${event}:${slot.slotTiming}:${memberId}`,
+    to: email,
+    name: user_name,
+    action: { label: "See your week", path: "/dashboard/activity-log" },
+  } as const;
+}
+
+type CalledOff = { id: string; stretch: Stretch; why: string; word?: string };
+
+/** The events of the mails about days off begin with this. */
+export function calledOffEvents(id: string): string {
+  return `called off:${id}:`;
+}
+
+/** Tells a member that sessions do not take place, and what their membership gets instead (D72, D74). */
+export function calledOffLetter(concerned: Concerned, { id, stretch, why, word = "" }: CalledOff): Letter {
+  const { memberships, days, slot } = concerned;
+  const [[payment], [first, ...more]] = [memberships, days];
+  return {
+    ...aboutSessions(concerned, `called off:${id}`),
+    subject: `Called off: ${slot.slotTiming} with ${payment.trainer_name}, ${daysText(stretch)}`,
+    ticket: {
+      ...bookingTicket(payment),
+      trainerId: slot.trainerId,
+      kicker: more.length > 0 ? `${days.length} sessions are called off` : "This session is called off",
+      headline: sessionLine(first, slot.slotTiming),
+      stamp: "Called off",
+      isOver: true,
+    },
+    paragraphs: [
+      why,
+      ...(word ? [sentence(word)] : []),
+      `You lose nothing: for each session that doesn’t take place, your membership gets one after its end.`,
+    ],
+    facts: [["Called off", sessionsText(days)], ...termFacts(concerned)],
+  };
+}
+
+/** Tells a member that sessions which were called off take place after all, unless they had not heard of it. */
+export function backOnLetter(
+  concerned: Concerned,
+  { id, untold }: { id: string; untold: readonly string[] },
+): Letter | undefined {
+  const { memberships, days, slot } = concerned;
+  if (untold.includes(aboutSessions(concerned, `called off:${id}`).event)) return undefined;
+  const [[payment], [first]] = [memberships, days];
+  return {
+    ...aboutSessions(concerned, `back on:${id}`),
+    subject: `Back on: ${slot.slotTiming} with ${payment.trainer_name}`,
+    ticket: {
+      ...bookingTicket(payment),
+      trainerId: slot.trainerId,
+      kicker: `It takes place, ${dayText(first, "yearless")}`,
+      headline: sessionLine(first, slot.slotTiming),
+    },
+    paragraphs: ["These sessions take place after all, so your membership ends as it did before."],
+    facts: [["Back on", sessionsText(days)], ...termFacts(concerned)],
+  };
+}
+
+type Stepping = { day: string; substitute: { id: string; name: string } };
+
+/** Tells a member who gives a session that was called off (D73). */
+export function substituteLetter(concerned: Concerned, { day, substitute }: Stepping): Letter {
+  const { memberships, slot } = concerned;
+  const [payment] = memberships;
+  return {
+    ...aboutSessions(concerned, `substitute:${slot.trainerId}:${day}:${substitute.id}`),
+    subject: `${substitute.name} gives your ${slot.slotTiming} on ${dayText(day, "yearless")}`,
+    ticket: {
+      ...bookingTicket(payment),
+      trainerId: substitute.id,
+      title: substitute.name,
+      kicker: `It takes place, ${dayText(day, "yearless")}`,
+      headline: sessionLine(day, slot.slotTiming),
+    },
+    paragraphs: [
+      `${payment.trainer_name} is away, and ${substitute.name} steps in. Time and place stay the same.`,
+    ],
+    facts: termFacts(concerned),
+  };
+}
+
+/** Tells a member that nobody steps in any more. */
+export function noSubstituteLetter(concerned: Concerned, { day, substitute }: Stepping): Letter {
+  const { slot, memberships } = concerned;
+  const why = `${substitute.name} can’t give your ${slot.slotTiming} on ${dayLine(day)}, and ${memberships[0].trainer_name} is away.`;
+  const id = `${slot.trainerId}:${day}:without ${substitute.id}`;
+  return calledOffLetter(concerned, { id, stretch: { from: day, until: day }, why });
+}
+
+/** Tells a trainer that an admin has given them another's session, or taken it from them. */
+export function steppingInLetter({
+  substitute,
+  trainerName,
+  slotTiming,
+  day,
+  isOff = false,
+}: Omit<Stepping, "substitute"> & {
+  substitute: { id: string; name: string; email: string };
+  trainerName: string;
+  slotTiming: string;
+  isOff?: boolean;
+}): Letter {
+  const session = `${trainerName}’s ${slotTiming} on ${dayLine(day)}`;
+  return {
+    kind: "sessions",
+    to: substitute.email,
+    name: substitute.name,
+    subject: isOff ? `No longer yours: ${session}` : `You give ${session}`,
+    ticket: {
+      slotTiming,
+      kicker: isOff ? "You don’t give it any more" : `You step in, ${dayText(day, "yearless")}`,
+      headline: sessionLine(day, slotTiming),
+      title: trainerName,
+      details: [`${slotTiming} ${startText(slotTiming)}`],
+      isOver: isOff,
+    },
+    paragraphs: [isOff ? "This session is no longer among yours." : "It is among your sessions of that day."],
+    action: { label: "See your slots", path: "/dashboard/manage-slot" },
+  };
+}
+
+/** Sessions by their days: "Thursday 3 December, Sunday 6 December". */
+function sessionsText(days: readonly string[]): string {
+  const named = days.slice(0, mostNamed).map(dayLine).join(", ");
+  const more = days.length - mostNamed;
+  return more > 0 ? `${named} and ${more} more` : named;
+}
+
+/** Until when each of somebody's memberships runs. */
+function termFacts({ memberships }: Concerned): Fact[] {
+  return memberships.map(({ starts_on, ends_on }, place) => [
+    place === 0 ? "Your membership" : "Your next one",
+    place === 0 ? `until ${dayText(ends_on)}` : `${dayText(starts_on)} to ${dayText(ends_on)}`,
+  ]);
+}

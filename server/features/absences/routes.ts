@@ -1,0 +1,104 @@
+import {
+  NewAbsence,
+  NewClosedDays,
+  NewSubstitute,
+  SessionTaken,
+  TimetableChanges,
+  Told,
+} from "#contract/absences.ts";
+import { Deleted, Modified } from "#contract/primitives.ts";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import { only } from "#server/features/people/guards.ts";
+import { readTimetableChanges } from "#server/features/places/timetable-changes.ts";
+import { json } from "#server/http/answers.ts";
+import { callsOf } from "#server/http/call.ts";
+import { limitReads } from "#server/http/limits.ts";
+import { createRouter } from "#server/http/router.ts";
+import { closeStudio, reopenStudio } from "./closed-days.ts";
+import { stepBack, stepIn } from "./substitutes.ts";
+import { callOff, takeBackAbsence } from "./writes.ts";
+
+const call = callsOf("Timetable");
+
+const changes = call("get", "/timetable-changes", "readTimetableChanges", {
+  summary: "Get who is away, who steps in and when the studio is closed",
+  guard: limitReads,
+  answers: { 200: json(TimetableChanges, "From yesterday on: a session may end after midnight") },
+});
+
+const absence = call("post", "/absences", "callOff", {
+  summary: "Call off a trainer's sessions on some days",
+  guard: only("trainer", "admin"),
+  body: NewAbsence,
+  answers: { 201: json(Told, "Called off") },
+  errors: ["not_found", "conflict"],
+});
+
+const noAbsence = call("post", "/absences/{id}/end", "takeBackAbsence", {
+  summary: "Have the sessions of an absence take place, from tomorrow on",
+  guard: only("trainer", "admin"),
+  answers: { 200: json(Modified, "Taken back") },
+  errors: ["conflict"],
+});
+
+const substitute = call("post", "/substitutes", "stepIn", {
+  summary: "Have another trainer give a session that is called off",
+  guard: only("trainer", "admin"),
+  body: NewSubstitute,
+  answers: { 200: json(Modified, "Taken, or taken already") },
+  errors: ["not_found", "conflict"],
+});
+
+const noSubstitute = call("delete", "/substitutes", "stepBack", {
+  summary: "Give back a session that somebody has taken",
+  guard: only("trainer", "admin"),
+  query: SessionTaken,
+  answers: { 200: json(Deleted, "Called off again") },
+  errors: ["not_found", "conflict"],
+});
+
+const closing = call("post", "/closed-days", "closeStudio", {
+  summary: "Close the studio on some days",
+  guard: only("admin"),
+  body: NewClosedDays,
+  answers: { 201: json(Told, "Closed") },
+  errors: ["conflict"],
+});
+
+const opening = call("post", "/closed-days/{id}/end", "reopenStudio", {
+  summary: "Open the studio on closed days, from tomorrow on",
+  guard: only("admin"),
+  answers: { 200: json(Modified, "Open") },
+  errors: ["conflict"],
+});
+
+/** What does not take place, who steps in, and when the studio is closed (D72 to D74). */
+export const absences = createRouter()
+  .openapi(changes, async (c) => {
+    const { db, clock } = c.get("parts");
+    return c.json(await readTimetableChanges(db, { from: dayAfter(studioDay(clock.now()), -1) }), 200);
+  })
+  .openapi(absence, async (c) => {
+    const change = { caller: c.get("caller"), input: c.req.valid("json") };
+    return c.json(await callOff(c.get("parts"), change), 201);
+  })
+  .openapi(noAbsence, async (c) => {
+    const change = { caller: c.get("caller"), id: c.req.valid("param").id };
+    return c.json(await takeBackAbsence(c.get("parts"), change), 200);
+  })
+  .openapi(substitute, async (c) => {
+    const change = { caller: c.get("caller"), input: c.req.valid("json") };
+    return c.json(await stepIn(c.get("parts"), change), 200);
+  })
+  .openapi(noSubstitute, async (c) => {
+    const change = { caller: c.get("caller"), session: c.req.valid("query") };
+    return c.json(await stepBack(c.get("parts"), change), 200);
+  })
+  .openapi(closing, async (c) => {
+    const change = { caller: c.get("caller"), input: c.req.valid("json") };
+    return c.json(await closeStudio(c.get("parts"), change), 201);
+  })
+  .openapi(opening, async (c) => {
+    const change = { caller: c.get("caller"), id: c.req.valid("param").id };
+    return c.json(await reopenStudio(c.get("parts"), change), 200);
+  });

@@ -1,0 +1,229 @@
+import type { Selectable } from "kysely";
+import {
+  changeOf,
+  isLost,
+  type NewSubstitute,
+  type SessionName,
+  type TimetableChanges,
+} from "#contract/absences.ts";
+import { minutesOf, type SlotTimes } from "#contract/hours.ts";
+import { weekdayOf } from "#contract/next-session.ts";
+import { studioDay, studioMoment } from "#contract/studio-time.ts";
+import { isWithin, type Stretch } from "#contract/terms.ts";
+import { ApiError } from "#server/core/api-error.ts";
+import type { Db } from "#server/db/open.ts";
+import { deleteRows, findRow } from "#server/db/plain-rows.ts";
+import type { SubstitutesTable } from "#server/db/term-schema.ts";
+import { findUser, type UserRecord } from "#server/features/people/reads.ts";
+import { readTimetableChanges } from "#server/features/places/timetable-changes.ts";
+import type { Mailer } from "#server/ports/mail/mailer.ts";
+import type { Parts } from "#server/ports/parts.ts";
+import { followChange } from "./following.ts";
+import { noSubstituteLetter, steppingInLetter, substituteLetter } from "./letters.ts";
+import { lockTrainer } from "./trainers.ts";
+
+type Stepping = Pick<Parts, "db" | "mailer" | "clock">;
+
+/**
+ * Has another trainer give a called-off session: its members lose nothing, and read who comes (D73). Taking it twice is
+ * taking it once.
+ * @throws ApiError not_found, forbidden, conflict when it takes place, has begun, is somebody else's, or they are not free
+ */
+export async function stepIn(
+  { db, mailer, clock }: Stepping,
+  { caller, input }: { caller: UserRecord; input: NewSubstitute },
+): Promise<{ modifiedCount: number }> {
+  const { trainerId, slotTiming, day } = input;
+  const substituteId = caller.role === "trainer" ? caller.id : (input.substituteId ?? "");
+  if (input.substituteId !== undefined && input.substituteId !== substituteId)
+    throw new ApiError("forbidden", "You can take a session only yourself.");
+  return db.transaction().execute(async (tx) => {
+    const now = clock.now();
+    const trainer = await lockTrainer(tx, trainerId, [substituteId]);
+    const substitute = await findUser(tx, substituteId);
+    if (substitute?.role !== "trainer") throw new ApiError("not_found", "We couldn’t find this trainer.");
+    const known = await findSubstitute(tx, { trainerId, slotTiming, day });
+    if (known?.substitute_id === substituteId) return { modifiedCount: 0 };
+    if (known) throw new ApiError("conflict", `${known.substitute_name} gives this session.`);
+    const before = await readTimetableChanges(tx, { from: studioDay(now) });
+    requireAway(before, { trainer, slotTiming, day, now });
+    requireFree(before, { substitute, trainer, slotTiming, day });
+    await tx
+      .insertInto("substitutes")
+      .values({
+        trainer_id: trainerId,
+        slot_timing: slotTiming,
+        day,
+        substitute_id: substituteId,
+        substitute_name: substitute.name,
+        created_at: now.toISOString(),
+      })
+      .execute();
+    await followChange(tx, {
+      ...{ trainerId, slotTiming, stretch: { from: day, until: day }, before, now, mailer },
+      cause: { kind: "substitute", byId: caller.id },
+      letter: (concerned) => substituteLetter(concerned, { day, substitute }),
+    });
+    if (caller.id !== substituteId)
+      await mailer.send(steppingInLetter({ substitute, trainerName: trainer.name, slotTiming, day }), tx);
+    return { modifiedCount: 1 };
+  });
+}
+
+/**
+ * Gives a session back that somebody has taken, before it begins: it is called off again (D73).
+ * @throws ApiError not_found, conflict when it has begun
+ */
+export async function stepBack(
+  { db, mailer, clock }: Stepping,
+  { caller, session }: { caller: UserRecord; session: SessionName },
+): Promise<{ deletedCount: number }> {
+  return db.transaction().execute(async (tx) => {
+    const now = clock.now();
+    const known = await findSubstitute(tx, session);
+    const mayDo = [known?.substitute_id, session.trainerId].includes(caller.id) || caller.role === "admin";
+    if (!known || !mayDo) throw new ApiError("not_found", "Nobody steps in for this session.");
+    const trainer = await lockTrainer(tx, session.trainerId);
+    requireToBegin(session, now);
+    await endSubstitutes(tx, { trainer, rows: [known], now, mailer, byId: caller.id });
+    const substitute = known.substitute_id !== null && (await findUser(tx, known.substitute_id));
+    if (substitute && substitute.id !== caller.id)
+      await mailer.send(steppingInLetter({ ...letterOf(known, trainer), substitute, isOff: true }), tx);
+    return { deletedCount: 1 };
+  });
+}
+
+type Row = Selectable<SubstitutesTable>;
+
+/** Nobody has to step in on these days: a trainer, who is locked, gives their sessions after all. */
+export async function dropSubstitutes(
+  tx: Db,
+  {
+    trainer,
+    slotTiming,
+    stretch,
+    mailer,
+  }: { trainer: UserRecord; slotTiming: string | null; stretch: Stretch; mailer: Mailer },
+): Promise<void> {
+  const dropped = await tx
+    .deleteFrom("substitutes")
+    .where("trainer_id", "=", trainer.id)
+    .where("day", ">=", stretch.from)
+    .where("day", "<=", stretch.until)
+    .$if(slotTiming !== null, (rows) => rows.where("slot_timing", "=", slotTiming ?? ""))
+    .returningAll()
+    .execute();
+  for (const row of dropped) {
+    const substitute = row.substitute_id && (await findUser(tx, row.substitute_id));
+    if (substitute)
+      await mailer.send(steppingInLetter({ ...letterOf(row, trainer), substitute, isOff: true }), tx);
+  }
+}
+
+/** Calls off again what a departing trainer would have given for others, who must be locked with them (D59, D73). */
+export async function endSteppingIn(
+  tx: Db,
+  { trainer, now, mailer }: { trainer: { id: string }; now: Date; mailer: Mailer },
+): Promise<void> {
+  const rows = await tx
+    .selectFrom("substitutes")
+    .selectAll()
+    .where("substitute_id", "=", trainer.id)
+    .where("day", ">=", studioDay(now))
+    .execute();
+  for (const [trainerId, theirs] of Map.groupBy(rows, ({ trainer_id }) => trainer_id)) {
+    const away = await findUser(tx, trainerId);
+    if (away) await endSubstitutes(tx, { trainer: away, rows: theirs, now, mailer });
+  }
+}
+
+type Ending = { trainer: UserRecord; rows: readonly Row[]; now: Date; mailer: Mailer; byId?: string };
+
+/** Calls off sessions of a locked trainer again that have a substitute and have not begun. */
+async function endSubstitutes(tx: Db, { trainer, rows, now, mailer, byId }: Ending): Promise<void> {
+  for (const row of rows) {
+    const { trainer_id: trainerId, slot_timing: slotTiming, day } = row;
+    if (!isToBegin({ slotTiming, day }, now)) continue;
+    const before = await readTimetableChanges(tx, { trainerId, from: day });
+    await deleteRows(tx, "substitutes", { trainer_id: trainerId, slot_timing: slotTiming, day });
+    const substitute = { id: row.substitute_id ?? "", name: row.substitute_name };
+    await followChange(tx, {
+      ...{ trainerId: trainer.id, slotTiming, stretch: { from: day, until: day }, before, now, mailer },
+      cause: { kind: "called-off", ...(byId && { byId }) },
+      letter: (concerned) => noSubstituteLetter(concerned, { day, substitute }),
+    });
+  }
+}
+
+/** @throws ApiError conflict unless the session is called off and has not begun */
+function requireAway(
+  changes: TimetableChanges,
+  { trainer, slotTiming, day, now }: { trainer: UserRecord; slotTiming: string; day: string; now: Date },
+): void {
+  requireToBegin({ slotTiming, day }, now);
+  const meets = trainer.days.includes(weekdayOf(day)) && trainer.slots.includes(slotTiming);
+  const change = meets ? changeOf(changes, { trainerId: trainer.id, slotTiming, day }) : null;
+  if (change?.kind === "closed")
+    throw new ApiError("conflict", `The studio is closed on that day: ${change.name}.`);
+  if (change?.kind !== "away") throw new ApiError("conflict", "This session isn’t called off.");
+}
+
+/**
+ * Whether a trainer has nothing else at the hours of another's session: a session of their own that takes place, or one that
+ * they have taken. Who is away cannot step in.
+ * @throws ApiError conflict, saying what they have then
+ */
+function requireFree(
+  changes: TimetableChanges,
+  {
+    substitute,
+    trainer,
+    slotTiming,
+    day,
+  }: Record<"substitute" | "trainer", UserRecord> & Omit<SessionName, "trainerId">,
+): void {
+  const { id, name } = substitute;
+  if (id === trainer.id)
+    throw new ApiError("conflict", "Take the absence back to give the session yourself.");
+  const wanted = { slotTiming, slotDuration: trainer.slot_duration };
+  const own = substitute.slots.filter(
+    (timing) =>
+      substitute.days.includes(weekdayOf(day)) &&
+      overlap(wanted, { slotTiming: timing, slotDuration: substitute.slot_duration }),
+  );
+  const isAway = changes.absences.some(
+    (one) => one.trainerId === id && (one.slotTiming ?? slotTiming) === slotTiming && isWithin(day, one),
+  );
+  if (isAway) throw new ApiError("conflict", `${name} is away then.`);
+  const busy =
+    own.find((timing) => !isLost(changes, { trainerId: id, slotTiming: timing, day })) ??
+    changes.substitutes.find(
+      (one) =>
+        one.substituteId === id &&
+        one.day === day &&
+        overlap(wanted, { slotTiming: one.slotTiming, slotDuration: trainer.slot_duration }),
+    )?.slotTiming;
+  if (busy) throw new ApiError("conflict", `${name} gives another ${busy} session then.`);
+}
+
+function overlap(one: Omit<SlotTimes, "slotDays">, other: Omit<SlotTimes, "slotDays">): boolean {
+  const [first, second] = [minutesOf(one), minutesOf(other)];
+  return !!first && !!second && first.start < second.end && second.start < first.end;
+}
+
+/** @throws ApiError conflict when a session has begun */
+function requireToBegin(session: Omit<SessionName, "trainerId">, now: Date): void {
+  if (!isToBegin(session, now)) throw new ApiError("conflict", "This session has begun.");
+}
+
+function isToBegin({ slotTiming, day }: Omit<SessionName, "trainerId">, now: Date): boolean {
+  return studioMoment(day, minutesOf({ slotTiming, slotDuration: 0 })?.start) > now;
+}
+
+function findSubstitute(db: Db, { trainerId, slotTiming, day }: SessionName): Promise<Row | undefined> {
+  return findRow(db, "substitutes", { trainer_id: trainerId, slot_timing: slotTiming, day });
+}
+
+function letterOf({ slot_timing, day }: Row, trainer: UserRecord) {
+  return { trainerName: trainer.name, slotTiming: slot_timing, day };
+}

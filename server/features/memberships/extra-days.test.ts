@@ -1,0 +1,168 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Payment } from "#contract/payments.ts";
+import { dayAfter, studioMoment } from "#contract/studio-time.ts";
+import { findBookErrors } from "#server/features/books/check-books.ts";
+import { findPlaceErrors } from "#server/features/books/check-places.ts";
+import { finishRefunds } from "#server/features/refunds/sending.ts";
+import { read, refusal } from "#tests/server/answers.ts";
+import { bookSlot, refundsOf } from "#tests/server/charges.ts";
+import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+
+const studio = setUpStudio();
+let member: Person;
+let trainer: Person;
+let admin: Person;
+let bookingId: string;
+let transactionId: string;
+
+beforeEach(async () => {
+  // Noon at the studio. A month from here ends on 21 December; it can be cancelled until noon of the 29th.
+  studio.clock.set(studioMoment("2026-11-22", 720));
+  admin = await createPerson(studio, { role: "admin" });
+  member = await createPerson(studio, { name: "Mina Member" });
+  trainer = await createTrainer(studio, { name: "Tara Trainer", slotDays: ["Sunday", "Tuesday"] });
+  ({ bookingId, transactionId } = await bookSlot(studio, member, { trainerId: trainer.id }));
+  studio.clock.set(studioMoment("2026-12-01", 720));
+});
+
+const pause = (from: string, days: number, person = member) =>
+  person.send("POST", `/save-payment-info/${bookingId}/pause`, { from, days });
+const endPause = (person = member) => person.send("POST", `/save-payment-info/${bookingId}/pause/end`);
+const give = (days: number, person = admin) =>
+  person.send("POST", `/save-payment-info/${bookingId}/given-days`, { days, reason: "Cold showers" });
+const own = () => read<Payment[]>(member.send("GET", "/save-payment-info"));
+const endsOn = async () => (await own()).map((payment) => payment.endsOn).sort();
+const mailsTo = async ({ email }: Person) =>
+  (
+    await studio.db
+      .selectFrom("outbox")
+      .select("subject")
+      .where("recipient", "=", email)
+      .where("kind", "=", "days")
+      .execute()
+  ).map(({ subject }) => subject);
+const booksAreRight = async () => {
+  expect(await findBookErrors(studio.db)).toEqual([]);
+  expect(await findPlaceErrors(studio.db, studio.clock.now())).toEqual([]);
+};
+
+// D75
+test("a member pauses a membership once: its days are given at the end, and what follows moves with it (D75)", async () => {
+  expect(await own()).toMatchObject([{ pause: null, pausableFrom: "2026-12-02" }]);
+  await bookSlot(studio, member, { trainerId: trainer.id });
+  const paused = await read<Payment>(pause("2026-12-05", 10));
+  expect(paused).toMatchObject({
+    endsOn: "2026-12-31",
+    pause: { from: "2026-12-05", until: "2026-12-14" },
+    pausableFrom: null,
+    termChanges: [{ kind: "pause", days: 10, from: "2026-12-05", until: "2026-12-14" }],
+  });
+  expect(await endsOn()).toEqual(["2026-12-31", "2027-01-31"]);
+  expect(await mailsTo(member)).toEqual(["Paused: Morning with Tara Trainer"]);
+  expect((await refusal(pause("2026-12-20", 7))).message).toBe(
+    "A membership can pause once, and this one has.",
+  );
+  await booksAreRight();
+});
+
+// D75
+test("a pause that is ended early gives the days until then; one that has not begun is none", async () => {
+  await read(pause("2026-12-05", 10));
+  await read(endPause());
+  expect(await own()).toMatchObject([{ endsOn: "2026-12-21", pause: null, pausableFrom: "2026-12-02" }]);
+  await read(pause("2026-12-05", 10));
+  studio.clock.set(studioMoment("2026-12-07", 720));
+  expect(await read<Payment>(endPause())).toMatchObject({
+    endsOn: "2026-12-24",
+    pause: { from: "2026-12-05", until: "2026-12-07" },
+    pausableFrom: null,
+  });
+  expect((await refusal(endPause())).message).toBe("This membership has no pause to end.");
+  await booksAreRight();
+});
+
+// D57 D75
+test("no pause in the days in which it can be cancelled, before today, after its end, too short or too long", async () => {
+  for (const [from, days, field] of [
+    ["2026-12-01", 7, "from"],
+    ["2026-12-22", 7, "from"],
+    ["2026-12-05", 6, "days"],
+    ["2026-12-05", 29, "days"],
+  ] as const)
+    expect(Object.keys((await refusal(pause(from, days))).fields ?? {})).toEqual([field]);
+  studio.clock.set(studioMoment("2026-11-25", 720));
+  expect((await refusal(pause("2026-12-05", 7))).message).toBe(
+    "In the first 7 days you can cancel it for a full refund. After that it can pause.",
+  );
+  expect(await endsOn()).toEqual(["2026-12-21"]);
+});
+
+test("a pause is its member's alone, and days are an admin's to give", async () => {
+  for (const person of [trainer, admin, await createPerson(studio)]) {
+    expect((await refusal(pause("2026-12-05", 7, person))).code).toBe("not_found");
+    expect((await refusal(endPause(person))).code).toBe("not_found");
+  }
+  for (const person of [trainer, member]) expect((await refusal(give(3, person))).code).toBe("forbidden");
+  const path = `/save-payment-info/${bookingId}`;
+  expect((await refusal(send(studio, "POST", `${path}/pause`))).code).toBe("unauthenticated");
+  expect((await refusal(send(studio, "POST", `${path}/given-days`))).code).toBe("unauthenticated");
+});
+
+// D76
+test("an admin gives days with a reason: its member is mailed, and it is audited (D76)", async () => {
+  expect(await read<Payment>(give(3))).toMatchObject({
+    endsOn: "2026-12-24",
+    termChanges: [{ kind: "given", days: 3, reason: "Cold showers" }],
+  });
+  await read(give(1));
+  expect(await endsOn()).toEqual(["2026-12-25"]);
+  expect((await mailsTo(member)).sort()).toEqual([
+    "The studio has given you 3 days",
+    "The studio has given you a day",
+  ]);
+  const audited = await studio.db
+    .selectFrom("audit")
+    .selectAll()
+    .where("subject_id", "=", member.id)
+    .execute();
+  expect(audited.map(({ action, reason }) => [action, reason]).sort()).toEqual([
+    ["days given", "1 day: Cold showers"],
+    ["days given", "3 days: Cold showers"],
+  ]);
+  for (const days of [0, 32, 1.5]) expect((await refusal(give(days))).code).toBe("invalid");
+  studio.clock.set(studioMoment("2026-12-26", 720));
+  expect((await refusal(give(1))).message).toBe("This membership has already ended.");
+  await booksAreRight();
+});
+
+// D72 D75
+test("a session called off in a pause gives nothing more, and one called off after it does", async () => {
+  await read(pause("2026-12-05", 10));
+  await read(trainer.send("POST", "/absences", { from: "2026-12-06", until: "2026-12-15" }), 201);
+  // Sunday 6, Tuesday 8 and Sunday 13 are paused; Tuesday 15 gives Sunday 3 January.
+  expect(await endsOn()).toEqual(["2027-01-03"]);
+  await read(endPause());
+  // Without the pause: 22, 27 and 29 December and 3 January for the four.
+  expect(await endsOn()).toEqual(["2027-01-03"]);
+  await booksAreRight();
+});
+
+// D59 D75
+test("when the trainer leaves, the days of a pause are neither used nor left", async () => {
+  await read(pause("2026-12-02", 10));
+  studio.clock.set(studioMoment("2026-12-05", 720));
+  await read(admin.send("DELETE", `/users/${trainer.id}`));
+  await finishRefunds(studio.parts);
+  // 20 of 30 days: from the 12th to the 31st.
+  expect(await refundsOf(studio, transactionId)).toEqual([3334]);
+});
+
+// D75
+test("a change of a term is never changed", async () => {
+  await read(give(3));
+  const changes = studio.db.updateTable("term_changes").set({ days: 30 }).execute();
+  await expect(changes).rejects.toThrow("never changed");
+  await expect(studio.db.deleteFrom("term_changes").execute()).rejects.toThrow("never changed");
+  expect(dayAfter("2026-12-21", 3)).toBe((await endsOn())[0]);
+});

@@ -1,0 +1,36 @@
+import { studioDay } from "#contract/studio-time.ts";
+import type { GivenDays } from "#contract/term-changes.ts";
+import { ApiError } from "#server/core/api-error.ts";
+import type { PaymentRecord } from "#server/db/money-schema.ts";
+import { noteDecision } from "#server/features/audit/audit.ts";
+import { findPayment, lockKnownPayment } from "#server/features/books/payments.ts";
+import type { UserRecord } from "#server/features/people/reads.ts";
+import { addTermChange, updateTerms } from "#server/features/places/term-changes.ts";
+import type { Parts } from "#server/ports/parts.ts";
+import { givenLetter } from "./letters.ts";
+
+/**
+ * Gives a membership days after its end, as an admin has decided (D76).
+ * @throws ApiError not_found, conflict when it has ended
+ */
+export async function giveDays(
+  { db, clock, mailer }: Pick<Parts, "db" | "clock" | "mailer">,
+  { actor, id, input: { days, reason } }: { actor: UserRecord; id: string; input: GivenDays },
+): Promise<PaymentRecord> {
+  await db.transaction().execute(async (tx) => {
+    const now = clock.now();
+    const payment = await lockKnownPayment(tx, id);
+    const { user_id: memberId, user_name: name, email } = payment;
+    if (payment.status !== "booked" || payment.ends_on < studioDay(now) || memberId === null)
+      throw new ApiError("conflict", "This membership has already ended.");
+    const cause = { kind: "given", reason, byId: actor.id } as const;
+    await addTermChange(tx, { payment, days, cause, now });
+    const { trainer_id: trainerId, slot_timing: slotTiming } = payment;
+    await updateTerms(tx, { trainerId, slotTiming, memberId, cause: { kind: "moved" }, now });
+    const subject = { id: memberId, name, email };
+    const what = `${days} ${days === 1 ? "day" : "days"}: ${reason}`;
+    await noteDecision(tx, { actor, subject, action: "days given", reason: what, now });
+    await mailer.send(givenLetter(await findPayment(tx, id), { days, reason }), tx);
+  });
+  return findPayment(db, id);
+}

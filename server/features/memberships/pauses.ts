@@ -1,0 +1,113 @@
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import type { NewPause } from "#contract/term-changes.ts";
+import { isWithin } from "#contract/terms.ts";
+import { ApiError } from "#server/core/api-error.ts";
+import { dayText } from "#server/core/day-text.ts";
+import type { PaymentRecord } from "#server/db/money-schema.ts";
+import type { Db } from "#server/db/open.ts";
+import { changeRows, deleteRows, findRow } from "#server/db/plain-rows.ts";
+import { findPayment, lockPayment } from "#server/features/books/payments.ts";
+import { cancellableUntil, pausableFrom } from "#server/features/payments/policy.ts";
+import type { UserRecord } from "#server/features/people/reads.ts";
+import { updateTerms } from "#server/features/places/term-changes.ts";
+import type { Parts } from "#server/ports/parts.ts";
+import { cancelDays } from "#studio/tiers.ts";
+import { pausedLetter } from "./letters.ts";
+
+type Pausing = Pick<Parts, "db" | "clock" | "mailer">;
+type Asking = { caller: UserRecord; id: string };
+
+/**
+ * Has a member's membership pause, once: its days are given, and the place stays theirs (D75).
+ * @throws ApiError not_found for another's booking, invalid for a day it may not begin on, conflict when it may not pause
+ */
+export async function pauseMembership(
+  { db, clock, mailer }: Pausing,
+  { caller, id, input }: Asking & { input: NewPause },
+): Promise<PaymentRecord> {
+  await db.transaction().execute(async (tx) => {
+    const now = clock.now();
+    const payment = await lockOwnPayment(tx, { caller, id });
+    const known = await findRow(tx, "pauses", { payment_id: id });
+    requirePausable(payment, { hasPaused: known !== undefined, from: input.from, now });
+    const pause = { from: input.from, until: dayAfter(input.from, input.days - 1) };
+    await tx
+      .insertInto("pauses")
+      .values({
+        payment_id: id,
+        from_day: pause.from,
+        until_day: pause.until,
+        created_at: now.toISOString(),
+      })
+      .execute();
+    await updateTerms(tx, {
+      ...slotOfMember(payment),
+      cause: { kind: "pause", ...pause, byId: caller.id },
+      now,
+    });
+    await mailer.send(pausedLetter(await findPayment(tx, id), pause), tx);
+  });
+  return findPayment(db, id);
+}
+
+/**
+ * Ends a pause early: from tomorrow on its member trains again; a pause that has not begun is none (D75).
+ * @throws ApiError not_found for another's booking, conflict when it has no pause to end
+ */
+export async function endPause({ db, clock }: Pausing, { caller, id }: Asking): Promise<PaymentRecord> {
+  await db.transaction().execute(async (tx) => {
+    const now = clock.now();
+    const today = studioDay(now);
+    const payment = await lockOwnPayment(tx, { caller, id });
+    const known = await findRow(tx, "pauses", { payment_id: id });
+    if (payment.status !== "booked" || !known || known.until_day <= today)
+      throw new ApiError("conflict", "This membership has no pause to end.");
+    const pause = { from: known.from_day, until: known.until_day };
+    if (isWithin(today, pause)) await changeRows(tx, "pauses", { payment_id: id }, { until_day: today });
+    else await deleteRows(tx, "pauses", { payment_id: id });
+    const rest = { from: pause.from > today ? pause.from : dayAfter(today), until: pause.until };
+    await updateTerms(tx, {
+      ...slotOfMember(payment),
+      cause: { kind: "pause", ...rest, byId: caller.id },
+      now,
+    });
+  });
+  return findPayment(db, id);
+}
+
+/** @throws ApiError not_found unless it is the caller's */
+async function lockOwnPayment(tx: Db, { caller, id }: Asking): Promise<PaymentRecord> {
+  const payment = await lockPayment(tx, { id });
+  if (payment?.user_id !== caller.id)
+    throw new ApiError("not_found", "We couldn’t find this booking of yours.");
+  return payment;
+}
+
+/** The member's memberships for the payment's slot. */
+function slotOfMember({ trainer_id: trainerId, slot_timing: slotTiming, user_id }: PaymentRecord) {
+  return { trainerId, slotTiming, ...(user_id !== null && { memberId: user_id }) };
+}
+
+function requirePausable(
+  payment: PaymentRecord,
+  { hasPaused, from, now }: { hasPaused: boolean; from: string; now: Date },
+): void {
+  const first = pausableFrom(payment, { hasPaused, now });
+  if (first === null) throw new ApiError("conflict", whyNotPausable(payment, { hasPaused, now }));
+  if (from >= first && from <= payment.ends_on) return;
+  const message = `Choose a day from ${dayText(first)} to ${dayText(payment.ends_on)}.`;
+  throw new ApiError("invalid", message, { fields: { from: message } });
+}
+
+function whyNotPausable(
+  payment: PaymentRecord,
+  { hasPaused, now }: { hasPaused: boolean; now: Date },
+): string {
+  if (payment.status !== "booked") return "This membership has already ended.";
+  if (hasPaused) return "A membership can pause once, and this one has.";
+  if (cancellableUntil(payment, now))
+    return `In the first ${cancelDays} days you can cancel it for a full refund. After that it can pause.`;
+  return payment.starts_on > studioDay(now)
+    ? "A membership can pause once it has begun."
+    : "This membership ends too soon to pause.";
+}

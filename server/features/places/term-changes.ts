@@ -1,0 +1,195 @@
+import type { Selectable } from "kysely";
+import { isLost } from "#contract/absences.ts";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import type { TermChange, TermChangeKind } from "#contract/term-changes.ts";
+import { daysBetween, extendedTerm, type Stretch, type Term, termFrom } from "#contract/terms.ts";
+import { newId } from "#server/core/ids.ts";
+import type { PaymentRecord } from "#server/db/money-schema.ts";
+import type { Db } from "#server/db/open.ts";
+import { changeRows } from "#server/db/plain-rows.ts";
+import { readSlotDays } from "#server/db/slot-days.ts";
+import type { TermChangesTable } from "#server/db/term-schema.ts";
+import { withdrawMails } from "#server/ports/mail/withdraw-mails.ts";
+import type { Weekday } from "#studio/hours.ts";
+import { renewalEvent } from "./booking-letters.ts";
+import { endOfPlace } from "./places.ts";
+import { ofSlot, type Slot } from "./slot.ts";
+import { readTimetableChanges } from "./timetable-changes.ts";
+
+/** Why last days change, and by whom. */
+export type Cause = { kind: TermChangeKind; reason?: string; byId?: string } & Partial<Stretch>;
+
+/** The term of a membership that would begin on a day; of a known one, with its pause and the days given to it. */
+export type Calendar = (startsOn: string, membership: { id?: string; slotDays: readonly Weekday[] }) => Term;
+
+/** A membership and the term that it should have. */
+export type Dated = Term & { payment: PaymentRecord };
+
+/** A membership before and after its term changed. */
+export type TermChanged = { before: PaymentRecord; after: PaymentRecord };
+
+/** Changes that are the membership's own, whatever happens to its sessions. */
+const ownKinds: readonly TermChangeKind[] = ["given", "kept"];
+
+/** Reads what decides over the terms of a slot's memberships: those given, and others that begin no earlier than `from`. */
+export async function readCalendar(
+  db: Db,
+  { memberships, from, ...slot }: Slot & { memberships: readonly PaymentRecord[]; from: string },
+): Promise<Calendar> {
+  const ids = memberships.map(({ id }) => id);
+  const first = memberships.reduce((day, { starts_on }) => (starts_on < day ? starts_on : day), from);
+  const changes = await readTimetableChanges(db, { trainerId: slot.trainerId, from: first });
+  const pauses = await pausesOf(db, ids);
+  const given = await sumsOf(db, ids, ownKinds);
+  return (startsOn, { id = "", slotDays }) =>
+    extendedTerm(startsOn, {
+      slotDays,
+      isLost: (day) => isLost(changes, { ...slot, day }),
+      pause: pauses.get(id),
+      givenDays: given.get(id) ?? 0,
+    });
+}
+
+/** What a calendar asks of a membership. */
+export function asDated({ id, slot_days }: PaymentRecord) {
+  return { id, slotDays: readSlotDays(slot_days) };
+}
+
+/**
+ * A member's memberships for one slot in turn, each from the first day that the one before leaves free; the first from its
+ * own, or from `free` if that is sooner.
+ */
+export function inTurn(memberships: readonly PaymentRecord[], calendar: Calendar, free?: string): Dated[] {
+  let next = free;
+  return memberships.map((payment, place) => {
+    const { starts_on } = payment;
+    const startsOn = next !== undefined && (place > 0 || next < starts_on) ? next : starts_on;
+    const term = calendar(startsOn, asDated(payment));
+    next = dayAfter(term.endsOn);
+    return { ...term, payment };
+  });
+}
+
+/**
+ * Brings the terms of a slot's memberships, or of one member's, up to what is called off, closed, paused and given, with
+ * what follows them and the places (D72 to D76). The trainer, and the members, must be locked.
+ * @returns those whose term is another now
+ */
+export async function updateTerms(
+  tx: Db,
+  { memberId, cause, now, ...slot }: Slot & { memberId?: string; cause: Cause; now: Date },
+): Promise<TermChanged[]> {
+  const known = await tx
+    .selectFrom("payments")
+    .selectAll()
+    .where((eb) =>
+      eb.and({ ...ofSlot(slot), status: "booked", ...(memberId !== undefined && { user_id: memberId }) }),
+    )
+    .where("user_id", "is not", null)
+    .where("ends_on", ">=", studioDay(now))
+    .orderBy("ends_on")
+    .orderBy("id")
+    .execute();
+  const calendar = await readCalendar(tx, { ...slot, memberships: known, from: studioDay(now) });
+  const ofMembers = Map.groupBy(known, ({ user_id }) => user_id);
+  const dated = [...ofMembers.values()].flatMap((theirs) => inTurn(theirs, calendar));
+  const changed = await writeTerms(tx, dated, { cause, now });
+  for (const [id, theirs] of ofMembers) {
+    const last = dated.findLast(({ payment }) => payment.user_id === id);
+    if (id === null || !last || last.endsOn === theirs.at(-1)?.ends_on) continue;
+    const place = { ...ofSlot(slot), member_id: id, kind: "membership" } as const;
+    await changeRows(tx, "slot_places", place, { until: endOfPlace(last.endsOn).toISOString() });
+  }
+  return changed;
+}
+
+/** Writes terms where they are others than they were, and by how many days that is more, or less, than a month. */
+export async function writeTerms(
+  tx: Db,
+  dated: readonly Dated[],
+  { cause, now }: { cause: Cause; now: Date },
+): Promise<TermChanged[]> {
+  const moved = dated.filter(
+    ({ payment, startsOn, endsOn }) => payment.starts_on !== startsOn || payment.ends_on !== endsOn,
+  );
+  const ids = moved.map(({ payment }) => payment.id);
+  const sums = await sumsOf(tx, ids);
+  const changed: TermChanged[] = [];
+  for (const { payment, startsOn, endsOn } of moved) {
+    const days = daysBetween(termFrom(startsOn).endsOn, endsOn) - (sums.get(payment.id) ?? 0);
+    await addTermChange(tx, { payment, days, cause, now });
+    const after = { starts_on: startsOn, ends_on: endsOn };
+    await changeRows(tx, "payments", { id: payment.id }, after);
+    changed.push({ before: payment, after: { ...payment, ...after } });
+  }
+  // What they say of the last day is no longer true; the offer is made again when the new one is near.
+  await withdrawMails(tx, ids.map(renewalEvent));
+  return changed;
+}
+
+/** Notes by how many days a membership just paid for outlasts its month (D74). */
+export async function noteSoldTerm(tx: Db, payment: PaymentRecord, now: Date): Promise<void> {
+  const days = daysBetween(termFrom(payment.starts_on).endsOn, payment.ends_on);
+  await addTermChange(tx, { payment, days, cause: { kind: "sold" }, now });
+}
+
+/** Adds a change to those of a membership; none of no days. */
+export async function addTermChange(
+  tx: Db,
+  { payment, days, cause, now }: { payment: PaymentRecord; days: number; cause: Cause; now: Date },
+): Promise<void> {
+  if (days === 0) return;
+  const { kind, from, until, reason = "", byId } = cause;
+  await tx
+    .insertInto("term_changes")
+    .values({
+      id: newId(),
+      payment_id: payment.id,
+      kind,
+      days,
+      from_day: from ?? null,
+      until_day: until ?? null,
+      reason,
+      by_id: byId ?? null,
+      created_at: now.toISOString(),
+    })
+    .execute();
+}
+
+/** The pauses of these memberships. */
+export async function pausesOf(db: Db, ids: readonly string[]): Promise<Map<string, Stretch>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("pauses").selectAll().where("payment_id", "in", ids).execute();
+  return new Map(rows.map((row) => [row.payment_id, { from: row.from_day, until: row.until_day }]));
+}
+
+/** How the last days of these memberships changed, oldest first. */
+export async function termChangesOf(db: Db, ids: readonly string[]): Promise<Map<string, TermChange[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("term_changes").selectAll().where("payment_id", "in", ids).execute();
+  const inOrder = rows.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1));
+  const ofPayments = Map.groupBy(inOrder, ({ payment_id }) => payment_id);
+  return new Map([...ofPayments].map(([id, changes]) => [id, changes.map(presentTermChange)]));
+}
+
+function presentTermChange(row: Selectable<TermChangesTable>): TermChange {
+  const { kind, days, from_day: from, until_day: until, reason, created_at: at } = row;
+  return { kind, days, from, until, reason, at };
+}
+
+/** How many days the changes of these memberships sum to, of all kinds or some. */
+async function sumsOf(
+  db: Db,
+  ids: readonly string[],
+  kinds?: readonly TermChangeKind[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("term_changes")
+    .select((eb) => ["payment_id", eb.fn.sum<number>("days").as("days")])
+    .where("payment_id", "in", ids)
+    .$if(kinds !== undefined, (list) => list.where("kind", "in", kinds ?? []))
+    .groupBy("payment_id")
+    .execute();
+  return new Map(rows.map(({ payment_id, days }) => [payment_id, days]));
+}
