@@ -1,9 +1,6 @@
 import { z } from "zod";
-import { minutesOf } from "./hours.ts";
 import { Day, Id, named, optionalLine, writtenName } from "./primitives.ts";
 import { SlotTiming } from "./slots.ts";
-import { studioMoment } from "./studio-time.ts";
-import { isWithin, type Stretch } from "./terms.ts";
 
 /** How many days can be called off, or closed, at once. */
 export const mostDaysOff = 62;
@@ -80,40 +77,12 @@ export type TimetableChanges = z.infer<typeof TimetableChanges>;
 export const Told = z.object({ insertedId: Id, members: z.number().int() }).meta({ id: "Told" });
 export type Told = z.infer<typeof Told>;
 
-/** A session by its trainer, slot and day YYYY-MM-DD. */
-export type SessionName = { trainerId: string; slotTiming: string; day: string };
-
-/** What has become of a session: the studio is closed, its trainer is away, or another gives it. */
-export type SessionChange =
-  | { kind: "closed"; name: string }
-  | { kind: "away"; word: string }
-  | { kind: "substitute"; substituteId: string | null; name: string };
-
-/** What has become of a session; null while nothing has. */
-export function changeOf(
-  { absences, substitutes, closed }: TimetableChanges,
-  { trainerId, slotTiming, day }: SessionName,
-): SessionChange | null {
-  const isOff = (days: Stretch & { since: string }) =>
-    isWithin(day, days) &&
-    studioMoment(day, minutesOf({ slotTiming, slotDuration: 0 })?.start) > new Date(days.since);
-  const closing = closed.find(isOff);
-  if (closing) return { kind: "closed", name: closing.name };
-  const absence = absences.find(
-    (one) =>
-      one.trainerId === trainerId && (one.slotTiming === null || one.slotTiming === slotTiming) && isOff(one),
-  );
-  if (!absence) return null;
-  const instead = substitutes.find(
-    (one) => one.trainerId === trainerId && one.slotTiming === slotTiming && one.day === day,
-  );
-  return instead
-    ? { kind: "substitute", substituteId: instead.substituteId, name: instead.substituteName }
-    : { kind: "away", word: absence.word };
-}
-
-/** Whether a session does not take place. */
-export function isLost(changes: TimetableChanges, session: SessionName): boolean {
-  const change = changeOf(changes, session);
-  return change !== null && change.kind !== "substitute";
-}
+/** What has become of one session of a membership: as for everybody, or its member pauses (D75). */
+export const ChangedSession = named("ChangedSession", {
+  day: z.string().describe("YYYY-MM-DD"),
+  kind: z
+    .enum(["closed", "away", "substitute", "paused"])
+    .describe("Only with a substitute does it take place"),
+  name: z.string().describe("Of the closed days or the substitute, or why the trainer is away; may be empty"),
+});
+export type ChangedSession = z.infer<typeof ChangedSession>;

@@ -2,20 +2,31 @@ import type { Weekday } from "#studio/hours.ts";
 import { dayMinutes, minutesOf, type SlotTimes } from "./hours.ts";
 import { dayAfter, studioDay, studioMinute, studioMoment } from "./studio-time.ts";
 
-/** The day, YYYY-MM-DD, of a booking's first session that is not over at `now`; null when its term has none left. */
+/** A session of a booking that does not take place or, with a substitute, does with another trainer (D72 to D75). */
+type Changed = { day: string; kind: "closed" | "away" | "substitute" | "paused" };
+
+/** Whether a changed session does not take place for its member. */
+export function isOff({ kind }: Pick<Changed, "kind">): boolean {
+  return kind !== "substitute";
+}
+
+type Booked = SlotTimes & { startsOn: string; endsOn: string; changedSessions?: readonly Changed[] };
+
+/**
+ * The day, YYYY-MM-DD, of a booking's first session that takes place and is not over at `now`; null when its term has none
+ * left.
+ */
 export function nextSession(
-  { startsOn, endsOn, ...slot }: SlotTimes & { startsOn: string; endsOn: string },
+  { startsOn, endsOn, changedSessions = [], ...slot }: Booked,
   now: Date,
 ): string | null {
   const minutes = minutesOf(slot);
-  return minutes ? dayLeft(slot.slotDays, { minutes, startsOn, endsOn, now }) : null;
+  const off = changedSessions.filter(isOff).map(({ day }) => day);
+  return minutes ? dayLeft(slot.slotDays, { minutes, startsOn, endsOn, off, now }) : null;
 }
 
 /** The same for a booking paid at `paidAt`, an ISO time: a session that had begun by then was not bought. */
-export function nextBooked(
-  { paidAt, ...booking }: SlotTimes & { startsOn: string; endsOn: string; paidAt: string },
-  now: Date,
-): string | null {
+export function nextBooked({ paidAt, ...booking }: Booked & { paidAt: string }, now: Date): string | null {
   const { startsOn } = booking;
   const begins = studioMoment(startsOn, minutesOf(booking)?.start);
   const hasBegun = begins < new Date(paidAt);
@@ -44,14 +55,15 @@ function dayLeft(
     minutes,
     startsOn,
     endsOn,
+    off = [],
     now,
-  }: { minutes: { end: number }; startsOn: string; endsOn: string; now: Date },
+  }: { minutes: { end: number }; startsOn: string; endsOn: string; off?: readonly string[]; now: Date },
 ): string | null {
   const first = firstDayLeft(minutes, now);
   // Stryker disable next-line EqualityOperator: of two equal days it does not matter which is taken
   let day = startsOn > first ? startsOn : first;
   while (day <= endsOn) {
-    if (days.includes(weekdayOf(day))) return day;
+    if (days.includes(weekdayOf(day)) && !off.includes(day)) return day;
     day = dayAfter(day);
   }
   return null;

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { ChangedSession } from "./absences.ts";
 import { longestReason } from "./constants.ts";
 import { ListQuery } from "./lists.ts";
 import { Day, Id, named, writtenText } from "./primitives.ts";
 import { SlotDay, SlotTiming } from "./slots.ts";
-import { Pause, TermChange } from "./term-changes.ts";
+import { Pause, ChangedTerm } from "./term-changes.ts";
 
 /** Body of `POST /create-payment-intent` (D41). */
 export const NewPaymentIntent = z.object({
@@ -112,12 +113,15 @@ export const Payment = named("Payment", {
     .string()
     .nullable()
     .describe("ISO 8601, UTC: until when the caller may cancel it (D57)"),
+  changedSessions: ChangedSession.array().describe(
+    "Its sessions from yesterday on that do not take place, or with somebody else (D72 to D75)",
+  ),
   pause: Pause.nullable().describe("When it rests, or rested (D75)"),
   pausableFrom: z
     .string()
     .nullable()
     .describe("YYYY-MM-DD: the first day on which the caller may have it pause (D75); null if they may not"),
-  termChanges: TermChange.array().describe("Oldest first; empty for trainers"),
+  termChanges: ChangedTerm.array().describe("Oldest first; empty for trainers"),
 });
 export type Payment = z.infer<typeof Payment>;
 

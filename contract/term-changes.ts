@@ -21,7 +21,7 @@ export const TermChangeKind = z.enum([
 export type TermChangeKind = z.infer<typeof TermChangeKind>;
 
 /** How often a membership's last day changed, by how many days and why (D72 to D76). */
-export const TermChange = named("TermChange", {
+export const ChangedTerm = named("ChangedTerm", {
   kind: TermChangeKind,
   days: z.number().int().describe("Below 0 where sessions take place after all"),
   from: z.string().nullable().describe("YYYY-MM-DD: the first of the days that it is about"),
@@ -29,7 +29,7 @@ export const TermChange = named("TermChange", {
   reason: z.string().describe("In the words of who did it; empty if none were given"),
   at: z.string().describe("ISO 8601, UTC"),
 });
-export type TermChange = z.infer<typeof TermChange>;
+export type ChangedTerm = z.infer<typeof ChangedTerm>;
 
 /** Days in a row on which a membership rests (D75). */
 export const Pause = named("Pause", { from: z.string(), until: z.string() });

@@ -137,6 +137,7 @@ export const samplePayment = like<Payment>({
   paidAt: "2025-11-20T12:00:00.000Z",
   receiptNumber: "2025-000042",
   cancellableUntil: null,
+  changedSessions: [],
   pause: null,
   pausableFrom: null,
   termChanges: [],

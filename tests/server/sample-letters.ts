@@ -37,10 +37,11 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
     "known address": linkLetter("known address", { to, token }),
     moved: movedLetter(person),
     "factors reset": resetFactorsLetter(to),
-    booked: bookedLetter(payment, { receipt, bring: "A mat", now }),
+    booked: bookedLetter(payment, { receipt, bring: "A mat", now, changed: [] }),
     "booked-you": bookedYouLetter({
       trainer: { id: payment.trainer_id, name: trainer, email: to },
       bookings: [payment, other],
+      changed: new Map(),
       until: new Date("2026-11-22T14:00:00.000Z"),
     }),
     refunded: refundedLetter({

@@ -1,4 +1,5 @@
-import { isLost, type TimetableChanges } from "#contract/absences.ts";
+import type { TimetableChanges } from "#contract/absences.ts";
+import { isLost } from "#contract/timetable-changes.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { sessionDays } from "#contract/next-session.ts";
 import { studioDay } from "#contract/studio-time.ts";

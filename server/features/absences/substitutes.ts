@@ -1,11 +1,6 @@
 import type { Selectable } from "kysely";
-import {
-  changeOf,
-  isLost,
-  type NewSubstitute,
-  type SessionName,
-  type TimetableChanges,
-} from "#contract/absences.ts";
+import type { NewSubstitute, TimetableChanges } from "#contract/absences.ts";
+import { changedTo, isLost, type SessionName } from "#contract/timetable-changes.ts";
 import { minutesOf, type SlotTimes } from "#contract/hours.ts";
 import { weekdayOf } from "#contract/next-session.ts";
 import { studioDay, studioMoment } from "#contract/studio-time.ts";
@@ -162,7 +157,7 @@ function requireAway(
 ): void {
   requireToBegin({ slotTiming, day }, now);
   const meets = trainer.days.includes(weekdayOf(day)) && trainer.slots.includes(slotTiming);
-  const change = meets ? changeOf(changes, { trainerId: trainer.id, slotTiming, day }) : null;
+  const change = meets ? changedTo(changes, { trainerId: trainer.id, slotTiming, day }) : null;
   if (change?.kind === "closed")
     throw new ApiError("conflict", `The studio is closed on that day: ${change.name}.`);
   if (change?.kind !== "away") throw new ApiError("conflict", "This session isn’t called off.");

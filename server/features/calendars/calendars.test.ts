@@ -86,6 +86,41 @@ test("a booking is a file of its sessions: on its days, at the studio's hours, w
   );
 });
 
+// D72 D73 D75
+test("calendars say what is called off, who steps in for it, and nothing of a pause", async () => {
+  const other = await createTrainer(studio, { name: "Omar Other", slotDays: ["Monday"] });
+  const away = { from: "2026-11-24", until: "2026-11-29", word: "A wedding" };
+  await read(trainer.send("POST", "/absences", away), 201);
+  const taking = { trainerId: trainer.id, slotTiming: "Evening", day: "2026-11-29" };
+  await read(other.send("POST", "/substitutes", taking));
+  studio.clock.set(new Date("2026-11-30T06:00:00.000Z"));
+  await read(member.send("POST", `/save-payment-info/${bookingId}/pause`, { from: "2026-12-08", days: 7 }));
+  const [own, theirs, taken] = await Promise.all(
+    [member, trainer, other].map(async (person) => {
+      const text = await (await send(studio, "GET", await addressOf(person))).text();
+      return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((event) => {
+        const of = (name: string) => String(event.getFirstPropertyValue(name) ?? "");
+        return `${of("dtstart").slice(5, 10)} ${of("summary")} ${of("status")}`.trim();
+      });
+    }),
+  );
+  const name = "Tara; Trainer, and more";
+  expect(own?.slice(0, 4)).toEqual([
+    `11-22 HIIT with ${name}`,
+    `11-24 HIIT with ${name} CANCELLED`,
+    "11-29 HIIT with Omar Other",
+    `12-01 HIIT with ${name}`,
+  ]);
+  expect(own?.map((line) => line.slice(0, 5)).slice(4, 7)).toEqual(["12-06", "12-15", "12-20"]);
+  expect(theirs?.slice(0, 4)).toEqual([
+    "11-22 Evening: 1 booking",
+    "11-24 Evening: 1 booking CANCELLED",
+    "11-29 Evening: 1 booking CANCELLED",
+    "12-01 Evening: 1 booking",
+  ]);
+  expect(taken).toEqual([`11-29 Evening for ${name}: 1 booking`]);
+});
+
 test("the file of a booking is its member's alone", async () => {
   for (const person of [trainer, await createPerson(studio, { role: "admin" })])
     expect((await refusal(fileOf(person))).code).toBe("not_found");

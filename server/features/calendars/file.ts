@@ -1,4 +1,4 @@
-import ical from "ical-generator";
+import ical, { ICalEventStatus } from "ical-generator";
 import { oneLine } from "#contract/primitives.ts";
 import { brand } from "#studio/brand.ts";
 import type { Session } from "./sessions.ts";
@@ -18,7 +18,7 @@ export function calendarFile(
     ttl: readAgainAfterS,
   });
   const { host } = new URL(appUrl);
-  for (const { id, startsAt, endsAt, title, details, path } of sessions)
+  for (const { id, startsAt, endsAt, title, details, path, isOff } of sessions)
     calendar.createEvent({
       id: `${id}@${host}`,
       stamp: now,
@@ -28,6 +28,7 @@ export function calendarFile(
       location: `${brand.name}, ${brand.address}`,
       url: `${appUrl}${path}`,
       ...(details && { description: details }),
+      ...(isOff && { status: ICalEventStatus.CANCELLED }),
     });
   return calendar.toString();
 }

@@ -4,6 +4,7 @@ import { Deleted } from "#contract/primitives.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { signedIn } from "#server/features/people/guards.ts";
 import { requireProvenAddress } from "#server/features/people/policy.ts";
+import { readChangedSessions } from "#server/features/places/changed-sessions.ts";
 import { json } from "#server/http/answers.ts";
 import { callsOf } from "#server/http/call.ts";
 import { limitRate } from "#server/http/limits.ts";
@@ -54,9 +55,10 @@ export const calendars = createRouter()
   .openapi(booking, async (c) => {
     const { db, config, clock } = c.get("parts");
     const payment = await findOwnBooking(db, { caller: c.get("caller"), id: c.req.valid("param").id });
+    const changed = await readChangedSessions(db, [payment], payment.starts_on);
     const name = `${payment.slot_timing} with ${payment.trainer_name}`;
     const calendar = { name, appUrl: config.appUrl, now: clock.now() };
-    return c.body(calendarFile(sessionsOfMember(payment), calendar), 200, {
+    return c.body(calendarFile(sessionsOfMember(payment, changed.get(payment.id)), calendar), 200, {
       ...headers,
       "Content-Disposition": `attachment; filename="${brand.name.toLowerCase()}-${payment.slot_timing.toLowerCase()}.ics"`,
     });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import type { ChangedSession } from "#contract/absences.ts";
 import { minutesOf } from "#contract/hours.ts";
-import { weekdayOf } from "#contract/next-session.ts";
+import { isOff, sessionDays } from "#contract/next-session.ts";
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
@@ -8,6 +9,7 @@ import type { Db } from "#server/db/open.ts";
 import { findRow } from "#server/db/plain-rows.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
+import { readChangedSessions } from "#server/features/places/changed-sessions.ts";
 
 /** One session in a calendar. Its id is the same in every reading. */
 export type Session = {
@@ -18,6 +20,8 @@ export type Session = {
   details: string;
   /** Where to read more in the studio. */
   path: string;
+  /** Whether it is called off. */
+  isOff: boolean;
 };
 
 const columns = [
@@ -50,8 +54,15 @@ export async function sessionsOf(
     .where("user_id", "is not", null)
     .where("ends_on", ">=", dayAfter(studioDay(now), -pastDays));
   const own = await booked.where("user_id", "=", person.id).execute();
-  const led = person.role === "trainer" ? await booked.where("trainer_id", "=", person.id).execute() : [];
-  const sessions = [...own.flatMap(sessionsOfMember), ...sessionsOfTrainer(led)];
+  const isTrainer = person.role === "trainer";
+  const taken = isTrainer ? await sessionsTaken(db, person.id) : [];
+  const trainerIds = isTrainer ? [person.id, ...taken.map(({ trainer_id }) => trainer_id)] : [];
+  const led = trainerIds.length > 0 ? await booked.where("trainer_id", "in", trainerIds).execute() : [];
+  const changed = await readChangedSessions(db, [...own, ...led], dayAfter(studioDay(now), -pastDays));
+  const sessions = [
+    ...own.flatMap((booking) => sessionsOfMember(booking, changed.get(booking.id))),
+    ...sessionsOfTrainer(led, { trainerId: person.id, taken, changed }),
+  ];
   return sessions.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
 }
 
@@ -68,48 +79,71 @@ export async function findOwnBooking(
   return own;
 }
 
-/** The sessions of one membership, as it was booked (D52, D53). */
-export function sessionsOfMember(payment: Booking): Session[] {
+/**
+ * The sessions of one membership, as it was booked (D52, D53): those that are called off among them (D72), but none of its
+ * pause.
+ */
+export function sessionsOfMember(payment: Booking, changed: readonly ChangedSession[] = []): Session[] {
   const { id, slot_timing, trainer_name, class_name, transaction_id } = payment;
-  return sessionDays(payment).map((day) => ({
-    ...timesOn(day, payment),
-    id: `${id}-${day}`,
-    title: `${class_name ?? slot_timing} with ${trainer_name}`,
-    details: class_name ? `${slot_timing} slot` : "",
-    path: `/dashboard/receipt/${transaction_id}`,
-  }));
-}
-
-/** A trainer's sessions: each slot of a day once, with the number of bookings and nobody's name. */
-function sessionsOfTrainer(bookings: readonly Booking[]): Session[] {
-  const slots = new Map<string, { day: string; bookings: Booking[] }>();
-  for (const booking of bookings)
-    for (const day of sessionDays(booking)) {
-      const key = `${booking.trainer_id}-${booking.slot_timing}-${day}`;
-      slots.set(key, { day, bookings: [...(slots.get(key)?.bookings ?? []), booking] });
-    }
-  return [...slots].flatMap(([id, { day, bookings }]) => {
-    const longest = bookings.toSorted((one, other) => other.slot_duration - one.slot_duration)[0];
-    if (!longest) return [];
-    const count = bookings.length === 1 ? "1 booking" : `${bookings.length} bookings`;
+  return sessionDays(readSlotDays(payment.slot_days), termOf(payment)).flatMap((day) => {
+    const change = changed.find((one) => one.day === day);
+    if (change?.kind === "paused") return [];
+    const who = change?.kind === "substitute" ? change.name : trainer_name;
+    const reason = change && isOff(change) ? change.name : "";
     return {
-      ...timesOn(day, longest),
-      id,
-      title: `${longest.slot_timing}: ${count}`,
-      details: "",
-      path: "/dashboard/manage-slot",
+      ...timesOn(day, payment),
+      id: `${id}-${day}`,
+      title: `${class_name ?? slot_timing} with ${who}`,
+      details: [class_name ? `${slot_timing} slot` : "", reason].filter(Boolean).join(" · "),
+      path: `/dashboard/receipt/${transaction_id}`,
+      isOff: change !== undefined && isOff(change),
     };
   });
 }
 
-/** The days of a booking's term on which its slot takes place. */
-function sessionDays({ starts_on, ends_on, slot_days }: Booking): string[] {
-  const weekdays = readSlotDays(slot_days);
-  const days: string[] = [];
-  for (let day = starts_on; day <= ends_on; day = dayAfter(day)) {
-    if (weekdays.includes(weekdayOf(day))) days.push(day);
-  }
-  return days;
+/** The sessions that a trainer gives for others, by their keys (D73). */
+function sessionsTaken(db: Db, trainerId: string) {
+  return db
+    .selectFrom("substitutes")
+    .select(["trainer_id", "slot_timing", "day"])
+    .where("substitute_id", "=", trainerId)
+    .execute();
+}
+
+type Taken = Awaited<ReturnType<typeof sessionsTaken>>;
+type Led = { trainerId: string; taken: Taken; changed: Map<string, ChangedSession[]> };
+
+/** A trainer's sessions: each slot of a day once, with the number of bookings and nobody's name. */
+function sessionsOfTrainer(bookings: readonly Booking[], { trainerId, taken, changed }: Led): Session[] {
+  const takenKeys = new Set(taken.map((row) => `${row.trainer_id}-${row.slot_timing}-${row.day}`));
+  const comers = bookings.flatMap((booking) =>
+    sessionDays(readSlotDays(booking.slot_days), termOf(booking)).flatMap((day) => {
+      const key = `${booking.trainer_id}-${booking.slot_timing}-${day}`;
+      const change = changed.get(booking.id)?.find((one) => one.day === day);
+      const isTheirs = booking.trainer_id === trainerId || takenKeys.has(key);
+      return isTheirs && change?.kind !== "paused" ? [{ key, day, booking, change }] : [];
+    }),
+  );
+  return [...Map.groupBy(comers, ({ key }) => key)].flatMap(([id, all]) => {
+    const longest = all.toSorted((one, other) => other.booking.slot_duration - one.booking.slot_duration)[0];
+    if (!longest) return [];
+    const { day, booking, change } = longest;
+    const count = all.length === 1 ? "1 booking" : `${all.length} bookings`;
+    return {
+      ...timesOn(day, booking),
+      id,
+      title: takenKeys.has(id)
+        ? `${booking.slot_timing} for ${booking.trainer_name}: ${count}`
+        : `${booking.slot_timing}: ${count}`,
+      details: change?.kind === "substitute" && !takenKeys.has(id) ? `${change.name} gives it` : "",
+      path: "/dashboard/manage-slot",
+      isOff: change !== undefined && !takenKeys.has(id),
+    };
+  });
+}
+
+function termOf({ starts_on, ends_on }: Booking): { from: string; until: string } {
+  return { from: starts_on, until: ends_on };
 }
 
 function timesOn(day: string, { slot_timing, slot_duration }: Booking): Pick<Session, "startsAt" | "endsAt"> {

@@ -1,8 +1,10 @@
+import { studioDay } from "#contract/studio-time.ts";
 import type { PaymentRecord as Payment } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import type { Receipt } from "#server/db/receipt-numbers.ts";
 import { findClassByName } from "#server/features/classes/reads.ts";
 import { bookedLetter } from "#server/features/places/booking-letters.ts";
+import { readChangedSessions } from "#server/features/places/changed-sessions.ts";
 import { tellTrainer } from "#server/features/places/trainers-day.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { brand } from "#studio/brand.ts";
@@ -14,6 +16,8 @@ export async function tellOfBooking(
 ): Promise<void> {
   const named = payment.class_name ? await findClassByName(tx, payment.class_name) : undefined;
   const bring = named?.what_to_bring || brand.bring;
-  await mailer.send(bookedLetter(payment, { receipt, bring, now }), tx);
+  const changed = await readChangedSessions(tx, [payment], studioDay(now));
+  const writing = { now, changed: changed.get(payment.id) ?? [] };
+  await mailer.send(bookedLetter(payment, { receipt, bring, ...writing }), tx);
   await tellTrainer(tx, { mailer, payment, now });
 }

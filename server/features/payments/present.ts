@@ -1,11 +1,13 @@
 import { dollarsOfCents } from "#contract/money.ts";
 import type { Payment } from "#contract/payments.ts";
-import type { TermChange } from "#contract/term-changes.ts";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import type { ChangedTerm } from "#contract/term-changes.ts";
 import type { Stretch } from "#contract/terms.ts";
 import type { PaymentRecord, RefundRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
+import { readChangedSessions } from "#server/features/places/changed-sessions.ts";
 import { pausesOf, termChangesOf } from "#server/features/places/term-changes.ts";
 import { presentRefund, type Receipts, receiptsOf, refundsOf } from "#server/features/refunds/reads.ts";
 import { cancellableUntil, pausableFrom } from "./policy.ts";
@@ -13,7 +15,7 @@ import { cancellableUntil, pausableFrom } from "./policy.ts";
 /** Who reads, and when. */
 type Reading = { reader: UserRecord; now: Date };
 /** What went back of the payments that somebody sees whole, and all their receipts. */
-type Books = { refunds: readonly RefundRecord[]; receipts: Receipts; changes: Map<string, TermChange[]> };
+type Books = { refunds: readonly RefundRecord[]; receipts: Receipts; changes: Map<string, ChangedTerm[]> };
 
 /**
  * Payments as their reader may see them: a trainer sees the names of those who booked with them, but neither their
@@ -26,13 +28,16 @@ export async function presentPayments(
 ): Promise<Payment[]> {
   const seen = payments.filter((payment) => isSeenWhole(payment, reader)).map(({ id }) => id);
   const books = seen.length > 0 ? await readBooks(db, seen) : undefined;
-  const pauses = await pausesOf(
-    db,
-    payments.map(({ id }) => id),
-  );
-  return payments.map((payment) =>
-    presentPayment(payment, { reader, now, books, pause: pauses.get(payment.id) ?? null }),
-  );
+  const ids = payments.map(({ id }) => id);
+  const booked = payments.filter(({ status }) => status === "booked");
+  const [pauses, changed] = await Promise.all([
+    pausesOf(db, ids),
+    readChangedSessions(db, booked, dayAfter(studioDay(now), -1)),
+  ]);
+  return payments.map((payment) => ({
+    ...presentPayment(payment, { reader, now, books, pause: pauses.get(payment.id) ?? null }),
+    changedSessions: changed.get(payment.id) ?? [],
+  }));
 }
 
 /** One payment as its reader may see it. */
@@ -57,7 +62,7 @@ function isSeenWhole({ user_id }: PaymentRecord, reader: UserRecord): boolean {
 function presentPayment(
   payment: PaymentRecord,
   { reader, now, books, pause }: Reading & { books: Books | undefined; pause: Stretch | null },
-): Payment {
+): Omit<Payment, "changedSessions"> {
   const isWhole = isSeenWhole(payment, reader);
   const isOwn = payment.user_id === reader.id;
   const mayCancelUntil = isOwn ? cancellableUntil(payment, now) : null;

@@ -9,7 +9,7 @@ import type { Letter } from "#server/ports/mail/letter.ts";
 import { booking } from "#studio/booking.ts";
 import { brand } from "#studio/brand.ts";
 import { slotPath } from "./slot.ts";
-import { bookingTicket, dayLine, nextDayOf, sessionTicket } from "./tickets.ts";
+import { bookingTicket, dayLine, nextDayOf, sessionTicket, type Writing } from "./tickets.ts";
 
 /** When morning reminders are sent, in minutes of the studio's day. */
 const morning = 9 * 60;
@@ -31,12 +31,12 @@ export function transactionLine({ transaction_id }: Payment): string {
 /** Tells a member that they are booked, what comes first and what they paid (D65). */
 export function bookedLetter(
   payment: Payment,
-  { receipt, bring, now }: { receipt: Receipt; bring: string; now: Date },
+  { receipt, bring, ...writing }: Writing & { receipt: Receipt; bring: string },
 ): Letter {
   const { id, trainer_name, slot_timing, price_cents, starts_on, ends_on } = payment;
   const tier = tierOfCents(price_cents);
-  const until = cancellableUntil(payment, now);
-  const ticket = sessionTicket(payment, { now, kicker: "Your first session" });
+  const until = cancellableUntil(payment, writing.now);
+  const ticket = sessionTicket(payment, { ...writing, kicker: "Your first session" });
   return {
     ...aboutBooking(payment),
     kind: "booked",
@@ -53,7 +53,7 @@ export function bookedLetter(
       links: [{ label: "Add to calendar, or cancel", to: "/dashboard/booked-trainer" }],
     },
     paragraphs: [
-      `${firstText(payment, now)} See you at the studio!`,
+      `${firstText(payment, writing)} See you at the studio!`,
       `We’ve charged your card ${moneyText(price_cents)}, once. You can train until ${dayText(ends_on)}; your membership doesn’t renew automatically.`,
     ],
     facts: [
@@ -66,12 +66,12 @@ export function bookedLetter(
 }
 
 /** What happens first. */
-function firstText(payment: Payment, now: Date): string {
+function firstText(payment: Payment, writing: Writing): string {
   const { starts_on, slot_timing } = payment;
-  const day = nextDayOf(payment, now);
+  const day = nextDayOf(payment, writing);
   if (day === null) return `You’re booked from ${weekdayText(starts_on)}.`;
   const when = `${weekdayText(day)} at ${startText(slot_timing)}`;
-  return starts_on > studioDay(now)
+  return starts_on > studioDay(writing.now)
     ? `You’re staying on, and you keep your place. Your new month’s first session is on ${when}.`
     : `You’re in. Your first session is on ${when}.`;
 }
@@ -107,14 +107,14 @@ export function renewalLetter(payment: Payment, now: Date): Letter {
 }
 
 /** Tells a member that a membership begins earlier, because the one before it has ended (D56). */
-export function movedUpLetter(payment: Payment, now: Date): Letter {
+export function movedUpLetter(payment: Payment, writing: Writing): Letter {
   const { id, trainer_name, slot_timing, starts_on, ends_on } = payment;
   return {
     ...aboutBooking(payment),
     kind: "booked",
     event: `moved up:${id}:${starts_on}`,
     subject: `New dates: ${slot_timing} with ${trainer_name}`,
-    ticket: sessionTicket(payment, { now, kicker: "Your next session" }),
+    ticket: sessionTicket(payment, { ...writing, kicker: "Your next session" }),
     paragraphs: [
       `Your membership before this one has ended, so this one starts earlier. It now runs from ${dayText(starts_on)} to ${dayText(ends_on)}, and you keep your place.`,
     ],

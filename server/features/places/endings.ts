@@ -1,9 +1,11 @@
 import type { EndReason } from "#contract/payments.ts";
+import { studioDay } from "#contract/studio-time.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { movedUpLetter } from "./booking-letters.ts";
+import { readChangedSessions } from "./changed-sessions.ts";
 import { freePlace } from "./terms.ts";
 
 type Ending = {
@@ -28,6 +30,11 @@ export async function endBooking(tx: Db, { payment, reason, now, mailer, letter 
     .returningAll()
     .executeTakeFirst();
   if (!ended) return;
-  for (const moved of await freePlace(tx, ended, now)) await mailer.send(movedUpLetter(moved, now), tx);
+  const moved = await freePlace(tx, ended, now);
+  const changed = await readChangedSessions(tx, moved, studioDay(now));
+  for (const one of moved) {
+    const writing = { now, changed: changed.get(one.id) ?? [] };
+    await mailer.send(movedUpLetter(one, writing), tx);
+  }
   if (letter && ended.user_id !== null) await mailer.send(letter, tx);
 }

@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
-import { isLost } from "#contract/absences.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
-import type { TermChange, TermChangeKind } from "#contract/term-changes.ts";
+import type { ChangedTerm, TermChangeKind } from "#contract/term-changes.ts";
 import { daysBetween, extendedTerm, type Stretch, type Term, termFrom } from "#contract/terms.ts";
+import { isLost } from "#contract/timetable-changes.ts";
 import { newId } from "#server/core/ids.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
@@ -164,7 +164,7 @@ export async function pausesOf(db: Db, ids: readonly string[]): Promise<Map<stri
 }
 
 /** How the last days of these memberships changed, oldest first. */
-export async function termChangesOf(db: Db, ids: readonly string[]): Promise<Map<string, TermChange[]>> {
+export async function termChangesOf(db: Db, ids: readonly string[]): Promise<Map<string, ChangedTerm[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom("term_changes").selectAll().where("payment_id", "in", ids).execute();
   const inOrder = rows.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1));
@@ -172,7 +172,7 @@ export async function termChangesOf(db: Db, ids: readonly string[]): Promise<Map
   return new Map([...ofPayments].map(([id, changes]) => [id, changes.map(presentTermChange)]));
 }
 
-function presentTermChange(row: Selectable<TermChangesTable>): TermChange {
+function presentTermChange(row: Selectable<TermChangesTable>): ChangedTerm {
   const { kind, days, from_day: from, until_day: until, reason, created_at: at } = row;
   return { kind, days, from, until, reason, at };
 }

@@ -1,3 +1,4 @@
+import type { ChangedSession } from "#contract/absences.ts";
 import { type SlotTimes, slotTimes, startText } from "#contract/hours.ts";
 import { nextSession, weekdayOf } from "#contract/next-session.ts";
 import { dayText } from "#server/core/day-text.ts";
@@ -15,11 +16,18 @@ export function slotText(slot: SlotTimes): string {
   return `${slot.slotTiming} · ${slotTimes(slot)}`;
 }
 
-/** The day, YYYY-MM-DD, of a booking's first session that begins after `now`; null when its term has none left. */
-export function nextDayOf(payment: Payment, now: Date): string | null {
+/** When it is written, and the sessions of its booking that are changed. */
+export type Writing = { now: Date; changed: readonly ChangedSession[] };
+
+/**
+ * The day, YYYY-MM-DD, of a booking's first session that takes place and begins after `now`; null when its term has none
+ * left.
+ */
+export function nextDayOf(payment: Payment, { now, changed }: Writing): string | null {
   const { starts_on: startsOn, ends_on: endsOn } = payment;
   // A session without length is over when it begins.
-  return nextSession({ ...slotOf(payment), slotDuration: 0, startsOn, endsOn }, now);
+  const session = { ...slotOf(payment), slotDuration: 0, startsOn, endsOn, changedSessions: changed };
+  return nextSession(session, now);
 }
 
 /** A session on a day YYYY-MM-DD, as a ticket's line: "Saturday 6:30". */
@@ -40,9 +48,12 @@ export function bookingTicket(payment: Payment) {
 }
 
 /** The same with portrait, and the next session as its line, or the first day of its term if no session is left. */
-export function sessionTicket(payment: Payment, { now, kicker }: { now: Date; kicker: string }): Ticket {
+export function sessionTicket(
+  payment: Payment,
+  { kicker, ...writing }: Writing & { kicker: string },
+): Ticket {
   const ticket = { ...bookingTicket(payment), trainerId: payment.trainer_id };
-  const day = nextDayOf(payment, now);
+  const day = nextDayOf(payment, writing);
   return day === null
     ? { ...ticket, kicker: "Your membership starts", headline: dayText(payment.starts_on) }
     : {

@@ -7,6 +7,7 @@ import type { Db } from "#server/db/open.ts";
 import { findUser } from "#server/features/people/reads.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
+import { readChangedSessions } from "./changed-sessions.ts";
 import { nextDayOf, sessionLine, slotOf, slotText } from "./tickets.ts";
 
 const minuteMs = 60_000;
@@ -39,9 +40,13 @@ export async function writeBookedYou(db: Db, event: string): Promise<Letter | un
   const { from, until } = stretchOf(new Date(studioMoment(day, trainersHour).getTime() - 1), trainersHour);
   const trainer = await findUser(db, trainerId);
   const bookings = await bookedIn(db, { trainerId, from, until });
-  return trainer && bookings.length > 0 ? bookedYouLetter({ trainer, bookings, until }) : undefined;
+  if (!trainer || bookings.length === 0) return undefined;
+  const changed = await readChangedSessions(db, bookings, studioDay(until));
+  return bookedYouLetter({ trainer, bookings, changed, until });
 }
 
+/** The changed sessions of each booking. */
+type Changes = Awaited<ReturnType<typeof readChangedSessions>>;
 type Told = { trainer: { name: string; email: string; id: string }; until: Date };
 
 const eventOf = (trainerId: string, until: Date) => `booked-you:${trainerId}:${studioDay(until)}`;
@@ -61,13 +66,18 @@ function unwrittenLetter({ trainer, until }: Told) {
 }
 
 /** Tells a trainer who has booked them since yesterday evening. */
-export function bookedYouLetter({ trainer, bookings, until }: Told & { bookings: Payment[] }): Letter {
+export function bookedYouLetter({
+  trainer,
+  bookings,
+  changed,
+  until,
+}: Told & { bookings: Payment[]; changed: Changes }): Letter {
   const [first] = bookings;
   const isOne = bookings.length === 1;
   return {
     ...unwrittenLetter({ trainer, until }),
     subject: isOne ? `${first?.user_name} booked you` : `${bookings.length} new bookings`,
-    ...firstToCome(bookings, until),
+    ...firstToCome(bookings, { changed, evening: until }),
     paragraphs: [
       isOne
         ? "You have a new booking since yesterday evening."
@@ -83,9 +93,12 @@ export function bookedYouLetter({ trainer, bookings, until }: Told & { bookings:
 }
 
 /** The ticket of whichever new booking has its session first after the evening of the mail. */
-function firstToCome(bookings: readonly Payment[], evening: Date): Pick<Letter, "ticket"> {
+function firstToCome(
+  bookings: readonly Payment[],
+  { changed, evening }: { changed: Changes; evening: Date },
+): Pick<Letter, "ticket"> {
   const sessions = bookings.flatMap((payment) => {
-    const day = nextDayOf(payment, evening);
+    const day = nextDayOf(payment, { now: evening, changed: changed.get(payment.id) ?? [] });
     const minute = minutesOf(slotOf(payment))?.start ?? 0;
     return day === null ? [] : [{ payment, day, minute }];
   });

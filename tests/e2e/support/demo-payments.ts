@@ -39,7 +39,8 @@ function payment(
     paidAt: "2025-11-12T03:30:00.000Z",
     receiptNumber: "2025-000042",
     cancellableUntil: null,
-    pause: null,
+    changedSessions: [],
+  pause: null,
     pausableFrom: null,
     termChanges: [],
   };
