@@ -33,6 +33,18 @@ export function nextBooked({ paidAt, ...booking }: Booked & { paidAt: string }, 
   return nextSession({ ...booking, startsOn: hasBegun ? dayAfter(startsOn) : startsOn }, now);
 }
 
+/** Who gives a booking's session on this day: its trainer, or who steps in for them (D73). */
+export function whoGives(
+  {
+    trainerName,
+    changedSessions,
+  }: { trainerName: string; changedSessions: readonly (Changed & { name: string })[] },
+  day: string | null,
+): string {
+  const change = changedSessions.find((one) => one.day === day);
+  return change && !isOff(change) ? change.name : trainerName;
+}
+
 /** Whether the session that begins on a day YYYY-MM-DD, one of its slot's days, is over at `now`. */
 export function isSessionOver(slot: SlotTimes, day: string, now: Date): boolean {
   return nextSession({ ...slot, startsOn: day, endsOn: day }, now) === null;

@@ -4,7 +4,7 @@ import { longestReason } from "./constants.ts";
 import { ListQuery } from "./lists.ts";
 import { Day, Id, named, writtenText } from "./primitives.ts";
 import { SlotDay, SlotTiming } from "./slots.ts";
-import { Pause, ChangedTerm } from "./term-changes.ts";
+import { ChangedTerm, Pause } from "./term-changes.ts";
 
 /** Body of `POST /create-payment-intent` (D41). */
 export const NewPaymentIntent = z.object({

@@ -189,6 +189,7 @@ function startApi(me?: User): FakeApi {
     query.has("mine") && me?.role !== "member" ? [] : [samplePayment()],
   );
   api.grant("POST /create-payment-intent", () => sampleIntent());
+  api.grant("GET /timetable-changes", { absences: [], substitutes: [], closed: [] });
   api.grant("GET /slot-places", [sampleSlotPlaces()]);
   api.grant("GET /own-slots", [sampleOwnSlot()]);
   api.grant("GET /waiting-list", []);

@@ -8,7 +8,7 @@ import type { OwnSlot, SameHours, SlotPlaces, Waiting } from "#contract/places.t
 import type { Review } from "#contract/reviews.ts";
 import type { SecurityEntry } from "#contract/security-events.ts";
 import type { Session } from "#contract/sessions.ts";
-import { termOf } from "#contract/terms.ts";
+import { termFrom, termOf } from "#contract/terms.ts";
 import type { User } from "#contract/users.ts";
 
 /** 150 characters, no two sections alike, so that a cut shows where it is. */
@@ -185,17 +185,21 @@ export const sampleSlotPlaces = like<SlotPlaces>({
   waiting: 0,
 });
 
-/** An evening slot that the member has no booking or place in. */
-export const sampleOwnSlot = like<OwnSlot>({
-  slotTiming: "Evening",
-  runsUntil: null,
-  renewsFrom: null,
-  term: termOf(new Date()),
-  waitingId: null,
-  position: null,
-  heldUntil: null,
-  sameHours: [],
-});
+/** An evening slot that the member has no booking or place in; with one, what is paid for today renews it. */
+export function sampleOwnSlot(overrides: Partial<OwnSlot> = {}): OwnSlot {
+  const { renewsFrom = null } = overrides;
+  return {
+    slotTiming: "Evening",
+    runsUntil: null,
+    renewsFrom,
+    term: renewsFrom === null ? termOf(new Date()) : termFrom(renewsFrom),
+    waitingId: null,
+    position: null,
+    heldUntil: null,
+    sameHours: [],
+    ...overrides,
+  };
+}
 
 /** An evening slot that the member has booked, at the hours of another. */
 export const sampleSameHours = like<SameHours>({

@@ -14,7 +14,7 @@ import { roomFor } from "#app/ui/room-for.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { slotHours, startText } from "#contract/hours.ts";
 import { centsOfDollars, tierOfCents } from "#contract/money.ts";
-import { nextBooked, weekdayOf } from "#contract/next-session.ts";
+import { nextBooked, weekdayOf, whoGives } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { typeset } from "#contract/typeset.ts";
@@ -43,6 +43,7 @@ export function Ticket({ payment, children }: TicketProps) {
   const { slotTiming, trainerId, trainerName, className, price, transactionId, receiptNumber } = payment;
   const tier = tierOfCents(centsOfDollars(price))?.name;
   const classes = useQuery({ ...classesQuery(), enabled: className !== null }).data;
+  const giver = whoGives(payment, nextBooked(payment, useNow()));
   const booked = classes?.find(({ class_name }) => typeset(class_name) === className);
   const bring = booked?.what_to_bring || brand.bring;
   return (
@@ -57,7 +58,7 @@ export function Ticket({ payment, children }: TicketProps) {
         <When payment={payment} />
         <div className="grid content-start gap-1 [grid-area:who]">
           <p className={joinClasses("text-title", roomFor(trainerName))}>
-            with{" "}
+            with {giver !== trainerName && <strong>{giver}, for </strong>}
             <Link
               to={`/trainer-details/${trainerId}`}
               className="wrap-anywhere inline-block font-semibold underline decoration-2 underline-offset-4"

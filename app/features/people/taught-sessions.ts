@@ -14,8 +14,12 @@ export function sessionsOn(day: string, trainer: TrainerProfile, memberships: re
   const offered = isOffered ? timingsOf(trainer) : [];
   return slotTimings.flatMap((timing) => {
     const comers = memberships.filter(
-      ({ slotTiming, slotDays, startsOn, endsOn }) =>
-        slotTiming === timing && slotDays.includes(weekdayOf(day)) && startsOn <= day && day <= endsOn,
+      ({ slotTiming, slotDays, startsOn, endsOn, changedSessions }) =>
+        slotTiming === timing &&
+        slotDays.includes(weekdayOf(day)) &&
+        startsOn <= day &&
+        day <= endsOn &&
+        !changedSessions.some((one) => one.day === day && one.kind === "paused"),
     );
     const slot = offered.includes(timing) ? offeredSlot(trainer, timing) : comers[0];
     return slot ? [{ day, slot, comers }] : [];

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { changeText } from "#app/features/absences/words.tsx";
 import { endsSoon } from "#app/features/payments/renewal.ts";
 import { sessionsToChoose } from "#app/features/payments/sessions-to-choose.ts";
 import { slotPath } from "#app/features/people/slot-path.ts";
@@ -10,7 +11,7 @@ import { roomFor } from "#app/ui/room-for.ts";
 import { as } from "#app/ui/table-roles.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { slotHours, startText } from "#contract/hours.ts";
-import { isSessionOver, weekdayOf } from "#contract/next-session.ts";
+import { isOff, isSessionOver, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { daysOf } from "#contract/terms.ts";
@@ -77,7 +78,9 @@ export function BandRow({ band, days, now, renewal, isNext }: BandRowProps) {
 function DayCell({ band, day, now }: Pick<BandRowProps, "band" | "now"> & { day: string }) {
   const booking = band.find((one) => stateOn(one, day, now) !== "none");
   if (!booking) return <span className="block h-11 narrow:h-15" />;
-  const isOver = stateOn(booking, day, now) === "over";
+  const change = booking.changedSessions.find((one) => one.day === day);
+  const isCalledOff = stateOn(booking, day, now) === "off";
+  const isOver = isCalledOff || stateOn(booking, day, now) === "over";
   const light = slotInks[booking.slotTiming] ?? "surface-studio";
   const isChoice = !isOver && sessionsToChoose(booking) !== undefined;
   const from = startText(booking.slotTiming);
@@ -91,10 +94,11 @@ function DayCell({ band, day, now }: Pick<BandRowProps, "band" | "now"> & { day:
       )}
     >
       {isChoice && <span aria-hidden="true" className={joinClasses("light-edge", light)} />}
-      <span className="narrow:[writing-mode:vertical-rl]">
+      <span className={joinClasses("narrow:[writing-mode:vertical-rl]", isCalledOff && "line-through")}>
         {from}
         <span className="max-lg:sr-only">{slotHours(booking).slice(from.length)}</span>
-        {isOver && <span className="sr-only">, over</span>}
+        {isOver && !isCalledOff && <span className="sr-only">, over</span>}
+        {change && <span className="sr-only">, {changeText(change)}</span>}
       </span>
     </span>
   );
@@ -124,6 +128,7 @@ function Standing({ band, renewal, isNext, today }: StandingProps) {
         <span className="whitespace-nowrap">
           until <DateText date={endsOn} length="short" yearless={isThisYear} />
         </span>
+        <ChangesOf band={band} today={today} />
         {sessions && <span className="block">{sessions} a week, on any of these days</span>}
         {className && <span className="wrap-anywhere block text-muted text-small">{className}</span>}
       </p>
@@ -155,10 +160,34 @@ function leftText(days: number): string {
   return days === 1 ? "Last day today" : `${days} days left`;
 }
 
-/** Whether a booking has a session that begins on this day, and whether that is over. */
-export function stateOn(booking: Payment, day: string, now: Date): "none" | "to come" | "over" {
+/** How many changed sessions are named. */
+const mostChanges = 4;
+
+/** The sessions to come that do not take place, or with somebody else, by their days. */
+function ChangesOf({ band, today }: { band: Band; today: string }) {
+  const changed = band
+    .flatMap(({ changedSessions }) => changedSessions)
+    .filter(({ day, kind }) => day >= today && kind !== "paused");
+  if (changed.length === 0) return null;
+  const more = changed.length - mostChanges;
+  return (
+    <span className="mt-1 grid gap-1">
+      {changed.slice(0, mostChanges).map((one) => (
+        <span key={one.day} className="wrap-anywhere font-semibold">
+          {weekdayOf(one.day)} <DateText date={one.day} length="short" yearless />: {changeText(one)}
+          {one.kind === "away" && one.name && <span className="font-normal"> ({one.name})</span>}
+        </span>
+      ))}
+      {more > 0 && <span className="text-muted text-small">and {more} more</span>}
+    </span>
+  );
+}
+
+/** Whether a booking has a session that begins on this day, and whether that is over, or does not take place. */
+export function stateOn(booking: Payment, day: string, now: Date): "none" | "to come" | "over" | "off" {
   const isTrained =
     booking.startsOn <= day && day <= booking.endsOn && booking.slotDays.includes(weekdayOf(day));
   if (!isTrained) return "none";
+  if (booking.changedSessions.some((one) => one.day === day && isOff(one))) return "off";
   return isSessionOver(booking, day, now) ? "over" : "to come";
 }

@@ -14,7 +14,7 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
 import { slotHours, startText } from "#contract/hours.ts";
-import { weekdayOf } from "#contract/next-session.ts";
+import { weekdayOf, whoGives } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { brand } from "#studio/brand.ts";
@@ -98,6 +98,7 @@ function Strip({ booking, day, booked, isNew, now }: StripProps) {
 
 function Session({ booking, day, isNew, now }: Omit<StripProps, "booked">) {
   const { slotTiming, trainerId, trainerName, className } = booking;
+  const giver = whoGives(booking, day);
   const words = `${sessionDay(day, studioDay(now))} ${startText(slotTiming)}`;
   return (
     <>
@@ -116,7 +117,7 @@ function Session({ booking, day, isNew, now }: Omit<StripProps, "booked">) {
             <Zone moment={now} />
           </span>{" "}
           <span className="inline-block wrap-anywhere">
-            with{" "}
+            with {giver !== trainerName && <strong>{giver}, for </strong>}
             <Link
               to={`/trainer-details/${trainerId}`}
               className="inline-block wrap-anywhere font-semibold underline decoration-2 underline-offset-4"

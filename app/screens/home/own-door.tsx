@@ -5,7 +5,7 @@ import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { startText } from "#contract/hours.ts";
-import { nextBooked, weekdayOf } from "#contract/next-session.ts";
+import { nextBooked, weekdayOf, whoGives } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { brand } from "#studio/brand.ts";
@@ -36,7 +36,7 @@ export default function OwnDoor({ email, children }: OwnDoorProps) {
     ...week,
     kicker: "Your next session",
     title: `${next.day === studioDay(now) ? "Today" : weekdayOf(next.day)} ${startText(next.slotTiming)}`,
-    text: `${next.className ? `${next.className} ` : ""}with ${next.trainerName}. ${brand.address}.`,
+    text: `${next.className ? `${next.className} ` : ""}with ${whoGives(next, next.day)}. ${brand.address}.`,
   });
 }
 

@@ -141,7 +141,10 @@ test("on a day without sessions the next one is shown instead", async () => {
   // Told once: the days that follow go on after it, with Lamia's Thursday.
   await expect
     .poll(() => wordsOf(coming.getByRole("list").getByRole("list").getByRole("listitem")))
-    .toEqual(["Evening18:30–20:00Nobody yet", expect.stringMatching(/^Morning6:30–8:001 of 2 taken/)]);
+    .toEqual([
+      expect.stringMatching(/^Evening18:30–20:00Nobody yet/),
+      expect.stringMatching(/^Morning6:30–8:001 of 2 taken/),
+    ]);
 });
 
 test("the days that follow have a line for each session, whose names open on a press", async () => {
@@ -149,10 +152,60 @@ test("the days that follow have a line for each session, whose names open on a p
   await expect.element(coming.getByRole("heading", { name: "Saturday 28 Nov" })).toBeVisible();
   await expect
     .poll(() => wordsOf(coming.getByRole("list").getByRole("list").getByRole("listitem")))
-    .toEqual(["Morning6:30–8:00Nobody yet", expect.stringMatching(/^Evening18:30–20:001 of 2 taken/)]);
+    .toEqual([
+      expect.stringMatching(/^Morning6:30–8:00Nobody yet/),
+      expect.stringMatching(/^Evening18:30–20:001 of 2 taken/),
+    ]);
   await expect.element(coming.getByText("Lamia Karim")).not.toBeVisible();
   await coming.getByText("1 of 2 taken").click();
   await expect.element(coming.getByRole("listitem").getByText("Lamia Karim")).toBeVisible();
+});
+
+// D72
+test("a session is called off in three presses, a stretch of days from Days off", async () => {
+  let studio: FakeApi | undefined;
+  await open([{ userName: "Lamia Karim" }], {}, (api) => {
+    studio = api;
+    api.grant("POST /absences", { insertedId: "absence-1", members: 1 });
+  });
+  await page.getByRole("button", { name: "Be away" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect.element(dialog.getByLabelText("From")).toHaveValue("2026-11-27");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await coming.getByText("1 of 2 taken").click();
+  await coming.getByRole("button", { name: "Call off Evening on Saturday" }).click();
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Call off" }).click();
+  await expect.element(page.getByText("Called off. 1 member is mailed.")).toBeVisible();
+  expect(studio?.writes.map(({ call, body }) => [call, body])).toEqual([
+    ["POST /absences", { from: "2026-11-28", until: "2026-11-28", slotTiming: "Evening", word: "" }],
+  ]);
+});
+
+// D72 D73 D74
+test("days off stand in order, and what is called off or given by another says so", async () => {
+  await open([{ userName: "Lamia Karim" }], {}, (api) => {
+    const off = { since: "2026-01-01T00:00:00.000Z" };
+    api.grant("GET /timetable-changes", {
+      absences: [
+        {
+          _id: "a",
+          trainerId: trainer._id,
+          slotTiming: null,
+          from: "2026-11-26",
+          until: "2026-11-28",
+          word: "Ill",
+          ...off,
+        },
+      ],
+      substitutes: [],
+      closed: [{ _id: "c", name: "Eid", from: "2026-12-01", until: "2026-12-02", ...off }],
+    });
+  });
+  await expect.element(sessions.first()).toMatchTextContent("Called off");
+  await expect
+    .poll(() => wordsOf(page.getByRole("list", { name: "Days off" }).getByRole("listitem")))
+    .toEqual([expect.stringMatching(/Away: IllTake back$/), expect.stringMatching(/Studio closed: Eid$/)]);
 });
 
 // D37

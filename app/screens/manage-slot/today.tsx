@@ -1,20 +1,27 @@
 import chevron from "lucide/dist/esm/icons/chevron-down.mjs";
+import { useState } from "react";
+import { CallOffDialog } from "#app/features/absences/call-off-dialog.tsx";
+import { useTimetableChanges } from "#app/features/absences/queries.ts";
+import { changeText } from "#app/features/absences/words.tsx";
 import { SlotName } from "#app/features/people/slot-light.tsx";
 import { slotInks } from "#app/features/people/slots.ts";
 import { type Session, sessionsOn } from "#app/features/people/taught-sessions.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Part } from "#app/ui/part.tsx";
-import { slotHours } from "#contract/hours.ts";
+import { slotTimings } from "#contract/constants.ts";
+import { minutesOf, slotHours } from "#contract/hours.ts";
 import { membershipText } from "#contract/money.ts";
 import { isSessionOver, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { SlotPlaces } from "#contract/places.ts";
-import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
+import { changedTo } from "#contract/timetable-changes.ts";
 import type { User } from "#contract/users.ts";
 
 type TodayProps = { trainer: User; memberships: readonly Payment[]; filled: readonly SlotPlaces[] };
@@ -39,6 +46,7 @@ export function Today({ trainer, memberships, filled }: TodayProps) {
   // Shown in full above the days that follow.
   const following = sessions.length === 0 ? later.slice(1) : later;
   const inTurn = sessions.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)));
+  const shared = { trainer, filled, now };
   return (
     <>
       <Part
@@ -51,35 +59,26 @@ export function Today({ trainer, memberships, filled }: TodayProps) {
       >
         {sessions.length === 0 && <p>No session today. The next one:</p>}
         {(sessions.length === 0 && next ? [next] : inTurn).map((one) => (
-          <SessionCard
-            key={`${one.day} ${one.slot.slotTiming}`}
-            session={one}
-            places={trainer.places}
-            filled={filledOf(one, filled)}
-            now={now}
-          />
+          <SessionCard key={`${one.day} ${one.slot.slotTiming}`} session={one} {...shared} />
         ))}
       </Part>
-      {following.length > 0 && <ComingDays sessions={following} places={trainer.places} filled={filled} />}
+      {following.length > 0 && <ComingDays sessions={following} {...shared} />}
     </>
   );
 }
 
 /** How full a session's slot is, once that is known. */
-function filledOf({ slot }: Pick<Session, "slot">, filled: readonly SlotPlaces[]): SlotPlaces | undefined {
+function filledOf({ slot }: Session, filled: readonly SlotPlaces[]): SlotPlaces | undefined {
   return filled.find(({ slotTiming }) => slotTiming === slot.slotTiming);
 }
 
-type SessionCardProps = {
-  session: Session;
-  places: number;
-  filled: SlotPlaces | undefined;
-  now: Date;
-};
+type Shared = { trainer: User; filled: readonly SlotPlaces[]; now: Date };
 
-function SessionCard({ session, places, filled, now }: SessionCardProps) {
+function SessionCard({ session, trainer, filled: all, now }: Shared & { session: Session }) {
   const { day, slot, comers } = session;
-  const isDone = isSessionOver(slot, day, now);
+  const filled = filledOf(session, all);
+  const change = useChange(trainer, session);
+  const isDone = isSessionOver(slot, day, now) || change !== null;
   return (
     <section
       aria-label={`${slot.slotTiming}, ${slotHours(slot)}`}
@@ -102,14 +101,44 @@ function SessionCard({ session, places, filled, now }: SessionCardProps) {
         </h3>
         <p className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 pe-24 narrow:pe-0 font-semibold">
           <span className="tabular whitespace-nowrap text-title">{slotHours(slot)}</span>
-          {isDone && <Badge>Over</Badge>}
+          {isDone && <Badge>{change ? changeText(change) : "Over"}</Badge>}
           <span className="max-sm:basis-full">
-            {placesText(comers.length, { ...(isDone ? {} : filled), places })}
+            {placesText(comers.length, { ...(isDone ? {} : filled), places: trainer.places })}
           </span>
         </p>
       </header>
       <Comers comers={comers} filled={isDone ? undefined : filled} />
+      <CallOff session={session} trainer={trainer} now={now} />
     </section>
+  );
+}
+
+/** What has become of a session of this trainer's; null while nothing has. */
+function useChange({ _id: trainerId }: User, { slot: { slotTiming }, day }: Session) {
+  return changedTo(useTimetableChanges(), { trainerId, slotTiming, day });
+}
+
+/** Calls off a session that has not begun (D72). */
+function CallOff({ session, trainer, now }: { session: Session; trainer: User; now: Date }) {
+  const { day, slot } = session;
+  const [isAsking, setIsAsking] = useState(false);
+  const isToBegin = studioMoment(day, minutesOf(slot)?.start) > now;
+  const slotTiming = slotTimings.find((timing) => timing === slot.slotTiming);
+  if (useChange(trainer, session) || !isToBegin || !slotTiming) return null;
+  return (
+    <p className="flex justify-end border-hair border-t bg-raised px-2 print:hidden">
+      <Button
+        variant="quiet"
+        className="text-small"
+        aria-label={`Call off ${slotTiming} on ${weekdayOf(day)}`}
+        onClick={() => setIsAsking(true)}
+      >
+        Call off
+      </Button>
+      {isAsking && (
+        <CallOffDialog isOwn {...{ trainer, day, slotTiming }} onClose={() => setIsAsking(false)} />
+      )}
+    </p>
   );
 }
 
@@ -187,11 +216,7 @@ function ComerList({ comers }: Pick<Session, "comers">) {
   );
 }
 
-type ComingDaysProps = {
-  sessions: readonly Session[];
-  places: number;
-  filled: readonly SlotPlaces[];
-};
+type ComingDaysProps = Shared & { sessions: readonly Session[] };
 
 /** The sessions of the days after today in a line each; who may come opens on a press, and is open on paper. */
 function ComingDays({ sessions, ...rest }: ComingDaysProps) {
@@ -210,9 +235,9 @@ function ComingDays({ sessions, ...rest }: ComingDaysProps) {
             <ul>
               {sessions
                 .filter((session) => session.day === day)
-                .map(({ slot, comers }) => (
-                  <li key={slot.slotTiming}>
-                    <ComingSession slot={slot} comers={comers} {...rest} />
+                .map((session) => (
+                  <li key={session.slot.slotTiming}>
+                    <ComingSession session={session} {...rest} />
                   </li>
                 ))}
             </ul>
@@ -223,22 +248,22 @@ function ComingDays({ sessions, ...rest }: ComingDaysProps) {
   );
 }
 
-type ComingSessionProps = Omit<Session, "day"> & Omit<ComingDaysProps, "sessions">;
-
-function ComingSession({ slot, comers, places, filled }: ComingSessionProps) {
-  const own = filledOf({ slot }, filled);
+function ComingSession({ session, trainer, filled, now }: Shared & { session: Session }) {
+  const { slot, comers } = session;
+  const own = filledOf(session, filled);
+  const change = useChange(trainer, session);
   const isEmpty = comers.length === 0 && !own?.held && !own?.waiting;
   const line = (
     <>
       <SlotName timing={slot.slotTiming} />
       <span className="tabular text-muted text-small">{slotHours(slot)}</span>
+      {change && <Badge>{changeText(change)}</Badge>}
       <span className="tabular ms-auto text-small">
-        {isEmpty ? "Nobody yet" : placesText(comers.length, { ...own, places })}
+        {isEmpty ? "Nobody yet" : placesText(comers.length, { ...own, places: trainer.places })}
       </span>
     </>
   );
   const lineStyle = "flex min-h-14 flex-wrap items-center gap-x-3 print:min-h-0";
-  if (isEmpty) return <p className={joinClasses(lineStyle, "pe-8")}>{line}</p>;
   return (
     <details className="group/session print:details-content:[content-visibility:visible]">
       <summary className={joinClasses(lineStyle, "cursor-pointer list-none")}>
@@ -250,6 +275,7 @@ function ComingSession({ slot, comers, places, filled }: ComingSessionProps) {
       </summary>
       <div className="mb-3 overflow-clip rounded border border-hair">
         <Comers comers={comers} filled={own} />
+        <CallOff session={session} trainer={trainer} now={now} />
       </div>
     </details>
   );

@@ -7,7 +7,6 @@ import { type SlotStanding, useSlotStanding } from "#app/features/places/queries
 import { SameHoursNote } from "#app/features/places/same-hours-note.tsx";
 import { WaitingList } from "#app/features/places/waiting-list.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
-import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { LeaveQuestion } from "#app/ui/leave-question.tsx";
@@ -16,7 +15,6 @@ import { Loading } from "#app/ui/loading.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { noSlotText } from "#contract/constants.ts";
-import { termFrom, termOf } from "#contract/terms.ts";
 import { waitsForProof } from "#contract/waits-for-proof.ts";
 import { type CheckoutState, isUnderWay, type Said, saidOf } from "./checkout-state.ts";
 import { HoldNote, useSecondsLeft } from "./hold-note.tsx";
@@ -57,7 +55,7 @@ function NothingToPay() {
 /** The order, whether and how long the place is held, and the card form. */
 function Checkout({ order }: { order: PaymentOrder }) {
   const standing = useSlotStanding(order.trainerId, order.slotTiming);
-  const said = saidAtFirst(standing, useNow());
+  const said = saidAtFirst(standing);
   const { state, hold, isPaying, lookAgain, pay, begin, holdAgain, finish } = useCheckout(order, said);
   const isUnasked = hold.stage === "unasked";
   const known = hold.stage === "held" ? saidOf(hold) : said;
@@ -129,11 +127,10 @@ function Checkout({ order }: { order: PaymentOrder }) {
 }
 
 /** What the page says of the order before anything is held, once it is known. */
-function saidAtFirst(standing: SlotStanding | undefined, now: Date): Said | undefined {
+function saidAtFirst(standing: SlotStanding | undefined): Said | undefined {
   const own = standing?.own;
   if (!own) return undefined;
-  const { renewsFrom } = own;
-  return { isRenewal: renewsFrom !== null, term: renewsFrom ? termFrom(renewsFrom) : termOf(now) };
+  return { isRenewal: own.renewsFrom !== null, term: own.term };
 }
 
 /** The stages without a card form: an earlier payment comes first, or nothing can be paid. */

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { newAttemptId } from "#app/data/attempt-id.ts";
+import { ChangesToCome } from "#app/features/absences/changes-to-come.tsx";
+import { useTimetableChanges } from "#app/features/absences/queries.ts";
 import { MomentText } from "#app/features/payments/moment-text.tsx";
 import type { PaymentOrder } from "#app/features/payments/payment-order.ts";
 import { TermText } from "#app/features/payments/term-text.tsx";
@@ -21,7 +23,7 @@ import { Waiting } from "#app/ui/waiting.tsx";
 import { fewPlaces, noSlotText } from "#contract/constants.ts";
 import { dollarsOfCents, refundText } from "#contract/money.ts";
 import type { SlotTiming } from "#contract/slots.ts";
-import { termFrom, termOf } from "#contract/terms.ts";
+import { termOf } from "#contract/terms.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { Role, TrainerProfile } from "#contract/users.ts";
 import type { Weekday } from "#studio/hours.ts";
@@ -92,6 +94,7 @@ type OpenSlotProps = MembershipsProps & { onChoose: (tier: Tier) => void; classC
 /** The slot's availability and the memberships, rendered together so that the layout doesn't shift. */
 function OpenSlot({ trainer, timing, role, onChoose, classChoice }: OpenSlotProps) {
   const standing = useSlotStanding(trainer._id, timing);
+  const changes = useTimetableChanges();
   if (!standing) return <Waiting name="the memberships" shapes={["h-8 max-w-text", "h-96"]} />;
   if (standing.isFull) return <FullSlot trainer={trainer} timing={timing} role={role} standing={standing} />;
   return (
@@ -102,6 +105,7 @@ function OpenSlot({ trainer, timing, role, onChoose, classChoice }: OpenSlotProp
       </div>
       <SameHoursNote sameHours={standing.own?.sameHours} />
       <Standing {...standing} />
+      <ChangesToCome changes={changes} trainerId={trainer._id} slotTiming={timing} />
       <Tiers days={trainer.slot_days} disabled={!mayBook(role)} onChoose={onChoose} />
     </>
   );
@@ -192,12 +196,13 @@ function ClassChoice({ classes, value, onChange }: ClassChoiceProps) {
 
 /** What to know before choosing: the places left, and the term of a membership paid for now. */
 function Standing({ places, own }: Pick<SlotStanding, "places" | "own">) {
-  const term = termOf(useNow());
+  const now = useNow();
+  const term = own?.term ?? termOf(now);
   if (own?.runsUntil && own.renewsFrom) {
     return (
       <p role="note" className="border-studio border-l-6 bg-sunken p-4">
         Your membership runs until <DateText date={own.runsUntil} length="short" />. Paying again renews it:
-        the next one runs from <TermText {...termFrom(own.renewsFrom)} />.
+        the next one runs from <TermText {...own.term} />.
       </p>
     );
   }

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { asShown } from "#app/data/as-shown.ts";
 import { WithPageData } from "#app/data/page-data.tsx";
 import { prefetchInBrowser, prefetchOnServer } from "#app/data/prefetch.ts";
+import { ChangesToCome } from "#app/features/absences/changes-to-come.tsx";
+import { timetableChangesQuery, useTimetableChanges } from "#app/features/absences/queries.ts";
 import { trainersQuery } from "#app/features/people/queries.ts";
 import { takesBookings } from "#app/features/people/slots.ts";
 import { Imprint } from "#app/page/imprint.tsx";
@@ -25,9 +27,10 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  prefetchOnServer(context, (api) => [trainersQuery({ api })]);
+  prefetchOnServer(context, (api) => [trainersQuery({ api }), timetableChangesQuery({ api })]);
 
-export const clientLoader = () => prefetchInBrowser((api) => [trainersQuery({ api })]);
+export const clientLoader = () =>
+  prefetchInBrowser((api) => [trainersQuery({ api }), timetableChangesQuery({ api })]);
 
 /** The week as a poster: who teaches what, and when (D53). Trainers who take no bookings are left out. */
 export default function TimetableScreen({ loaderData }: Route.ComponentProps) {
@@ -55,6 +58,7 @@ export default function TimetableScreen({ loaderData }: Route.ComponentProps) {
 }
 
 function Slots() {
+  const changes = useTimetableChanges();
   const trainers = useQuery({ ...trainersQuery(), select: (all) => asShown(all.filter(takesBookings)) });
   return (
     <Loaded
@@ -62,7 +66,20 @@ function Slots() {
       name="The timetable"
       waiting={<Waiting name="the timetable" shapes={["h-[40rem]"]} />}
     >
-      {(bookable) => (bookable.length === 0 ? <NothingYet /> : <Week trainers={bookable} />)}
+      {(bookable) =>
+        bookable.length === 0 ? (
+          <NothingYet />
+        ) : (
+          <>
+            <ChangesToCome
+              changes={changes}
+              nameOf={(id) => bookable.find(({ _id }) => _id === id)?.name}
+              className="mb-6"
+            />
+            <Week trainers={bookable} changes={changes} />
+          </>
+        )
+      }
     </Loaded>
   );
 }

@@ -1,12 +1,19 @@
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
+import { changeText } from "#app/features/absences/words.tsx";
 import { offeredSlot, slotInks } from "#app/features/people/slots.ts";
 import { anchorOf } from "#app/page/shown-day-script.ts";
+import { useStudioDay } from "#app/page/use-now.ts";
+import { DateText } from "#app/ui/date-text.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { roomFor } from "#app/ui/room-for.ts";
+import type { TimetableChanges } from "#contract/absences.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { slotHours } from "#contract/hours.ts";
+import { sessionDays } from "#contract/next-session.ts";
 import type { SlotTiming } from "#contract/slots.ts";
+import { dayAfter } from "#contract/studio-time.ts";
+import { changedTo } from "#contract/timetable-changes.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 import { opening, slotStarts, type Weekday, weekdays } from "#studio/hours.ts";
@@ -34,10 +41,10 @@ const rows: Record<SlotTiming, { ground: string; name: string; blocks: string; s
   },
 };
 
-type WeekProps = { trainers: readonly TrainerProfile[] };
+type WeekProps = { trainers: readonly TrainerProfile[]; changes: TimetableChanges };
 
 /** Seven columns where they fit and in print; otherwise one day at a time. */
-export function Week({ trainers }: WeekProps) {
+export function Week({ trainers, changes }: WeekProps) {
   return (
     <div className="grid gap-6">
       <DayLinks />
@@ -54,6 +61,7 @@ export function Week({ trainers }: WeekProps) {
             day={day}
             place={place}
             trainers={trainers.filter((one) => one.slot_days.includes(day))}
+            changes={changes}
           />
         ))}
       </div>
@@ -129,9 +137,9 @@ function Band({ timing }: { timing: SlotTiming }) {
   );
 }
 
-type DayProps = { day: Weekday; place: number; trainers: readonly TrainerProfile[] };
+type DayProps = WeekProps & { day: Weekday; place: number };
 
-function Day({ day, place, trainers }: DayProps) {
+function Day({ day, place, trainers, changes }: DayProps) {
   const today = useToday();
   const isToday = day === today;
   const isNext = today && day === comingDay(today);
@@ -154,6 +162,8 @@ function Day({ day, place, trainers }: DayProps) {
             key={timing}
             timing={timing}
             trainers={trainers.filter(({ available_slots }) => available_slots.includes(timing))}
+            day={day}
+            changes={changes}
           />
         ))
       ) : (
@@ -168,10 +178,10 @@ function Day({ day, place, trainers }: DayProps) {
   );
 }
 
-type BlocksProps = { timing: SlotTiming; trainers: readonly TrainerProfile[] };
+type BlocksProps = WeekProps & { timing: SlotTiming; day: Weekday };
 
 /** The trainers of one slot on one day, on the slot's background, which the band paints on the poster. */
-function Blocks({ timing, trainers }: BlocksProps) {
+function Blocks({ timing, trainers, ...rest }: BlocksProps) {
   if (trainers.length === 0) return null;
   return (
     <div
@@ -188,7 +198,7 @@ function Blocks({ timing, trainers }: BlocksProps) {
       <ul className="border-ink border-t poster:border-t-0">
         {trainers.map((trainer) => (
           <li key={trainer._id} className="grid border-hair not-last:border-b">
-            <Block trainer={trainer} timing={timing} />
+            <Block trainer={trainer} timing={timing} {...rest} />
           </li>
         ))}
       </ul>
@@ -196,7 +206,13 @@ function Blocks({ timing, trainers }: BlocksProps) {
   );
 }
 
-function Block({ trainer, timing }: { trainer: TrainerProfile; timing: SlotTiming }) {
+type BlockProps = Omit<BlocksProps, "trainers"> & { trainer: TrainerProfile };
+
+function Block({ trainer, timing, day, changes }: BlockProps) {
+  const today = useStudioDay();
+  const coming = today && sessionDays([day], { from: today, until: dayAfter(today, 6) })[0];
+  const change = coming && changedTo(changes, { trainerId: trainer._id, slotTiming: timing, day: coming });
+  const hours = slotHours(offeredSlot(trainer, timing));
   return (
     <Link to={`/trainer-details/${trainer._id}`} className="week-block">
       <span
@@ -207,7 +223,16 @@ function Block({ trainer, timing }: { trainer: TrainerProfile; timing: SlotTimin
       >
         {trainer.name}
       </span>
-      <span className="tabular font-semibold text-small">{slotHours(offeredSlot(trainer, timing))}</span>
+      <span className="tabular font-semibold text-small">
+        {change ? (
+          <>
+            <s className="sr-only">{hours}</s> {changeText(change)}{" "}
+            <DateText date={coming} length="short" yearless />
+          </>
+        ) : (
+          hours
+        )}
+      </span>
       <span className="w-full text-small">{typeset(trainer.available_classes.join(", "))}</span>
     </Link>
   );

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import arrowUpRight from "lucide/dist/esm/icons/arrow-up-right.mjs";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { ChangesToCome } from "#app/features/absences/changes-to-come.tsx";
+import { useTimetableChanges } from "#app/features/absences/queries.ts";
 import { classesQuery } from "#app/features/classes/queries.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
@@ -27,6 +29,7 @@ export function About({ trainer, bookable }: { trainer: TrainerProfile; bookable
         </p>
       </div>
       <div className="grid content-start gap-8 lg:col-span-4 lg:col-start-9">
+        <ChangesToCome changes={useTimetableChanges()} trainerId={trainer._id} />
         <Part title="Classes">
           <TaughtClasses names={trainer.available_classes} />
         </Part>

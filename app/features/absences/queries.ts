@@ -1,0 +1,73 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { memberApi } from "#app/account/member-api.ts";
+import { type Api, publicApi, unwrap } from "#app/data/api.ts";
+import { useWriting } from "#app/data/use-writing.ts";
+import { paymentsKey } from "#app/features/payments/queries.ts";
+import { placesKey } from "#app/features/places/queries.ts";
+import type { NewAbsence, NewClosedDays, NewSubstitute, TimetableChanges } from "#contract/absences.ts";
+
+const changesKey = ["timetable changes"];
+/** What shows sessions that are called off, or memberships that end later for it. */
+const showingChanges = [changesKey, paymentsKey, placesKey];
+
+const none: TimetableChanges = { absences: [], substitutes: [], closed: [] };
+
+/** Who is away, who steps in and when the studio is closed (D72 to D74). */
+export function timetableChangesQuery({ api = publicApi }: { api?: Api } = {}) {
+  return queryOptions({
+    queryKey: changesKey,
+    queryFn: ({ signal }) => unwrap(api["timetable-changes"].$get({}, { init: { signal } })),
+  });
+}
+
+/** The same; nothing while it is not known: pages can do without. */
+export function useTimetableChanges(): TimetableChanges {
+  return useQuery(timetableChangesQuery()).data ?? none;
+}
+
+/** Calls off a trainer's sessions (D72). */
+export function useCallOff() {
+  return useWriting((json: NewAbsence) => unwrap(memberApi.absences.$post({ json })), showingChanges);
+}
+
+/** Takes back an absence (D72). */
+export function useTakeBack() {
+  return useWriting(
+    (id: string) => unwrap(memberApi.absences[":id"].end.$post({ param: { id } })),
+    showingChanges,
+    { evenRefused: true },
+  );
+}
+
+/** Takes a session that another trainer has called off (D73). */
+export function useStepIn() {
+  return useWriting((json: NewSubstitute) => unwrap(memberApi.substitutes.$post({ json })), showingChanges, {
+    evenRefused: true,
+  });
+}
+
+/** Gives such a session back (D73). */
+export function useStepBack() {
+  return useWriting(
+    (query: Omit<NewSubstitute, "substituteId">) => unwrap(memberApi.substitutes.$delete({ query })),
+    showingChanges,
+    { evenRefused: true },
+  );
+}
+
+/** Closes the studio on some days (D74). */
+export function useCloseStudio() {
+  return useWriting(
+    (json: NewClosedDays) => unwrap(memberApi["closed-days"].$post({ json })),
+    showingChanges,
+  );
+}
+
+/** Opens it on closed days to come (D74). */
+export function useReopenStudio() {
+  return useWriting(
+    (id: string) => unwrap(memberApi["closed-days"][":id"].end.$post({ param: { id } })),
+    showingChanges,
+    { evenRefused: true },
+  );
+}
