@@ -7,7 +7,7 @@ import { applicationsWaitingQuery } from "#app/features/people/admin-queries.ts"
 import { PersonLink } from "#app/features/people/person-link.tsx";
 import { trainersQuery } from "#app/features/people/queries.ts";
 import { offeredSlot, slotInks, takesBookings } from "#app/features/people/slots.ts";
-import { DateText } from "#app/ui/date-text.tsx";
+import { TodayText } from "#app/page/today-text.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Part } from "#app/ui/part.tsx";
@@ -155,11 +155,7 @@ function TaughtToday({ slots, trainers, now }: TaughtTodayProps) {
   );
   return (
     <Part
-      title={
-        <>
-          Today, {weekdayOf(today)} <DateText date={today} yearless />
-        </>
-      }
+      title={<TodayText today={today} />}
       className="gap-3"
       action={timings.length > 0 && <span className="text-muted text-small">booked, of all places</span>}
     >

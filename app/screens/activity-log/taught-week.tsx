@@ -41,7 +41,7 @@ export function TaughtWeek({ trainer, booked, now }: TaughtWeekProps) {
           ))}
         </tbody>
       </table>
-      <p className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-muted text-small">
+      <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-muted text-small">
         How many have booked, of all places
         <TextLink to="/dashboard/manage-slot" className="max-sm:min-h-target print:hidden">
           See who may come

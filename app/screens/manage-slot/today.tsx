@@ -6,6 +6,7 @@ import { changeText } from "#app/features/absences/words.tsx";
 import { SlotName } from "#app/features/people/slot-light.tsx";
 import { slotInks } from "#app/features/people/slots.ts";
 import { type Session, sessionsOn } from "#app/features/people/taught-sessions.ts";
+import { TodayText } from "#app/page/today-text.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -49,14 +50,7 @@ export function Today({ trainer, memberships, filled }: TodayProps) {
   const shared = { trainer, filled, now };
   return (
     <>
-      <Part
-        title={
-          <>
-            Today, {weekdayOf(today)} <DateText date={today} yearless />
-          </>
-        }
-        className="gap-3"
-      >
+      <Part title={<TodayText today={today} />} className="gap-3">
         {sessions.length === 0 && <p>No session today. The next one:</p>}
         {(sessions.length === 0 && next ? [next] : inTurn).map((one) => (
           <SessionCard key={`${one.day} ${one.slot.slotTiming}`} session={one} {...shared} />
@@ -79,6 +73,7 @@ function SessionCard({ session, trainer, filled: all, now }: Shared & { session:
   const filled = filledOf(session, all);
   const change = useChange(trainer, session);
   const isDone = isSessionOver(slot, day, now) || change !== null;
+  const isToday = day === studioDay(now);
   return (
     <section
       aria-label={`${slot.slotTiming}, ${slotHours(slot)}`}
@@ -86,21 +81,26 @@ function SessionCard({ session, trainer, filled: all, now }: Shared & { session:
     >
       <header
         className={joinClasses(
-          "print-color-exact relative isolate grid gap-1 px-4 py-3",
+          "print-color-exact relative isolate flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3",
           isDone ? "bg-sunken text-muted" : slotInks[slot.slotTiming],
         )}
       >
         {!isDone && <span className="sky [--sun-size:6rem] [--sun-x:calc(100%-4rem)] narrow:hidden" />}
-        <h3 className="pe-24 narrow:pe-0 font-display text-display-3">
-          {day !== studioDay(now) && (
+        <h3
+          className={joinClasses(
+            "pe-24 font-display text-display-3 max-sm:basis-full narrow:pe-0",
+            isToday ? "sm:pe-0" : "basis-full",
+          )}
+        >
+          {!isToday && (
             <span className="block text-title">
               {weekdayOf(day)} <DateText date={day} yearless />
             </span>
           )}
           {slot.slotTiming}
         </h3>
-        <p className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 pe-24 narrow:pe-0 font-semibold">
-          <span className="tabular whitespace-nowrap text-title">{slotHours(slot)}</span>
+        <p className="flex min-h-6 flex-wrap items-baseline gap-x-3 gap-y-1 pe-24 narrow:pe-0 font-semibold">
+          <span className="tabular whitespace-nowrap font-display text-display-3">{slotHours(slot)}</span>
           {isDone && <Badge>{change ? changeText(change) : "Over"}</Badge>}
           <span className="max-sm:basis-full">
             {placesText(comers.length, { ...(isDone ? {} : filled), places: trainer.places })}
