@@ -7,7 +7,14 @@ export function NoTrainerData() {
     <PageNotice
       word="Gone"
       title="No Trainer Data"
-      actions={<LinkButton to="/all-trainers">See all trainers</LinkButton>}
+      actions={
+        <>
+          <LinkButton to="/all-trainers">See all trainers</LinkButton>
+          <LinkButton to="/timetable" variant="secondary">
+            See the timetable
+          </LinkButton>
+        </>
+      }
     >
       <p>There is no trainer at this address. They may have left the studio.</p>
     </PageNotice>

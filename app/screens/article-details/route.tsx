@@ -76,7 +76,14 @@ export default function ArticleDetailsScreen({ loaderData }: Route.ComponentProp
           <PageNotice
             word="Gone"
             title="No Article Data"
-            actions={<LinkButton to="/all-articles">See all articles</LinkButton>}
+            actions={
+              <>
+                <LinkButton to="/all-articles">See all articles</LinkButton>
+                <LinkButton to="/all-classes" variant="secondary">
+                  See our classes
+                </LinkButton>
+              </>
+            }
           >
             <p>There is no article at this address. It may have been taken down, or the link is mistyped.</p>
           </PageNotice>

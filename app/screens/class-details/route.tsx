@@ -70,7 +70,14 @@ export default function ClassDetailsScreen({ loaderData }: Route.ComponentProps)
           <PageNotice
             word="Gone"
             title="No Class Data"
-            actions={<LinkButton to="/all-classes">See all classes</LinkButton>}
+            actions={
+              <>
+                <LinkButton to="/all-classes">See all classes</LinkButton>
+                <LinkButton to="/timetable" variant="secondary">
+                  See the timetable
+                </LinkButton>
+              </>
+            }
           >
             <p>
               There is no class at this address. We may have stopped teaching it, or the link is mistyped.

@@ -94,7 +94,14 @@ function NoSlot({ trainer, timing }: { trainer: TrainerProfile; timing?: SlotTim
 
 function OtherSlots({ trainer }: { trainer: TrainerProfile }) {
   if (!takesBookings(trainer)) {
-    return <LinkButton to="/all-trainers">See all trainers</LinkButton>;
+    return (
+      <>
+        <LinkButton to="/all-trainers">See all trainers</LinkButton>
+        <LinkButton to="/timetable" variant="secondary">
+          See the timetable
+        </LinkButton>
+      </>
+    );
   }
   return (
     <div className="grid gap-3">
