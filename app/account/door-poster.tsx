@@ -38,7 +38,7 @@ export function DoorPoster({ picture, of, kicker, title, surface = "surface-ink"
           <p
             style={fitWords(title)}
             className={joinClasses(
-              "line-clamp-3 font-display text-fitted [--fitted-most:2.75rem] md:[--fitted-most:13rem] lg:[--fitted-most:var(--text-display-1)]",
+              "line-clamp-3 font-display text-fitted [--fitted-most:2.75rem] md:[--fitted-most:15rem] lg:[--fitted-most:var(--text-display-1)]",
               title.length > longestLargeTitle && "text-display-3 md:text-display-2",
               roomFor(title),
             )}

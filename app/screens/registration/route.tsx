@@ -178,8 +178,7 @@ function OwnPoster({ name, picture }: { name: string; picture: string | ImageBit
       picture={isEmpty ? "/pictures/doors/registration.svg" : picture}
       of={{ id: "", name }}
       kicker={`New at ${brand.name}`}
-      // On one line: a second would cut the shoe.
-      title={name || "Your\u00A0name"}
+      title={name || "You"}
     />
   );
 }
