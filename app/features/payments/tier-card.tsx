@@ -46,11 +46,14 @@ function TierCard({
   const { pitch, sessions, list, without } = benefits[tier.name];
   return (
     <Card variant={isRecommended(tier) ? "studio" : "framed"}>
-      <CardBody className="gap-6">
+      <CardBody className="gap-6 md:max-lg:p-4">
         <div className="grid gap-2">
           <h2 className="font-label">{tier.name}</h2>
           <p className="flex flex-wrap items-baseline gap-x-3">
-            <Price dollars={dollarsOfCents(tier.priceCents)} className="font-display text-display-1" />
+            <Price
+              dollars={dollarsOfCents(tier.priceCents)}
+              className="font-display text-display-1 md:max-lg:text-display-2"
+            />
             <span className="font-semibold">a month</span>
           </p>
           <p className="text-lead md:min-h-[3lh] lg:min-h-[2lh]">{pitch}</p>

@@ -66,12 +66,12 @@ function Checkout({ order }: { order: PaymentOrder }) {
   const isGone = isUnasked && state.stage === "ready" && (standing?.isFull || standing?.isClosed);
   const refused = isGone ? { reason: noSlotText } : state.stage === "refused" ? state : undefined;
   return (
-    <div className="grid gap-8 lg:grid-cols-12 lg:gap-x-12">
-      <PageHeading className="lg:col-span-12">Payment</PageHeading>
+    <div className="grid gap-x-6 gap-y-8 md:grid-cols-2 lg:grid-cols-12 lg:gap-x-12">
+      <PageHeading className="md:col-span-full">Payment</PageHeading>
       <Receipt
         order={order}
         term={refused ? null : (known?.term ?? (standing ? null : undefined))}
-        className="lg:order-last lg:col-span-5"
+        className="md:order-last lg:col-span-5"
       />
       <div className="grid content-start gap-6 lg:col-span-7">
         {state.stage === "looking" && <Loading label="Looking for your payment…" />}
