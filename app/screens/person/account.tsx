@@ -37,7 +37,7 @@ export function Account({ person, onDemote, onDelete }: AccountProps) {
 
 function Deed({ about, children }: { about: string; children: ReactNode }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-hair border-b py-3">
+    <li className="grid items-center justify-items-start gap-x-6 gap-y-2 border-hair border-b py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
       <span className="max-w-text text-muted">{about}</span>
       {children}
     </li>

@@ -159,10 +159,13 @@ const memberColumn: Column<Payment> = {
 function Slot({ payment }: { payment: Payment }) {
   const { slotTiming, className, price } = payment;
   return (
-    <span className="font-normal text-body">
-      <SlotName timing={slotTiming} />{" "}
-      <span className="tabular text-muted text-small">
-        {[slotTimes(payment), className, membershipText(price)].filter(Boolean).join(" · ")}
+    <span className="grid gap-1 font-normal text-body md:min-w-66">
+      <span className="flex flex-wrap items-center gap-x-3">
+        <SlotName timing={slotTiming} />
+        <span className="tabular text-small">{slotTimes(payment)}</span>
+      </span>
+      <span className="text-muted text-small">
+        {[membershipText(price), className].filter(Boolean).join(" · ")}
       </span>
     </span>
   );
