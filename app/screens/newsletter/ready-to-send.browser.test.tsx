@@ -29,7 +29,7 @@ test("the newsletter offers the latest articles that were not sent yet, and send
     },
   });
   await expect.element(ready.getByRole("heading", { level: 3 })).toHaveTextContent("On stilts");
-  await expect.poll(() => wordsOf(ready.getByRole("rowheader"))).toEqual(["On bikes"]);
+  await expect.poll(() => wordsOf(ready.getByRole("rowheader").getByRole("link"))).toEqual(["On bikes"]);
   const buttons = ready.getByRole("button", { name: "Send to 3 readers" });
   await expect.poll(() => buttons.elements()).toHaveLength(2);
   const button = buttons.first();

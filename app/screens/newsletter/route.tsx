@@ -34,7 +34,7 @@ export default function NewsletterScreen() {
     <div className="grid gap-8">
       <PageHeading
         size="tool"
-        lede="Email an article to everyone who confirmed their address. Each article can be sent once."
+        actions={<FileDownload fetchFile={fetchSubscribersCsv} label="Download CSV" />}
       >
         Newsletter
       </PageHeading>
@@ -42,17 +42,20 @@ export default function NewsletterScreen() {
         // Both at once: what stands below would move.
         query={{ ...newsletter, data: articles.isPending ? undefined : newsletter.data }}
         name="The newsletter"
-        waiting={<Waiting name="the newsletter" className="grid gap-6" shapes={["h-56", "h-48", "h-24"]} />}
+        waiting={<Waiting name="the newsletter" className="grid gap-6" shapes={["h-24", "h-56", "h-48"]} />}
         missing="There is no newsletter."
       >
         {(state) => (
           <div className="grid gap-12">
+            <Readers state={state} />
             <Part title="Ready to send" action={<TextLink to="/all-articles">All articles</TextLink>}>
+              <p className="max-w-text text-muted">
+                An article goes to everyone who confirmed their address, and can be sent once.
+              </p>
               <Loaded query={articles} name="The articles" waiting={<Skeleton className="h-56" />}>
                 {(rows) => <Unsent articles={rows} sends={state.sends} />}
               </Loaded>
             </Part>
-            <Readers state={state} />
             {state.sends.length > 0 && (
               <DataTable
                 caption="What was sent"
@@ -77,24 +80,30 @@ const columns: ReadonlyArray<Column<NewsletterSend>> = [
   },
   {
     header: "Sent on",
+    plain: true,
     cell: ({ startedAt }) => <DayText moment={startedAt} />,
   },
   {
     header: "Emails",
     align: "end",
-    cell: ({ mails, finishedAt }) => (finishedAt ? countText(mails) : `${countText(mails)} so far`),
+    leads: true,
+    cell: ({ mails, finishedAt }) => (
+      <span>
+        {countText(mails)}
+        <span className="md:hidden print:hidden">{mails === 1 ? " email" : " emails"}</span>
+        {!finishedAt && " so far"}
+      </span>
+    ),
   },
 ];
 
 function Readers({ state: { confirmed, waiting, sends } }: { state: NewsletterState }) {
   return (
-    <Part title="Readers" action={<FileDownload fetchFile={fetchSubscribersCsv} label="Download CSV" />}>
-      <dl className="grid grid-cols-3 gap-4 sm:gap-6">
-        <Stat label="Confirmed readers">{countText(confirmed)}</Stat>
-        <Stat label="Not confirmed yet">{countText(waiting)}</Stat>
-        <Stat label="Articles sent">{sends.length}</Stat>
-      </dl>
-    </Part>
+    <dl className="grid grid-cols-3 gap-4 sm:gap-6">
+      <Stat label="Confirmed readers">{countText(confirmed)}</Stat>
+      <Stat label="Not confirmed yet">{countText(waiting)}</Stat>
+      <Stat label="Articles sent">{sends.length}</Stat>
+    </dl>
   );
 }
 
@@ -151,7 +160,7 @@ function NextArticle({ article }: { article: Article }) {
 
 function Byline({ article: { article_date, writer_name } }: { article: Article }) {
   return (
-    <span className="text-muted text-small">
+    <span className="font-normal text-muted text-small">
       <DateText date={article_date} length="short" /> by {writer_name}
     </span>
   );
@@ -159,28 +168,21 @@ function Byline({ article: { article_date, writer_name } }: { article: Article }
 
 const unsentColumns: ReadonlyArray<Column<Article>> = [
   {
-    header: "Article",
+    header: "Earlier articles",
     names: true,
-    cell: ({ _id, article_title }) => (
-      <TextLink to={`/article-details/${_id}`} id={`unsent-${_id}`}>
-        {article_title}
-      </TextLink>
+    cell: (article) => (
+      <span className="grid justify-items-start gap-1">
+        <TextLink to={`/article-details/${article._id}`} id={`unsent-${article._id}`}>
+          {article.article_title}
+        </TextLink>
+        <Byline article={article} />
+      </span>
     ),
-  },
-  {
-    header: "Posted on",
-    plain: true,
-    cell: (article) => <Byline article={article} />,
   },
   {
     header: "Send",
     quiet: true,
     align: "end",
-    cell: ({ _id }) => (
-      // Not under the thumb that follows the link: it is sent once and for all.
-      <span className="inline-block max-md:pt-3">
-        <SendArticle id={_id} about={`unsent-${_id}`} variant="row" />
-      </span>
-    ),
+    cell: ({ _id }) => <SendArticle id={_id} about={`unsent-${_id}`} variant="row" />,
   },
 ];
