@@ -42,7 +42,9 @@ p.lede{margin-bottom:1.5rem;font-size:1.125rem;max-width:42rem}
 .panel{border:2px solid var(--ink);border-radius:2px;background:var(--raised)}
 .panel>header{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 1.5rem;min-height:3rem;padding-inline:1rem;border-bottom:2px solid var(--ink);background:var(--sunken);font-weight:700}
 .panel>header small{font-weight:400}
-.panel>p{margin:0;padding:2rem 1rem}
+.panel>p{margin:0;padding:1.25rem 1rem}
+.panel>dl>:nth-child(odd){padding-left:1rem}
+.panel>dl>:nth-child(-n+2){border-top-width:1px;border-top-color:var(--line)}
 .whose a{text-decoration:none}
 .whose [aria-current]{box-shadow:inset 0 -4px var(--marigold)}
 ul{list-style:none;margin:0;padding:0}
@@ -68,6 +70,7 @@ li .who,li .mark{grid-row:1/3}}
 form{display:flex;flex-wrap:wrap;align-items:end;gap:.75rem;margin-top:2rem}
 label{display:grid;flex:1 1 16rem;max-width:28rem;gap:.375rem;font-weight:700}
 input,button{min-height:2.75rem;padding:.5rem 1rem;border:2px solid var(--ink);border-radius:2px;background:transparent;color:inherit;font:inherit}
+::placeholder{color:var(--muted);opacity:1}
 input{border-width:1px;min-width:0;font-weight:400;background:var(--raised)}
 button{font-weight:700;cursor:pointer}
 form p{flex-basis:100%;margin:0;color:var(--muted);font-size:.875rem}
@@ -138,15 +141,29 @@ export function inboxPage(listed: Listed, now: Date) {
             ? html`<ul class="${to === undefined ? "everyones" : ""}">
                 ${mails.map((mail) => mailItem(mail, { isNamed: to === undefined, now }))}
               </ul>`
-            : html`<p>
-                Nothing yet. Book a slot, decide on an application, subscribe to the newsletter, or ask for a reset
-                link after a failed login.
-              </p>`
+            : html`<p><b>Nothing yet.</b> Each email opens here as it is due:</p>
+                ${dueEmails}`
         }
       </div>
       ${addressForm("Another address")}`,
   );
 }
+
+/** When there is something to read, and what. */
+const dueEmails = html`<dl>
+  <dt>You book</dt>
+  <dd>The ticket with your first session, and a link to its receipt</dd>
+  <dt>Something changes</dt>
+  <dd>New dates, a cancelled session, refunds</dd>
+  <dt>A place is free</dt>
+  <dd>An offer to the first on the waiting list</dd>
+  <dt>You apply to coach</dt>
+  <dd>Our answer</dd>
+  <dt>An article is sent</dt>
+  <dd>The newsletter, if you subscribed and confirmed it</dd>
+  <dt>You forget a password</dt>
+  <dd>A link to set another</dd>
+</dl>`;
 
 /** Asks a visitor whose emails they want: a list of everyone's would tell who trains here. */
 export function whoseInboxPage() {
@@ -163,16 +180,7 @@ export function whoseInboxPage() {
 
 /** What there will be to read. */
 const whatComes = html`<h2>Emails we send</h2>
-  <dl>
-    <dt>You book</dt>
-    <dd>The ticket with your first session, and a link to its receipt</dd>
-    <dt>Something changes</dt>
-    <dd>New dates, a cancelled session, refunds</dd>
-    <dt>A place is free</dt>
-    <dd>An offer to the first on the waiting list</dd>
-    <dt>You forget a password</dt>
-    <dd>A link to set another</dd>
-  </dl>`;
+  ${dueEmails}`;
 
 function whose({ to, isOwn }: Listed) {
   const link = (href: string, label: string, isHere: boolean | undefined) =>
