@@ -41,7 +41,7 @@ const typingPauseMs = 200;
 const most = 5;
 /** A sheet near the top of the window, as high as an on-screen keyboard leaves it room. */
 const sheetStyle =
-  "mx-auto mt-2 max-h-[min(40rem,var(--seen,100dvh)-1rem)] w-[min(42rem,100%-1rem)] " +
+  "mx-auto mt-2 max-h-[calc(var(--seen,100dvh)-1rem)] w-[min(42rem,100%-1rem)] " +
   "sm:mt-[clamp(var(--spacing-gutter),10vh,8rem)] sm:max-h-[min(40rem,var(--seen,100dvh)-10vh-2*var(--spacing-gutter))] " +
   "grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden rounded " +
   "border border-rule bg-raised text-ink shadow-float open:grid";
@@ -112,11 +112,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
       className={sheetStyle}
     >
       <div className="flex items-center gap-3 border-rule border-b ps-4 pe-2">
-        {isBusy ? (
-          <Spinner className="size-6 shrink-0" />
-        ) : (
-          <Icon of={search} className="size-6 shrink-0 text-accent-display" />
-        )}
+        {/* As wide as a row's mark, so that what is typed stands above the names. */}
+        <span className="grid w-9 shrink-0 place-items-center">
+          {isBusy ? (
+            <Spinner className="size-6" />
+          ) : (
+            <Icon of={search} className="size-6 text-accent-display" />
+          )}
+        </span>
         <input
           ref={field}
           type="text"
@@ -137,7 +140,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           value={text}
           onChange={({ target }) => type(target.value)}
           onKeyDown={press}
-          className="min-h-16 w-full min-w-0 bg-transparent text-lead outline-none placeholder:text-muted"
+          className="min-h-16 w-full min-w-0 bg-transparent font-semibold text-title outline-none placeholder:font-normal placeholder:text-muted"
         />
         <IconButton label="Close the search" onClick={onClose} className="shrink-0 border-transparent">
           <Icon of={x} />
