@@ -194,6 +194,18 @@ test.each(Object.entries(corrections))(
   },
 );
 
+// D62
+test("a draft for what is published says which fields differ from it, one for something new does not", async () => {
+  const { path, as } = corrections["an article"];
+  const notice = page.getByRole("main").getByRole("status");
+  keep(`draft:edit-article-article-rest-1:${writer.email}`, { article_title: "Mine" });
+  await openPage(path, { as });
+  await expect.element(notice).toMatchTextContent(/ was restored\. Not published yet: Title\. Discard it$/);
+  keep(`draft:add-article:${writer.email}`, { article_title: "On stilts" });
+  await openPage(form, { as: writer });
+  await expect.element(notice).toMatchTextContent(/ was restored\. Discard it$/);
+});
+
 /** A draft that an older version may have left in this browser. */
 function keep(key: string, values: unknown): void {
   localStorage.setItem(key, JSON.stringify({ writtenAt: "2025-11-20T20:30:00.000Z", values }));

@@ -76,7 +76,7 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
   const isSaved = goTo !== undefined && isSubmitSuccessful;
   const isBusy = isSubmitting || isSaved;
   const changes = () => names.filter((name) => form.getFieldState(name).isDirty);
-  const { restoredAt, isKept, putBack, drop, discard } = useDraft({
+  const { restored, isKept, putBack, drop, discard } = useDraft({
     draft,
     form,
     start,
@@ -134,15 +134,23 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
 
   return (
     <form noValidate onSubmit={submit} className="relative grid max-w-text gap-6 sm:grid-cols-2">
-      {restoredAt && <DraftNotice writtenAt={restoredAt} onDiscard={discard} />}
+      {restored && (
+        <DraftNotice
+          writtenAt={restored.writtenAt}
+          unpublished={fields.filter(
+            ([name]) => draft.version !== undefined && restored.changed.includes(name),
+          )}
+          onDiscard={discard}
+        />
+      )}
       {/* What is shown here may follow what the fields say. */}
       <FormAround value={form}>
         {props.before}
         {fields.map(([name, field]) => (
           <FormField key={name} name={name} field={field} form={form} arriving={arriving} />
         ))}
+        {props.after}
       </FormAround>
-      {props.after}
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <Button type="submit" busy={isBusy} busyLabel={props.busyLabel}>
           {props.submitLabel}
@@ -193,7 +201,7 @@ type DraftOptions = {
 
 /** Restores the draft, and stores what is typed from now on. */
 function useDraft({ draft, form, start, names, changes, onOutdated }: DraftOptions) {
-  const [restoredAt, setRestoredAt] = useState<string>();
+  const [restored, setRestored] = useState<{ writtenAt: string; changed: readonly string[] }>();
   const [isKept, setIsKept] = useState(true);
   const kept = useRef<Draft>(undefined);
 
@@ -205,8 +213,9 @@ function useDraft({ draft, form, start, names, changes, onOutdated }: DraftOptio
       // JSON keeps an empty number as null.
       if (name in values) form.setValue(name, values[name] ?? undefined, { shouldDirty: true });
     }
-    if (changes().length === 0) return drop();
-    setRestoredAt(writtenAt);
+    const changed = changes();
+    if (changed.length === 0) return drop();
+    setRestored({ writtenAt, changed });
     if (version !== draft.version) onOutdated();
   });
   const keep = useEffectEvent(() => {
@@ -236,15 +245,22 @@ function useDraft({ draft, form, start, names, changes, onOutdated }: DraftOptio
   function discard() {
     drop();
     form.reset(start, { keepDirtyValues: false, keepFieldsRef: true });
-    setRestoredAt(undefined);
+    setRestored(undefined);
     announce("The draft was discarded.");
     if (names[0]) form.setFocus(names[0]);
   }
 
-  return { restoredAt, isKept, drop, discard, putBack: () => kept.current && putBackDraft(kept.current) };
+  return { restored, isKept, drop, discard, putBack: () => kept.current && putBackDraft(kept.current) };
 }
 
-function DraftNotice({ writtenAt, onDiscard }: { writtenAt: string; onDiscard: () => void }) {
+type DraftNoticeProps = {
+  writtenAt: string;
+  /** The fields in which it differs from what is published; none where nothing is yet. */
+  unpublished: readonly [name: string, FieldControl][];
+  onDiscard: () => void;
+};
+
+function DraftNotice({ writtenAt, unpublished, onDiscard }: DraftNoticeProps) {
   const [written, now] = [new Date(writtenAt), new Date()];
   return (
     <p role="status" className="border-highlight border-l-6 bg-sunken px-3 py-2 sm:col-span-2">
@@ -255,6 +271,18 @@ function DraftNotice({ writtenAt, onDiscard }: { writtenAt: string; onDiscard: (
         </>
       )}
       {clockText(studioMinute(written))} was restored.{" "}
+      {unpublished.length > 0 && (
+        <>
+          Not published yet:{" "}
+          {unpublished.map(([name, field], place) => (
+            <strong key={name}>
+              {place > 0 && ", "}
+              {"legend" in field ? field.legend : field.label}
+            </strong>
+          ))}
+          .{" "}
+        </>
+      )}
       <button type="button" onClick={onDiscard} className="text-link min-h-6">
         Discard it
       </button>

@@ -17,6 +17,7 @@ import { typeset } from "#contract/typeset.ts";
 import type { User } from "#contract/users.ts";
 import { slotStarts } from "#studio/hours.ts";
 import { ApplicationInput, fieldAtFault, startFrom, toApplication } from "./application-input.ts";
+import { CardPreview } from "./card-preview.tsx";
 import { useApplyAsTrainer } from "./person-writing.ts";
 import { SlotName } from "./slot-light.tsx";
 import { useUpdateProfile } from "./update-profile.ts";
@@ -30,15 +31,15 @@ type ApplicationFormProps = {
   /** The page that follows. */
   goTo: string;
   actions?: ReactNode;
-  /** Follows what is typed (`FormAround`). */
-  preview?: ReactNode;
+  /** The place and width of the trainer's card beside the form. */
+  cardStyle: string;
 };
 
 /** "Morning begins at 6:30, Afternoon at 14:00, Evening at 18:30." */
 const startsText = `${slotTimings.map((slot, place) => `${slot} ${place === 0 ? "begins " : ""}at ${slotStarts[slot]}`).join(", ")}.`;
 
 /** What the studio and its members read about a trainer or an applicant (spec §5, D36). */
-export function ApplicationForm({ user, form, preview, ...rest }: ApplicationFormProps) {
+export function ApplicationForm({ user, form, cardStyle, ...rest }: ApplicationFormProps) {
   const { mutateAsync: apply } = useApplyAsTrainer();
   // A portrait that is still uploading has to finish before the page is left.
   const portrait = useRef<PromiseWithResolvers<void>>(undefined);
@@ -59,12 +60,8 @@ export function ApplicationForm({ user, form, preview, ...rest }: ApplicationFor
 
   const frame = {
     draft: { form, owner: user.email },
-    before: (
-      <>
-        <Applicant user={user} form={form} onTravel={notePortrait} />
-        {preview}
-      </>
-    ),
+    before: <Applicant user={user} form={form} onTravel={notePortrait} />,
+    after: <CardPreview trainer={user} className={cardStyle} />,
     fieldAtFault,
     saved: "Your profile has been updated.",
     failed: "Update failed! Please try again.",

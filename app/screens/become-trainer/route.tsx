@@ -27,18 +27,12 @@ export default function BecomeTrainerScreen() {
     );
   }
   return (
-    <main
-      id="main"
-      className="page-width grid grow content-start gap-x-12 gap-y-8 pt-8 pb-section lg:grid-cols-12 lg:pt-16"
-    >
-      <PageHeading
-        className="lg:col-span-12"
-        lede="Know a movement well and love to see others get better at it? Tell us who you are and when you’re free."
-      >
+    <main id="main" className="page-width grid grow content-start gap-8 pt-8 pb-section lg:pt-12">
+      <PageHeading lede="Know a movement well and love to see others get better at it? Tell us who you are and when you’re free.">
         {"Become A\u00A0Trainer"}
       </PageHeading>
       <NextSteps />
-      <div className="grid content-start gap-8 border-rule border-t pt-6 lg:col-span-7 lg:col-start-1 lg:row-start-2">
+      <div className="grid content-start gap-8 border-rule border-t pt-6">
         <Loaded
           query={me}
           name="Your record"
@@ -52,6 +46,7 @@ export default function BecomeTrainerScreen() {
                 <ApplicationForm
                   user={user}
                   form="become-trainer"
+                  cardStyle="xl:ms-16 xl:w-96"
                   submitLabel={sendLabels[user.request_status]}
                   busyLabel="Sending…"
                   goTo="/dashboard/activity-log"
@@ -79,9 +74,9 @@ const steps = [
 /** What happens after applying. */
 function NextSteps() {
   return (
-    <ol className="grid content-start gap-4 self-start border-rule border-t pt-6 sm:grid-cols-3 tall:lg:sticky lg:top-24 lg:col-span-4 lg:col-start-9 lg:row-start-2 lg:grid-cols-1 lg:gap-8">
+    <ol className="grid gap-4 border-rule border-t pt-6 md:grid-cols-3 md:gap-6">
       {steps.map(([title, text], index) => (
-        <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4 sm:grid-cols-1 lg:grid-cols-[auto_1fr]">
+        <li key={title} className="grid grid-cols-[auto_1fr] content-start gap-x-4">
           <span aria-hidden="true" className="row-span-2 w-8 font-display text-accent-display text-display-3">
             {index + 1}
           </span>

@@ -5,7 +5,6 @@ import { pageMeta } from "#app/page/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { CardPreview } from "./card-preview.tsx";
 
 export const meta = () => pageMeta({ title: "Trainer Profile" });
 
@@ -29,7 +28,7 @@ export default function TrainerProfile() {
       <ApplicationForm
         user={me}
         form="trainer-profile"
-        preview={<CardPreview trainer={me} />}
+        cardStyle="xl:ms-12 xl:w-60"
         submitLabel="Save trainer profile"
         busyLabel="Saving…"
         goTo="/dashboard/manage-slot"
