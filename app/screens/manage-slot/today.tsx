@@ -81,16 +81,13 @@ function SessionCard({ session, trainer, filled: all, now }: Shared & { session:
     >
       <header
         className={joinClasses(
-          "print-color-exact relative isolate flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3",
+          "print-color-exact relative isolate flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3 ps-4 pe-28 narrow:pe-4",
           isDone ? "bg-sunken text-muted" : slotInks[slot.slotTiming],
         )}
       >
         {!isDone && <span className="sky [--sun-size:6rem] [--sun-x:calc(100%-4rem)] narrow:hidden" />}
         <h3
-          className={joinClasses(
-            "pe-24 font-display text-display-3 max-sm:basis-full narrow:pe-0",
-            isToday ? "sm:pe-0" : "basis-full",
-          )}
+          className={joinClasses("font-display text-display-3", isToday ? "max-sm:basis-full" : "basis-full")}
         >
           {!isToday && (
             <span className="block text-title">
@@ -99,7 +96,7 @@ function SessionCard({ session, trainer, filled: all, now }: Shared & { session:
           )}
           {slot.slotTiming}
         </h3>
-        <p className="flex min-h-6 flex-wrap items-baseline gap-x-3 gap-y-1 pe-24 narrow:pe-0 font-semibold">
+        <p className="flex min-h-6 flex-wrap items-baseline gap-x-3 gap-y-1 font-semibold">
           <span className="tabular whitespace-nowrap font-display text-display-3">{slotHours(slot)}</span>
           {isDone && <Badge>{change ? changeText(change) : "Over"}</Badge>}
           <span className="max-sm:basis-full">
