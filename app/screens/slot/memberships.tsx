@@ -99,7 +99,7 @@ function OpenSlot({ trainer, timing, role, onChoose, classChoice }: OpenSlotProp
   if (standing.isFull) return <FullSlot trainer={trainer} timing={timing} role={role} standing={standing} />;
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-6 lg:gap-x-12">
         <p className="font-display text-display-3">Choose your membership</p>
         {classChoice}
       </div>
@@ -180,7 +180,7 @@ function ClassChoice({ classes, value, onChange }: ClassChoiceProps) {
       label="Class"
       optional
       hint="Coming for a class? Choose it here."
-      className="w-full max-w-form"
+      className="w-full max-w-form md:max-lg:max-w-72"
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >

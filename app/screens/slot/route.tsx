@@ -104,7 +104,7 @@ function OtherSlots({ trainer }: { trainer: TrainerProfile }) {
     );
   }
   return (
-    <div className="grid gap-3">
+    <div className="grid w-full gap-3">
       <ul className="flex flex-wrap gap-3">
         {timingsOf(trainer).map((label) => (
           <li key={label} className="grid min-w-[min(14rem,100%)] max-sm:grow">
