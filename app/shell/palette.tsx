@@ -111,15 +111,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
       style={{ "--seen": seen } as CSSProperties}
       className={sheetStyle}
     >
-      <div className="flex items-center gap-3 border-rule border-b ps-4 pe-2">
-        {/* As wide as a row's mark, so that what is typed stands above the names. */}
-        <span className="grid w-9 shrink-0 place-items-center">
-          {isBusy ? (
-            <Spinner className="size-6" />
-          ) : (
-            <Icon of={search} className="size-6 text-accent-display" />
-          )}
-        </span>
+      {/* What is typed stands above the rows' names, its sign above their marks. */}
+      <div className="flex items-center gap-4.5 border-rule border-b ps-5.5 pe-2">
+        {isBusy ? (
+          <Spinner className="size-6 shrink-0" />
+        ) : (
+          <Icon of={search} className="size-6 shrink-0 text-accent-display" />
+        )}
         <input
           ref={field}
           type="text"
@@ -140,7 +138,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           value={text}
           onChange={({ target }) => type(target.value)}
           onKeyDown={press}
-          className="min-h-16 w-full min-w-0 bg-transparent font-semibold text-title outline-none placeholder:font-normal placeholder:text-muted"
+          className="min-h-16 w-full min-w-0 bg-transparent font-semibold text-lead outline-none sm:text-title placeholder:font-normal placeholder:text-muted"
         />
         <IconButton label="Close the search" onClick={onClose} className="shrink-0 border-transparent">
           <Icon of={x} />
