@@ -35,7 +35,7 @@ export function CardPreview({ trainer, className }: { trainer: User; className?:
             alt=""
             of={{ id: trainer._id, name }}
             ratio="square"
-            className="self-start border-frame border-b sm:max-xl:border-e sm:max-xl:border-b-0 [--focus:5%]"
+            className="border-frame border-b sm:max-xl:aspect-auto sm:max-xl:min-h-64 sm:max-xl:border-e sm:max-xl:border-b-0 [--focus:5%]"
           />
           <div className="grid content-start gap-3 p-4 sm:max-xl:p-6">
             <p className={`wrap-anywhere font-display text-display-3 ${roomFor(name)}`}>{name}</p>
