@@ -28,6 +28,7 @@ export default [
       route("class-details/:id", "screens/class-details/route.tsx"),
       route("article-details/:id", "screens/article-details/route.tsx"),
       route("payment", "screens/payment/route.tsx"),
+      route("came", "screens/came/route.tsx"),
       layout("shell/dashboard-layout.tsx", [
         route("dashboard", "shell/dashboard-home.tsx"),
         route("dashboard/profile", "screens/profile/route.tsx"),

@@ -3,7 +3,10 @@ import { ListQuery } from "./lists.ts";
 import { RefundState } from "./payments.ts";
 import { Day, Id, named } from "./primitives.ts";
 
-/** An admin's decisions about people (D36, D38, D64) and money (D58), and the owner's about admins (D69). */
+/**
+ * An admin's decisions about people (D36, D38, D64) and money (D58), the owner's about admins (D69), and words to slots
+ * (D78).
+ */
 export const AuditAction = z.enum([
   "approved",
   "rejected",
@@ -12,6 +15,7 @@ export const AuditAction = z.enum([
   "refunded",
   "refund retried",
   "refund paid otherwise",
+  "wrote to a slot",
   "made admin",
   "admin no more",
   "factors reset",

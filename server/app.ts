@@ -23,7 +23,9 @@ import { reviews } from "./features/reviews/routes.ts";
 import { readCaller } from "./features/sessions/caller.ts";
 import { sessions } from "./features/sessions/routes.ts";
 import { security } from "./features/sessions/security.ts";
+import { slotWords } from "./features/slot-words/routes.ts";
 import { upkeep } from "./features/upkeep/routes.ts";
+import { visits } from "./features/visits/routes.ts";
 import { compressAnswers } from "./http/compression.ts";
 import { describeApi } from "./http/docs.ts";
 import { health } from "./http/health.ts";
@@ -78,6 +80,8 @@ export function createApp(parts: Parts, beside: readonly Hono[] = []) {
     .route("/", memberships)
     .route("/", slotPlaces)
     .route("/", absences)
+    .route("/", visits)
+    .route("/", slotWords)
     .route("/", calendars)
     .route("/", refunds)
     .route("/", movements)

@@ -10,6 +10,7 @@ import { dashboardPageAt } from "./dashboard-pages.ts";
 import { GoTo } from "./go-to.tsx";
 import { type OpenPalette, SearchButton } from "./palette-door.tsx";
 import { RoleGate } from "./role-gate.tsx";
+import { useSendKeptTicks } from "./send-kept-ticks.ts";
 
 const ProofDialog = lazy(() => import("#app/account/proof-dialog.tsx"));
 
@@ -22,6 +23,7 @@ export default function DashboardLayout() {
   const paid = useHasPaid(me.data?.role);
   const { pathname } = useLocation();
   const question = useQuestion();
+  useSendKeptTicks(me.data?.email);
   const openPalette = useOutletContext<OpenPalette>();
   // An admin without a second factor; Profile says so.
   const mustSetUp = me.data?.second_factor_due && pathname !== profilePath;

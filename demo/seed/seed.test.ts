@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { plainWords } from "#contract/article-text.ts";
 import { excerpt } from "#contract/excerpt.ts";
 import { tierOfCents } from "#contract/money.ts";
+import { weekdayOf } from "#contract/next-session.ts";
 import { PictureUrl } from "#contract/primitives.ts";
 import { TrainerApplication } from "#contract/users.ts";
 import { demoAccounts } from "#demo/accounts.ts";
@@ -272,4 +273,22 @@ test("the takings have no empty month", async () => {
     "2026-01",
     "2026-02",
   ]);
+});
+
+// D77
+test("people came to sessions of six weeks, each within a membership that stands", async () => {
+  const visits = await db
+    .selectFrom("visits")
+    .innerJoin("payments", "payments.id", "payment_id")
+    .select(["day", "starts_on", "ends_on", "slot_days", "status", "user_id", "visits.member_id"])
+    .orderBy("day")
+    .execute();
+  expect(visits.length).toBeGreaterThan(30);
+  for (const { day, starts_on, ends_on, slot_days, ...visit } of visits) {
+    expect(visit).toMatchObject({ status: "booked", member_id: visit.user_id });
+    expect([starts_on < day && day <= ends_on, slot_days.includes(weekdayOf(day))]).toEqual([true, true]);
+  }
+  // The day of the seeding at the studio is 3 March.
+  expect([visits[0]?.day, visits.at(-1)?.day].map((day) => String(day) < "2026-03-03")).toEqual([true, true]);
+  expect(String(visits[0]?.day) < "2026-01-26").toBe(true);
 });

@@ -22,6 +22,7 @@ import { type DemoPerson, demoAdmin, demoMembers, demoTrainers } from "./people.
 import { insertPlaces } from "./places.ts";
 import { demoReviews } from "./reviews.ts";
 import { demoSends, demoSubscribers } from "./subscribers.ts";
+import { insertVisits } from "./visits.ts";
 
 const people: readonly DemoPerson[] = [demoAdmin, ...demoTrainers, ...demoMembers];
 
@@ -60,6 +61,7 @@ export async function seedDemo({
       })),
     );
     await insertPlaces(tx, now);
+    await insertVisits(tx, now);
   });
 }
 

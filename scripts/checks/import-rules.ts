@@ -82,7 +82,9 @@ const generatedTypes = /\/\+types\//;
 const sharedFiles = /^(reads|policy|guards)\.ts$/;
 /** Features that build on each other, from the ground up: a later one may import any file of an earlier one. */
 const storeys =
-  "audit leaving people sessions places absences books refunds payments memberships calendars".split(" ");
+  "audit leaving people sessions places absences books refunds payments memberships visits slot-words calendars".split(
+    " ",
+  );
 
 /** The complaint to show for an import that crosses a wall; undefined for an allowed one. */
 export function complaintAbout(edge: Import): string | undefined {

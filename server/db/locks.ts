@@ -16,6 +16,8 @@ export const lockedBy = {
   user_classes: "users",
   slot_places: "users",
   waiting_list: "users",
+  visits: "users",
+  slot_words: "users",
   votes: "users",
   payments: "users",
   refunds: "payments",

@@ -15,6 +15,7 @@ export type MailKind =
   | "days"
   | "place-free"
   | "list-ended"
+  | "slot-word"
   | "places-lapsed"
   | "approved"
   | "rejected"

@@ -11,7 +11,16 @@ const batchSize = 1000;
 export async function purgeRows(
   db: Db,
   table:
-    | ("audit" | "card_events" | "outbox" | "rate_limits" | "security_events" | "subscribers")
+    | (
+        | "audit"
+        | "card_events"
+        | "outbox"
+        | "rate_limits"
+        | "security_events"
+        | "slot_words"
+        | "subscribers"
+        | "visits"
+      )
     | ("identity_session" | "identity_verification"),
   { old, signal }: { old: RawBuilder<unknown>; signal: AbortSignal },
 ): Promise<void> {

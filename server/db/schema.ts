@@ -28,6 +28,7 @@ import type {
   SubstitutesTable,
   TermChangesTable,
 } from "./term-schema.ts";
+import type { SlotWordsTable, VisitsTable } from "./visits-schema.ts";
 import type { ofArticles, ofClasses, WrittenColumns } from "./written.ts";
 
 /** A time as ISO 8601 text in UTC: it sorts as text in both engines. */
@@ -283,6 +284,8 @@ export type Schema = {
   closed_days: ClosedDaysTable;
   pauses: PausesTable;
   term_changes: TermChangesTable;
+  visits: VisitsTable;
+  slot_words: SlotWordsTable;
   calendar_addresses: CalendarAddressesTable;
   sizes: SizesTable;
   card_events: CardEventsTable;

@@ -17,6 +17,8 @@ import { purgeUnusedPictures } from "#server/features/pictures/writes.ts";
 import { purgeLapses, tellOfLapses } from "#server/features/places/lapses.ts";
 import { offerPlaces } from "#server/features/places/offers.ts";
 import { finishRefunds } from "#server/features/refunds/sending.ts";
+import { purgeSlotWords } from "#server/features/slot-words/writes.ts";
+import { purgeVisits } from "#server/features/visits/ticks.ts";
 import { backUpDaily, compareBooksDaily, tryRestoreWeekly } from "#server/keeping/daily-upkeep.ts";
 import { type Outbox, purgeMails } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
@@ -114,6 +116,8 @@ async function tidy(parts: Parts, signal: AbortSignal): Promise<void> {
     () => purgeUnfinished({ parts, departures, signal }),
     () => purgeRateLimits(db, signal),
     () => purgeLapses(db, now),
+    () => purgeVisits(db, now, signal),
+    () => purgeSlotWords(db, now, signal),
   ];
   const failures: unknown[] = [];
   for (const purge of kinds) {

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { studioDay } from "#contract/studio-time.ts";
 import type { Outbox } from "#server/ports/mail/mailer.ts";
 import { read } from "#tests/server/answers.ts";
-import { createPerson, registerPerson } from "#tests/server/people.ts";
+import { bookSlot } from "#tests/server/charges.ts";
+import { createPerson, createTrainer, registerPerson } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { studioJobs } from "./studio-jobs.ts";
 
@@ -89,4 +91,29 @@ test("more decisions than are deleted at a time are deleted after two years, but
   expect((await list()).length).toBe(1102);
   await tidyAfter(2);
   expect(await list()).toEqual([{ id: "money" }]);
+});
+
+// D77 D78
+test("visits are forgotten after two years, and words to slots after a week", async () => {
+  const member = await createPerson(studio);
+  const trainer = await createTrainer(studio);
+  const { bookingId } = await bookSlot(studio, member, { trainerId: trainer.id });
+  const day = studioDay(studio.clock.now());
+  const visit = {
+    ...{ id: "visit", trainer_id: trainer.id, slot_timing: "Morning", day, member_id: member.id },
+    ...{ payment_id: bookingId, ticked_at: studio.clock.now().toISOString() },
+  };
+  await studio.db.insertInto("visits").values(visit).execute();
+  const list = () => studio.db.selectFrom("visits").select("id").execute();
+  const word = { trainerId: trainer.id, slotTiming: "Morning", words: "Bring a towel." };
+  await read(trainer.send("POST", "/slot-words", word), 201);
+  const countWords = async () => (await studio.db.selectFrom("slot_words").select("id").execute()).length;
+  await tidyAfter(6);
+  expect(await countWords()).toBe(1);
+  await tidyAfter(2);
+  expect(await countWords()).toBe(0);
+  await tidyAfter(722);
+  expect(await list()).toEqual([{ id: "visit" }]);
+  await tidyAfter(1);
+  expect(await list()).toEqual([]);
 });

@@ -193,6 +193,7 @@ function startApi(me?: User): FakeApi {
   api.grant("GET /slot-places", [sampleSlotPlaces()]);
   api.grant("GET /own-slots", [sampleOwnSlot()]);
   api.grant("GET /waiting-list", []);
+  for (const call of ["GET /comers", "GET /own-visits", "GET /slot-words"] as const) api.grant(call, []);
   api.grant("GET /calendar-address", { madeAt: null });
   api.grant("GET /sessions", [sampleSession()]);
   api.grant("GET /audit", [sampleDecision()]);

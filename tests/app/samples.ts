@@ -10,6 +10,7 @@ import type { SecurityEntry } from "#contract/security-events.ts";
 import type { Session } from "#contract/sessions.ts";
 import { termFrom, termOf } from "#contract/terms.ts";
 import type { User } from "#contract/users.ts";
+import type { Comer } from "#contract/visits.ts";
 
 /** 150 characters, no two sections alike, so that a cut shows where it is. */
 export const longText = Array.from({ length: 30 }, (_, index) => `w${String(index).padStart(3, "0")}.`).join(
@@ -219,6 +220,16 @@ export const sampleWaiting = like<Waiting>({
   position: 2,
   joinedAt: "2026-11-20T12:00:00.000Z",
   offeredUntil: null,
+});
+
+/** Somebody who may come to an evening of Tara's. */
+export const sampleComer = like<Comer>({
+  membershipId: "payment-1",
+  userName: "Mina Member",
+  price: 50,
+  className: null,
+  came: false,
+  week: { came: 1, of: 3 },
 });
 
 /** Three payments, all in one month. */

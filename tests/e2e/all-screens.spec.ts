@@ -41,6 +41,7 @@ const askingToLogIn = [
   "/morning/trainer-farzana-akter",
   "/become-trainer",
   "/payment",
+  "/came",
   "/dashboard",
   "/dashboard/profile",
 ];

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { goodPassword } from "#tests/server/people.ts";
 
 /** A JSON Schema as the API's description has it. */
@@ -65,6 +66,8 @@ const namesakes: Record<string, Value> = {
   social_url: fc.constantFrom([], [{ platform: "Facebook", url: "https://facebook.com/somebody" }]),
   amount: fc.constantFrom(0.01, 5, 20),
   price: fc.constantFrom(2000, 5000, 10_000),
+  day: fc.constantFrom(0, 0, 0, -1, 1).map((days) => dayAfter(studioDay(new Date()), days)),
+  code: recent("visit code"),
   version: fc.constantFrom(0, 1, 1, 1, 2),
   class_image_url: known("picture"),
   article_image_url: known("picture"),

@@ -260,6 +260,7 @@ function learnFrom(
     learn(world, "intentSecret", thing?.clientSecret);
     learn(world, "picture", thing?.address);
     learn(world, "kept", /[^/]+$/.exec(String(thing?.address ?? ""))?.[0]);
+    learn(world, "visit code", /\/came#(.*)/.exec(String(thing?.url ?? ""))?.[1]);
     learn(world, "calendar", /\/calendar\/(.*)/.exec(String(thing?.url ?? ""))?.[1]);
   }
 }

@@ -11,6 +11,7 @@ import { bookedLetter, cancelledLetter, renewalLetter } from "#server/features/p
 import { listEndedLetter, placeFreeLetter, placesLapsedLetter } from "#server/features/places/letters.ts";
 import { bookedYouLetter } from "#server/features/places/trainers-day.ts";
 import { refundedLetter } from "#server/features/refunds/letters.ts";
+import { slotWordLetter } from "#server/features/slot-words/letters.ts";
 import { movedLetter } from "#server/keeping/moved-letter.ts";
 import { linkLetter } from "#server/ports/identity/links/letters.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
@@ -84,6 +85,11 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
       until: new Date("2026-11-23T06:00:00.000Z"),
       othersWait: true,
       now,
+    }),
+    "slot-word": slotWordLetter(payment, {
+      id: "word-1",
+      words: "Bring a towel on Sunday: the shower is being mended.\n\nSee you at the bags!",
+      isByTrainer: true,
     }),
     "list-ended": listEndedLetter({
       id: "waiting-1",

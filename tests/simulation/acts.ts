@@ -274,7 +274,7 @@ async function remove(at: At, actor: Actor | undefined): Promise<void> {
 }
 
 /** The answer must have one of these statuses: of a dead process none comes, and 503 while the outside is away. */
-async function expectOf(
+export async function expectOf(
   { world }: At,
   asked: Promise<Response | undefined>,
   statuses: readonly number[],
@@ -290,7 +290,8 @@ function paymentsIn({ db }: World) {
   return db.selectFrom("payments").selectAll().orderBy("created_at").orderBy("transaction_id").execute();
 }
 
-function pick<Item>(items: readonly Item[], number: number): Item | undefined {
+/** One of them by any number. */
+export function pick<Item>(items: readonly Item[], number: number): Item | undefined {
   return items[number % items.length];
 }
 

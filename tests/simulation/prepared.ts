@@ -89,3 +89,14 @@ export async function failedRefund(lab: Lab): Promise<string> {
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** The first session of a membership, and the path at which it is ticked. */
+export async function visit(lab: Lab): Promise<[path: string, session: { day: string }]> {
+  const { paymentId } = await paid(lab);
+  const { starts_on: day } = await lab.world.db
+    .selectFrom("payments")
+    .select("starts_on")
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  return [`/save-payment-info/${paymentId}/visits`, { day }];
+}

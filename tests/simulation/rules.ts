@@ -8,6 +8,7 @@ import { findProviderErrors } from "#server/features/books/check-provider.ts";
 import { findTraces, staying } from "#tests/server/traces.ts";
 import { endedStaysEnded, oneOpens } from "./accounts.ts";
 import { inTurn } from "./settle.ts";
+import { everyVisitIsOfASession } from "./visits.ts";
 import { type Charge, chargesOf, type World } from "./world.ts";
 
 type Payment = Selectable<Schema["payments"]> & {
@@ -28,6 +29,7 @@ export async function keepsItsWord(world: World): Promise<void> {
   }
   await nobodyStandsInTheWay(world, payments);
   for (const payment of payments) runsItsTerm(payment);
+  await everyVisitIsOfASession(world);
   nothingIsSentTwice(world);
   await inTurn(world, endedStaysEnded(world));
 }

@@ -5,6 +5,7 @@ import type { At } from "./acts.ts";
 import * as acts from "./acts.ts";
 import { anyCall, makeCall } from "./anything.ts";
 import type { Weather } from "./outside.ts";
+import { tickSomebody } from "./visits.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -60,6 +61,7 @@ const kinds = {
   "loses a member": often(1, anyone, acts.loseMember),
   "loses a trainer": often(1, anyone, acts.loseTrainer),
   "makes a trainer a member": often(1, anyone, acts.demoteTrainer),
+  "ticks who came": often(3, fc.record({ payment: anyone, isTakenBack: fc.boolean() }), tickSomebody),
   "changes a slot": often(2, fc.record(anySlot), acts.setSlot),
   registers: often(2, nothing, accounts.register),
   "proves an address": often(2, nothing, accounts.prove),

@@ -12,6 +12,7 @@ import {
   review,
   studioOf,
   subscriber,
+  visit,
 } from "./prepared.ts";
 import { className } from "./world.ts";
 
@@ -157,6 +158,20 @@ export const writes: Record<string, Preparing> = {
     await lab.first(who, ["POST", "/waiting-list", { trainerId: lab.trainer.id, slotTiming: "Morning" }]);
     const { id } = await lab.world.db.selectFrom("waiting_list").select("id").executeTakeFirstOrThrow();
     return { who, request: ["DELETE", `/waiting-list/${id}`] };
+  },
+  async tickVisit(lab) {
+    return { who: lab.trainer, request: ["POST", ...(await visit(lab))] };
+  },
+  async untickVisit(lab) {
+    const [path, session] = await visit(lab);
+    await lab.first(lab.trainer, ["POST", path, session]);
+    return { who: lab.trainer, request: ["DELETE", path, session] };
+  },
+  async writeToSlot(lab) {
+    await paid(lab);
+    const { id: trainerId } = lab.trainer;
+    const word = { trainerId, slotTiming: "Morning", words: "Bring a towel.", attemptId: "first" };
+    return { who: lab.trainer, request: ["POST", "/slot-words", word] };
   },
   async receiveCardEvent(lab) {
     await paid(lab, { isClaimed: false });

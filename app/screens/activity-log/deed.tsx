@@ -47,6 +47,7 @@ const deeds: Record<AuditEntry["action"], (whom: ReactNode, amount: ReactNode) =
       paid {amount} back to {whom} offline
     </>
   ),
+  "wrote to a slot": (whom) => <>wrote to a slot of {whom}</>,
   "made admin": (whom) => <>made {whom} an admin</>,
   "factors reset": (whom) => <>removed the second login step of {whom}</>,
   "logged out": (whom) => <>logged {whom} out everywhere</>,

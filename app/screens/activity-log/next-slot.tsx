@@ -19,6 +19,7 @@ import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { brand } from "#studio/brand.ts";
 import { AlsoBooked } from "./also-booked.tsx";
+import { ShowCode } from "./code.tsx";
 import { type Coming, comingOf } from "./coming.ts";
 import { SameTime } from "./same-time.tsx";
 
@@ -137,6 +138,7 @@ function Session({ booking, day, isNew, now }: Omit<StripProps, "booked">) {
             </a>
           </address>
         </div>
+        {day === studioDay(now) && <ShowCode booking={booking} />}
       </div>
     </>
   );

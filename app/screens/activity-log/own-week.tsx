@@ -16,6 +16,8 @@ import { studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
 import { BookingRows } from "./booking-rows.tsx";
 import { NextSlot } from "./next-slot.tsx";
+import { OwnVisits } from "./own-visits.tsx";
+import { SlotWords } from "./slot-words.tsx";
 import { EmptyWeek, Week } from "./week.tsx";
 
 /**
@@ -39,7 +41,9 @@ export function OwnWeek({ me }: { me: User }) {
       {(paid) => (
         <div className="grid gap-8">
           <WaitingLists title="A place is held for you" waiting={offers} />
+          <SlotWords email={me.email} />
           <Booked paid={paid} isBooking={isBooking} hasOffer={offers.length > 0} />
+          <OwnVisits email={me.email} />
           <WaitingLists waiting={(waiting.data ?? []).filter((entry) => !offers.includes(entry))} />
           {isBooking && <Again paid={paid} />}
         </div>

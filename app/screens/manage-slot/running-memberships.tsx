@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { asShown } from "#app/data/as-shown.ts";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
+import { WriteToSlots } from "#app/features/slot-words/write-to-slots.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -34,7 +35,11 @@ const columns: ReadonlyArray<Column<Payment>> = [
 export function RunningMemberships({ trainer }: { trainer: User }) {
   const memberships = useQuery(runningWithQuery(trainer));
   return (
-    <Part title="Who trains with you" className="break-inside-avoid gap-4">
+    <Part
+      title="Who trains with you"
+      className="break-inside-avoid gap-4"
+      action={<WriteToSlots trainer={trainer} memberships={memberships.data ?? []} />}
+    >
       <Loaded
         query={memberships}
         name="Your members"

@@ -1,11 +1,12 @@
 import chevron from "lucide/dist/esm/icons/chevron-down.mjs";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { CallOffDialog } from "#app/features/absences/call-off-dialog.tsx";
 import { useTimetableChanges } from "#app/features/absences/queries.ts";
 import { changeText } from "#app/features/absences/words.tsx";
 import { SlotName } from "#app/features/people/slot-light.tsx";
 import { slotInks } from "#app/features/people/slots.ts";
 import { type Session, sessionsOn } from "#app/features/people/taught-sessions.ts";
+import { WhoComes } from "#app/features/visits/who-comes.tsx";
 import { TodayText } from "#app/page/today-text.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -18,12 +19,14 @@ import { Part } from "#app/ui/part.tsx";
 import { slotTimings } from "#contract/constants.ts";
 import { minutesOf, slotHours } from "#contract/hours.ts";
 import { membershipText } from "#contract/money.ts";
-import { isSessionOver, weekdayOf } from "#contract/next-session.ts";
+import { isOff, isSessionOver, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { SlotPlaces } from "#contract/places.ts";
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
 import { changedTo } from "#contract/timetable-changes.ts";
 import type { User } from "#contract/users.ts";
+import { takesTicks } from "#contract/visit-days.ts";
+import { Yesterday } from "./yesterday.tsx";
 
 type TodayProps = { trainer: User; memberships: readonly Payment[]; filled: readonly SlotPlaces[] };
 
@@ -56,6 +59,7 @@ export function Today({ trainer, memberships, filled }: TodayProps) {
           <SessionCard key={`${one.day} ${one.slot.slotTiming}`} session={one} {...shared} />
         ))}
       </Part>
+      <Yesterday trainer={trainer} now={now} />
       {following.length > 0 && <ComingDays sessions={following} {...shared} />}
     </>
   );
@@ -104,7 +108,19 @@ function SessionCard({ session, trainer, filled: all, now }: Shared & { session:
           </span>
         </p>
       </header>
-      <Comers comers={comers} filled={isDone ? undefined : filled} />
+      <Comers
+        comers={comers}
+        filled={isDone ? undefined : filled}
+        ticked={
+          takesTicks(day, now) &&
+          !(change && isOff(change)) && (
+            <WhoComes
+              {...{ trainerId: trainer._id, by: trainer.email, day, comers }}
+              slotTiming={slot.slotTiming}
+            />
+          )
+        }
+      />
       <CallOff session={session} trainer={trainer} now={now} />
     </section>
   );
@@ -172,18 +188,24 @@ function placesText(taken: number, { places, held = 0, waiting = 0 }: Room): str
     .join(" · ");
 }
 
+type ComersProps = Pick<Session, "comers"> & {
+  filled: SlotPlaces | undefined;
+  /** Where who came can be ticked: the rows with their ticks. */
+  ticked?: ReactNode;
+};
+
 /**
  * Who may come, in rows for a thumb, which keep room at their ends; on paper in two columns. A trainer sees names but no
  * photos (D24).
  */
-function Comers({ comers, filled }: Pick<Session, "comers"> & { filled: SlotPlaces | undefined }) {
+function Comers({ comers, filled, ticked }: ComersProps) {
   const texts = filled ? heldTexts(filled) : [];
   return (
     <>
       {comers.length === 0 ? (
         <p className="px-4 py-4 text-muted">Nobody has booked it yet.</p>
       ) : (
-        <ComerList comers={comers} />
+        ticked || <ComerList comers={comers} />
       )}
       {texts.length > 0 && (
         <p className="border-hair border-t bg-sunken px-4 py-3 text-small">{texts.join(" ")}</p>

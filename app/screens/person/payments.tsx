@@ -8,6 +8,7 @@ import { RefundDialog } from "#app/features/payments/refund-dialog.tsx";
 import { isOver } from "#app/features/payments/renewal.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { SlotName } from "#app/features/people/slot-light.tsx";
+import { WriteToSlots } from "#app/features/slot-words/write-to-slots.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -76,11 +77,15 @@ export function PaidByThem({ person: { _id, name, role } }: { person: User }) {
 }
 
 /** What members booked with a trainer. */
-export function BookedWithThem({ trainer: { _id, name } }: { trainer: User }) {
+export function BookedWithThem({ trainer }: { trainer: User }) {
+  const { _id, name } = trainer;
   const payments = usePaymentsOf({ trainer: _id });
   const [asking, setAsking] = useState<string>();
   return (
-    <Part title="Booked with them">
+    <Part
+      title="Booked with them"
+      action={<WriteToSlots trainer={trainer} memberships={payments.data ?? []} />}
+    >
       <Loaded query={payments} name="These bookings" waiting={<Skeleton className="h-32" />}>
         {(rows) =>
           rows.length === 0 ? (

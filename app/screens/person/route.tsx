@@ -24,6 +24,7 @@ import { PersonHead } from "./head.tsx";
 import { History } from "./history.tsx";
 import { Logins } from "./logins.tsx";
 import { BookedWithThem, PaidByThem, usePaymentsOf } from "./payments.tsx";
+import { Visits } from "./visits.tsx";
 
 export const meta = () => pageMeta({ title: "Person" });
 
@@ -78,6 +79,8 @@ export default function PersonScreen() {
               <OwnWords person={shown} />
               <History person={shown} />
               <Logins person={shown} />
+              {/* Last, as it may arrive after the others. */}
+              {shown.role === "trainer" && <Visits trainer={shown} />}
             </div>
             <Account
               person={shown}

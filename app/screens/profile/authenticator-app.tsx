@@ -13,9 +13,9 @@ import { peopleKey } from "#app/features/people/queries.ts";
 import { sessionsQuery } from "#app/features/sessions/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { type Drawing, QrCode } from "#app/ui/qr-code.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useFocusOnClosing } from "./part.tsx";
-import { type Drawing, QrCode } from "./qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 type Wish = "add" | "replace" | "remove";

@@ -39,6 +39,8 @@ import { up as keepWhatToBring } from "#server/db/migrations/041-what-to-bring.t
 import { up as nameChangedTables } from "#server/db/migrations/042-changes-name-their-table.ts";
 import { up as bookDifferences } from "#server/db/migrations/043-book-differences.ts";
 import { up as keepTermChanges } from "#server/db/migrations/044-term-changes.ts";
+import { up as keepVisits } from "#server/db/migrations/046-visits.ts";
+import { up as keepSlotWords } from "#server/db/migrations/047-slot-words.ts";
 import { readNote } from "#server/db/notes.ts";
 import type { Db } from "#server/db/open.ts";
 
@@ -83,6 +85,8 @@ const migrations: Record<string, Migration> = {
   "042-changes-name-their-table": { up: nameChangedTables },
   "043-book-differences": { up: bookDifferences },
   "044-term-changes": { up: keepTermChanges },
+  "046-visits": { up: keepVisits },
+  "047-slot-words": { up: keepSlotWords },
 };
 
 /**

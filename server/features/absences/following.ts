@@ -1,9 +1,9 @@
 import type { TimetableChanges } from "#contract/absences.ts";
-import { isLost } from "#contract/timetable-changes.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { sessionDays } from "#contract/next-session.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { isWithin, type Stretch } from "#contract/terms.ts";
+import { isLost } from "#contract/timetable-changes.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";

@@ -1,4 +1,11 @@
-import { NewAbsence, NewClosedDays, NewSubstitute, SessionTaken, TimetableChanges, Told } from "#contract/absences.ts";
+import {
+  NewAbsence,
+  NewClosedDays,
+  NewSubstitute,
+  SessionTaken,
+  TimetableChanges,
+  Told,
+} from "#contract/absences.ts";
 import { Deleted, Modified } from "#contract/primitives.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { only } from "#server/features/people/guards.ts";

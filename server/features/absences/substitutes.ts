@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
 import type { NewSubstitute, TimetableChanges } from "#contract/absences.ts";
-import { changedTo, isLost, type SessionName } from "#contract/timetable-changes.ts";
 import { minutesOf, type SlotTimes } from "#contract/hours.ts";
 import { weekdayOf } from "#contract/next-session.ts";
 import { studioDay, studioMoment } from "#contract/studio-time.ts";
 import { isWithin, type Stretch } from "#contract/terms.ts";
+import { changedTo, isLost, type SessionName } from "#contract/timetable-changes.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { Db } from "#server/db/open.ts";
 import { deleteRows, findRow } from "#server/db/plain-rows.ts";

@@ -159,6 +159,24 @@ const studioTables: Record<keyof Schema, Held> = {
     withheld: "by_id",
     leaving: { stays: "by_id reason", because: "who changed it is a number; a member reads why" },
   },
+  visits: {
+    as: "visits",
+    whose: ({ id }) => sql`member_id = ${id}`,
+    shown: "id trainer_id slot_timing day member_id payment_id ticked_at",
+    leaving: {
+      stays: "trainer_id",
+      because: "a trainer's members keep what they trained, with whom by a number, for two years",
+    },
+  },
+  slot_words: {
+    as: "words to slots",
+    whose: ({ id }) => sql`author_id = ${id}`,
+    shown: "id trainer_id slot_timing words author_id attempt_id people written_at",
+    leaving: {
+      stays: "words",
+      because: "what an admin wrote to a trainer's slot is read for its week; a trainer's own goes with them",
+    },
+  },
   calendar_addresses: {
     as: "calendar address",
     whose: byUserId,

@@ -71,6 +71,7 @@ async function liveAsMember(member: RegisteredPerson): Promise<void> {
     },
   ]);
   const { bookingId } = await bookSlot(studio, member, { trainerId: roomy.id });
+  await comeOnce({ member, trainer: roomy, bookingId });
   const refund = { amount: 5, reason: "Closed on Friday." };
   await read(admin.send("POST", `/save-payment-info/${bookingId}/refunds`, refund));
   await read(member.send("POST", "/reviews", { review: "Good.", reviewer: "", reviewer_img_url: "" }), 201);
@@ -104,8 +105,29 @@ async function liveAsMember(member: RegisteredPerson): Promise<void> {
   await studio.parts.securityLog.written();
 }
 
+/** A member comes to a session of what they booked; on which day it is does not matter here. */
+async function comeOnce({
+  member,
+  trainer,
+  bookingId,
+}: Record<"member" | "trainer", Person> & { bookingId: string }) {
+  await studio.db
+    .insertInto("visits")
+    .values({
+      id: `visit-${bookingId}`,
+      trainer_id: trainer.id,
+      slot_timing: "Morning",
+      day: "2026-11-22",
+      member_id: member.id,
+      payment_id: bookingId,
+      ticked_at: studio.clock.now().toISOString(),
+    })
+    .execute();
+}
+
 /** Has a trainer leave something in the tables that only a trainer is in. */
-async function liveAsTrainer({ id, email, ...person }: RegisteredPerson): Promise<void> {
+async function liveAsTrainer(trainer: RegisteredPerson): Promise<void> {
+  const { id, email, ...person } = trainer;
   await studio.db
     .updateTable("users")
     .set({ role: "member", request_status: "requested" })
@@ -117,7 +139,10 @@ async function liveAsTrainer({ id, email, ...person }: RegisteredPerson): Promis
   await createTrainer(studio, { available_classes: [className] });
   const slot = { email, slot_duration: 1, available_classes: [className] };
   await read(person.send("PATCH", "/users/updateByEmail2", slot));
-  await bookSlot(studio, await createPerson(studio), { trainerId: id });
+  const member = await createPerson(studio);
+  await comeOnce({ member, trainer, ...(await bookSlot(studio, member, { trainerId: id })) });
+  const word = { trainerId: id, slotTiming: "Morning", words: "Bring a towel." };
+  await read(person.send("POST", "/slot-words", word), 201);
   const day = dayAfter(studioDay(studio.clock.now()), 7);
   await read(person.send("POST", "/absences", { from: day, until: day, word: "Away" }), 201);
   const article = { article_title: "Kept", article_details: "Words" };
@@ -139,6 +164,7 @@ test.each(["by an admin", "by themselves"] as const)(
       "newsletter_sends",
       "absences",
       "substitutes",
+      "slot_words",
     ];
     const theirs = Object.entries(heldTables).filter(([, held]) => !("nobodys" in held));
     const untouched = theirs.map(([table]) => table).filter((table) => !before.has(table));

@@ -51,6 +51,7 @@ function robots(appUrl: string): string {
   const closed = [
     "/dashboard",
     "/payment",
+    "/came",
     "/api/",
     "/test-gateway/",
     "/demo-google/",

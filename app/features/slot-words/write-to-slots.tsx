@@ -1,0 +1,48 @@
+import { lazy, Suspense, useState } from "react";
+import { useNow } from "#app/page/use-now.ts";
+import { Button } from "#app/ui/button.tsx";
+import { slotTimings } from "#contract/constants.ts";
+import type { Payment } from "#contract/payments.ts";
+import type { SlotTiming } from "#contract/slots.ts";
+import { studioDay } from "#contract/studio-time.ts";
+import type { User } from "#contract/users.ts";
+
+/** Few write: its form comes with the press. */
+const WordDialog = lazy(() => import("./word-dialog.tsx"));
+
+type WriteToSlotsProps = {
+  trainer: Pick<User, "_id" | "name">;
+  /** Memberships with this trainer. */
+  memberships: readonly Payment[];
+};
+
+/** A button for each of a trainer's slots that somebody trains in: what is written there goes to all of them (D78). */
+export function WriteToSlots({ trainer, memberships }: WriteToSlotsProps) {
+  const [slot, setSlot] = useState<SlotTiming>();
+  const today = studioDay(useNow());
+  const runs = ({ status, startsOn, endsOn }: Payment) =>
+    status === "booked" && startsOn <= today && today <= endsOn;
+  const running = memberships.filter(runs);
+  const peopleOf = (timing: SlotTiming) => running.filter(({ slotTiming }) => slotTiming === timing).length;
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      {slotTimings
+        .filter((timing) => peopleOf(timing) > 0)
+        .map((timing) => (
+          <Button key={timing} variant="secondary" size="sm" onClick={() => setSlot(timing)}>
+            Write to {timing}
+          </Button>
+        ))}
+      {slot && (
+        <Suspense>
+          <WordDialog
+            trainer={trainer}
+            slotTiming={slot}
+            people={peopleOf(slot)}
+            onClose={() => setSlot(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

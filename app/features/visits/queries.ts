@@ -1,0 +1,61 @@
+import { queryOptions } from "@tanstack/react-query";
+import { memberApi } from "#app/account/member-api.ts";
+import { unwrap } from "#app/data/api.ts";
+import { getQueryClient } from "#app/data/query-client.ts";
+import type { CodedVisit, Comer, SessionList } from "#contract/visits.ts";
+
+const comersKey = ["comers"];
+const codeKey = ["visit code"];
+
+/** Who may come to a trainer's sessions of a day YYYY-MM-DD, and who came (D77). */
+export function comersQuery(trainer: string, day: string) {
+  return queryOptions({
+    queryKey: [...comersKey, trainer, day],
+    queryFn: ({ signal }) => unwrap(memberApi.comers.$get({ query: { trainer, day } }, { init: { signal } })),
+    staleTime: 0,
+  });
+}
+
+/** Puts what is known of one person's coming wherever it is shown. */
+export function showComer(membershipId: string, day: string, change: (comer: Comer) => Comer): void {
+  const changed = (comer: Comer) => (comer.membershipId === membershipId ? change(comer) : comer);
+  const queries = getQueryClient();
+  queries.setQueriesData<SessionList[]>({ queryKey: comersKey }, (lists) =>
+    lists?.map((list) => (list.day === day ? { ...list, comers: list.comers.map(changed) } : list)),
+  );
+  queries.setQueriesData<CodedVisit>(
+    { queryKey: codeKey },
+    (visit) => visit && { ...visit, comer: changed(visit.comer) },
+  );
+}
+
+/** The code that a member shows today, drawn here: the library is loaded by whoever opens it. */
+export function ownCodeQuery(membershipId: string) {
+  return queryOptions({
+    queryKey: ["own visit code", membershipId],
+    queryFn: async ({ signal }) => {
+      const call = { param: { id: membershipId } };
+      const asked = memberApi["save-payment-info"][":id"]["visit-code"].$get(call, { init: { signal } });
+      const [{ url }, { encode }] = await Promise.all([unwrap(asked), import("uqr")]);
+      return encode(url, { ecc: "M", border: 2 });
+    },
+    ...{ staleTime: 0, gcTime: 0 },
+  });
+}
+
+/** Whom a code shows, to whoever teaches them. */
+export function codedVisitQuery(code: string) {
+  return queryOptions({
+    queryKey: [...codeKey, code],
+    queryFn: ({ signal }) => unwrap(memberApi["visit-code"].$get({ query: { code } }, { init: { signal } })),
+    ...{ staleTime: 0, gcTime: 0, retry: false },
+  });
+}
+
+/** One's own visits since a day YYYY-MM-DD, newest first. */
+export function ownVisitsQuery(email: string, from: string) {
+  return queryOptions({
+    queryKey: ["own visits", email, from],
+    queryFn: ({ signal }) => unwrap(memberApi["own-visits"].$get({ query: { from } }, { init: { signal } })),
+  });
+}

@@ -1,0 +1,51 @@
+import check from "lucide/dist/esm/icons/check.mjs";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
+import { membershipText } from "#contract/money.ts";
+import type { Comer } from "#contract/visits.ts";
+
+/** The week's visits are not known before the list has loaded. */
+export type Row = Omit<Comer, "week"> & Partial<Pick<Comer, "week">>;
+
+type TickRowProps = {
+  comer: Row;
+  /** Waits in this browser to be sent. */
+  isWaiting: boolean;
+  onPress: () => void;
+};
+
+/** Somebody who may come, as one target for a thumb: a press ticks that they came, and another takes it back. */
+export function TickRow({ comer, isWaiting, onPress }: TickRowProps) {
+  const { userName, price, className, came, week } = comer;
+  return (
+    <button
+      type="button"
+      aria-pressed={came}
+      onClick={onPress}
+      className={joinClasses(
+        "group flex min-h-14 w-full cursor-pointer touch-manipulation items-center gap-3 px-4 py-1 text-start",
+        came && "bg-success-soft",
+      )}
+    >
+      <Avatar alt="" of={{ id: userName, name: userName }} />
+      <span className="wrap-anywhere min-w-0 grow leading-tight">
+        <strong>{userName}</strong>
+        <span className="block text-muted text-small">
+          {[membershipText(price), className].filter(Boolean).join(" · ")}{" "}
+          {week && <span className="whitespace-nowrap">{`· ${week.came} of ${week.of} this week`}</span>}
+          {isWaiting && <span className="whitespace-nowrap"> · not sent yet</span>}
+        </span>
+      </span>
+      <span
+        aria-hidden="true"
+        className={joinClasses(
+          "grid size-8 shrink-0 place-content-center rounded border",
+          came ? "border-transparent bg-success text-paper" : "border-field group-hover:border-ink",
+        )}
+      >
+        {came && <Icon of={check} className="size-6" />}
+      </span>
+    </button>
+  );
+}

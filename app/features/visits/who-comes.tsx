@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { announce } from "#app/ui/live-region.tsx";
+import type { Payment } from "#contract/payments.ts";
+import { withTick } from "./kept-ticks.ts";
+import { comersQuery } from "./queries.ts";
+import { type Row, TickRow } from "./tick-row.tsx";
+import { useTicks, waitingText } from "./use-ticks.ts";
+
+type WhoComesProps = {
+  trainerId: string;
+  /** Who ticks, by email: the trainer or an admin. */
+  by: string;
+  day: string;
+  slotTiming: string;
+  /** Those whose membership includes the session, before it is known who came. */
+  comers: readonly Payment[];
+};
+
+/**
+ * Who may come to a session that can be ticked, a row for each: one press ticks them. What was done last, how many came
+ * and what waits for a network stay at the bottom of the window, where a thumb is (D77).
+ */
+export function WhoComes({ trainerId, by, day, slotTiming, comers }: WhoComesProps) {
+  const lists = useQuery(comersQuery(trainerId, day));
+  const { waiting, keptFor, tick } = useTicks(by);
+  const [last, setLast] = useState<string>();
+  const list = lists.data?.find((one) => one.slotTiming === slotTiming);
+  const known: readonly Row[] = list?.comers ?? comers.map(notKnownYet);
+  const rows = known.map((comer) => {
+    const kept = keptFor(comer.membershipId, day);
+    return { comer: kept ? withTick(comer, kept.came) : comer, isWaiting: kept !== undefined && waiting > 0 };
+  });
+  const lastRow = rows.find(({ comer }) => comer.membershipId === last);
+  const came = rows.filter(({ comer }) => comer.came).length;
+
+  function press({ membershipId, userName, came: before }: Row) {
+    tick({ membershipId, day, came: !before });
+    setLast(membershipId);
+    const now = before ? came - 1 : came + 1;
+    announce(`${userName} ${before ? "not ticked" : "came"}. ${now} of ${rows.length}.`);
+  }
+
+  return (
+    <>
+      <ul className="bg-raised print:columns-2">
+        {rows.map(({ comer, isWaiting }) => (
+          <li
+            key={comer.membershipId}
+            className="break-inside-avoid border-hair not-last:not-print:border-b print:min-h-14"
+          >
+            <TickRow comer={comer} isWaiting={isWaiting} onPress={() => press(comer)} />
+          </li>
+        ))}
+      </ul>
+      <div className="sticky bottom-0 z-raised flex min-h-14 flex-wrap items-center gap-x-4 border-frame border-t bg-paper px-4 py-1 print:hidden">
+        <p className="tabular font-bold">{`${came} of ${rows.length} came`}</p>
+        {waiting > 0 && <p className="text-small">{waitingText(waiting)}</p>}
+        {lastRow && (
+          <Button
+            variant="secondary"
+            size="sm"
+            className="ms-auto min-h-target min-w-0"
+            onClick={() => {
+              press(lastRow.comer);
+              setLast(undefined);
+            }}
+          >
+            <span className="wrap-anywhere line-clamp-1">Undo {lastRow.comer.userName}</span>
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function notKnownYet({ _id, userName, price, className }: Payment): Row {
+  return { membershipId: _id, userName, price, className, came: false };
+}

@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { SlotName } from "#app/features/people/slot-light.tsx";
+import { ownVisitsQuery } from "#app/features/visits/queries.ts";
+import { useNow } from "#app/page/use-now.ts";
+import { DateText } from "#app/ui/date-text.tsx";
+import { weekdayOf } from "#contract/next-session.ts";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import type { OwnVisit } from "#contract/visits.ts";
+
+/** How often the member came this month and the last, and when; nothing before the first tick (D77). */
+export function OwnVisits({ email }: { email: string }) {
+  const month = studioDay(useNow()).slice(0, 7);
+  const before = dayAfter(`${month}-01`, -1).slice(0, 7);
+  const visits = useQuery(ownVisitsQuery(email, `${before}-01`)).data ?? [];
+  if (visits.length === 0) return null;
+  const [here, last] = [month, before].map((one) => visits.filter(({ day }) => day.startsWith(one)).length);
+  return (
+    <details className="border-hair border-y">
+      <summary className="tabular flex min-h-target cursor-pointer flex-wrap items-center gap-x-4">
+        <span className="font-semibold">{visitsText(here ?? 0)} this month</span>
+        <span className="text-muted">{visitsText(last ?? 0)} last month</span>
+      </summary>
+      <ul className="grid gap-1 pb-3 text-small">
+        {visits.map((visit) => (
+          <Visit key={visit._id} visit={visit} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Visit({ visit: { day, slotTiming, trainerName } }: { visit: OwnVisit }) {
+  return (
+    <li className="wrap-anywhere flex flex-wrap items-center gap-x-3">
+      <span className="tabular">
+        {weekdayOf(day)} <DateText date={day} length="short" yearless />
+      </span>
+      <SlotName timing={slotTiming} /> with {trainerName}
+    </li>
+  );
+}
+
+function visitsText(visits: number): string {
+  return `${visits} ${visits === 1 ? "visit" : "visits"}`;
+}

@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import chevron from "lucide/dist/esm/icons/chevron-down.mjs";
+import { SlotName } from "#app/features/people/slot-light.tsx";
+import { comersQuery } from "#app/features/visits/queries.ts";
+import { WhoComes } from "#app/features/visits/who-comes.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Part } from "#app/ui/part.tsx";
+import { isSessionOver, weekdayOf } from "#contract/next-session.ts";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import type { User } from "#contract/users.ts";
+import type { SessionList } from "#contract/visits.ts";
+
+/** Yesterday's sessions, whose ticks can still be set right (D77); nothing without any. */
+export function Yesterday({ trainer, now }: { trainer: User; now: Date }) {
+  const day = dayAfter(studioDay(now), -1);
+  const lists = useQuery(comersQuery(trainer._id, day));
+  const isOver = ({ slotTiming }: SessionList) =>
+    isSessionOver({ slotTiming, slotDuration: trainer.slot_duration, slotDays: [weekdayOf(day)] }, day, now);
+  const over = (lists.data ?? []).filter(isOver);
+  if (over.length === 0) return null;
+  return (
+    <Part
+      title={
+        <>
+          Yesterday, {weekdayOf(day)} <DateText date={day} yearless />
+        </>
+      }
+      className="gap-2 print:hidden"
+    >
+      <ul className="grid border-rule border-t">
+        {over.map(({ slotTiming, comers }) => (
+          <li key={slotTiming} className="border-hair border-b py-2">
+            <details className="group/session">
+              <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-3">
+                <SlotName timing={slotTiming} />
+                <span className="tabular ms-auto text-small">
+                  {`${comers.filter(({ came }) => came).length} of ${comers.length} came`}
+                </span>
+                <Icon of={chevron} className="size-5 transition-transform group-open/session:rotate-180" />
+              </summary>
+              <div className="mb-3 overflow-clip rounded border border-hair">
+                <WhoComes
+                  trainerId={trainer._id}
+                  by={trainer.email}
+                  day={day}
+                  slotTiming={slotTiming}
+                  comers={[]}
+                />
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

@@ -1,0 +1,54 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { openPage } from "#tests/app/bench.tsx";
+import { sampleComer, samplePayment, sampleUser } from "#tests/app/samples.ts";
+import { expectToast } from "#tests/app/toasts.ts";
+
+const trainer = sampleUser();
+
+beforeEach(() => {
+  // Thursday, 16:00 in Dhaka.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T10:00:00.000Z") });
+});
+
+// D77
+test("on a trainer's page an admin ticks who came today and yesterday in their place", async () => {
+  const api = await openPage(`/dashboard/all-users/${trainer._id}`, {
+    as: "admin",
+    api: (api) => {
+      api.grant("GET /comers", ({ query }) => {
+        const day = query.get("day") ?? "";
+        const isKnown = query.get("trainer") === trainer._id;
+        return isKnown ? [{ day, slotTiming: "Evening", isOpen: true, comers: [sampleComer()] }] : [];
+      });
+      api.grant("POST /save-payment-info/:id/visits", sampleComer({ came: true }));
+    },
+  });
+  await expect.element(page.getByRole("heading", { name: /^Evening, Thursday 26 November/ })).toBeVisible();
+  const yesterday = page.getByRole("region", { name: "Evening, Wednesday 25 November: 0 of 1 came" });
+  await yesterday.getByRole("heading").click();
+  await yesterday.getByRole("button", { name: /^Mina Member/ }).click();
+  await expect
+    .poll(() => api.writes.map(({ call, body }) => [call, body]))
+    .toEqual([["POST /save-payment-info/payment-1/visits", { day: "2026-11-25" }]]);
+});
+
+// D78
+test("on a trainer's page an admin writes to a slot of theirs", async () => {
+  const running = samplePayment({ startsOn: "2026-11-20", endsOn: "2026-12-19", slotTiming: "Evening" });
+  const api = await openPage(`/dashboard/all-users/${trainer._id}`, {
+    as: "admin",
+    api: (api) => {
+      api.grant("GET /save-payment-info", [running]);
+      api.grant("POST /slot-words", { insertedId: "word", people: 1 });
+    },
+  });
+  await page.getByRole("button", { name: "Write to Evening" }).click();
+  const dialog = page.getByRole("dialog", { name: "Write to Evening" });
+  await dialog.getByLabelText("Your words").fill("Tara is ill.");
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await expectToast({ kind: "success", title: "Sent", text: "1 person will read it." });
+  expect(api.writes.map(({ body }) => body)).toMatchObject([
+    { trainerId: trainer._id, slotTiming: "Evening", words: "Tara is ill." },
+  ]);
+});

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { Id, named, writtenText } from "./primitives.ts";
+import { SlotTiming } from "./slots.ts";
+
+/** The longest word to a slot (D78). */
+export const longestWord = 1000;
+
+/** Body of `POST /slot-words`: what everybody with a running membership of the slot is to read. */
+export const NewSlotWord = z.object({
+  trainerId: Id,
+  slotTiming: SlotTiming,
+  words: writtenText({ longest: longestWord, missing: "Write something" }),
+  attemptId: Id.optional().describe(
+    "Idempotency key of one attempt; sent again, it is written to nobody again",
+  ),
+});
+export type NewSlotWord = z.infer<typeof NewSlotWord>;
+
+/** To how many it went. */
+export const SentSlotWord = named("SentSlotWord", {
+  insertedId: Id,
+  people: z.number().int().describe("How many have a running membership of the slot"),
+});
+export type SentSlotWord = z.infer<typeof SentSlotWord>;
+
+/** What was written to a slot of the caller's in the last week. */
+export const SlotWord = named("SlotWord", {
+  _id: Id,
+  trainerId: Id,
+  trainerName: z.string(),
+  slotTiming: z.string(),
+  words: z.string(),
+  byTrainer: z.boolean().describe("Otherwise an admin wrote it for the studio"),
+  writtenAt: z.string().describe("ISO 8601, UTC"),
+});
+export type SlotWord = z.infer<typeof SlotWord>;
