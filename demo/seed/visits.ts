@@ -1,5 +1,7 @@
 import { weekdayOf } from "#contract/next-session.ts";
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
+import { firstOfWeek } from "#contract/visit-days.ts";
+import { sessionsAWeek } from "#contract/visits.ts";
 import type { Db } from "#server/db/open.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
 
@@ -7,8 +9,8 @@ import { readSlotDays } from "#server/db/slot-days.ts";
 const days = 42;
 
 /**
- * Who came to the sessions of the last six weeks (D77): most to most of them, by a count that is the same at each first
- * start.
+ * Who came to the sessions of the last six weeks (D77): most to most of them, and to no more a week than they have, by
+ * a count that is the same at each first start.
  */
 export async function insertVisits(tx: Db, now: Date): Promise<void> {
   const memberships = await tx.selectFrom("payments").selectAll().where("status", "=", "booked").execute();
@@ -17,6 +19,7 @@ export async function insertVisits(tx: Db, now: Date): Promise<void> {
     Array.from({ length: days }, (_, ago) => dayAfter(today, ago - days))
       .filter((day) => isSession(membership, day))
       .filter((_, session) => (session + number) % 3 !== 2)
+      .filter((day, _, all) => placeInWeek(day, all) < sessionsOf(membership))
       .map((day) => ({
         id: `visit-${membership.id}-${day}`,
         trainer_id: membership.trainer_id,
@@ -33,6 +36,15 @@ export async function insertVisits(tx: Db, now: Date): Promise<void> {
     .values(visits)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** How often they had come before, that week. */
+function placeInWeek(day: string, all: readonly string[]): number {
+  return all.filter((other) => firstOfWeek(other) === firstOfWeek(day)).indexOf(day);
+}
+
+function sessionsOf({ price_cents, slot_days }: { price_cents: number; slot_days: string }): number {
+  return sessionsAWeek(price_cents, readSlotDays(slot_days));
 }
 
 function isSession(

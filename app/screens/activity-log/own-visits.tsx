@@ -32,7 +32,7 @@ export function OwnVisits({ email }: { email: string }) {
 function Visit({ visit: { day, slotTiming, trainerName } }: { visit: OwnVisit }) {
   return (
     <li className="wrap-anywhere flex flex-wrap items-center gap-x-3">
-      <span className="tabular">
+      <span className="tabular min-w-36">
         {weekdayOf(day)} <DateText date={day} length="short" yearless />
       </span>
       <SlotName timing={slotTiming} /> with {trainerName}
