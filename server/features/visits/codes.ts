@@ -6,7 +6,7 @@ import { takenAuthSecrets } from "#server/core/settings.ts";
 import { findRow } from "#server/db/plain-rows.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import type { Parts } from "#server/ports/parts.ts";
-import { includes, membershipsOn, presentComer } from "./reads.ts";
+import { includes, membershipsOn, presentComer, takingPlace } from "./reads.ts";
 
 /** Short, for a code that any camera reads, and still 96 bits. */
 const signs = 16;
@@ -25,7 +25,8 @@ export async function showCode(
   const own = await findRow(db, "payments", { id, user_id: caller.id, status: "booked" });
   if (!own) throw new ApiError("not_found", "We couldn’t find this booking of yours.");
   const day = studioDay(clock.now());
-  if (!includes(own, day)) throw new ApiError("conflict", "This membership has no session today.");
+  if (!includes(own, day) || (await takingPlace(db, [own], day)).length === 0)
+    throw new ApiError("conflict", "This membership has no session today.");
   return { url: `${config.appUrl}/came#${codeOf({ id, day, secret: config.authSecret })}`, day };
 }
 
