@@ -23,7 +23,7 @@ export function monthText(month: string): string {
 type DayTextOptions = Pick<DateTextProps, "length" | "yearless">;
 
 /** A day in the studio's words: "9 Sep 2026"; anything but an ISO 8601 date or time as it is. */
-export function dayText(date: string, { length = "long", yearless = false }: DayTextOptions): string {
+export function dayText(date: string, { length = "long", yearless = false }: DayTextOptions = {}): string {
   const moment = new Date(date);
   if (Number.isNaN(moment.getTime())) return date;
   // In UTC, because a day must not differ between server and browser.

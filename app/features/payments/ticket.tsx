@@ -20,6 +20,7 @@ import { studioDay } from "#contract/studio-time.ts";
 import { typeset } from "#contract/typeset.ts";
 import { brand } from "#studio/brand.ts";
 import { sessionDay } from "./session-day.ts";
+import { TermChanges } from "./term-changes.tsx";
 import { TermText } from "./term-text.tsx";
 
 /** Where the sun stands in each light. */
@@ -85,6 +86,11 @@ export function Ticket({ payment, children }: TicketProps) {
             </address>
           </Line>
           <Line name="Bring">{bring}</Line>
+          {payment.termChanges.length > 0 && (
+            <Line name="Last day">
+              <TermChanges payments={[payment]} />
+            </Line>
+          )}
           <Line name="Paid">
             <span className="flex flex-wrap items-center gap-x-3">
               <Price dollars={price} className="font-bold" />

@@ -1,7 +1,9 @@
 import { Link } from "react-router";
 import { changeText } from "#app/features/absences/words.tsx";
+import { Pausing } from "#app/features/payments/pausing.tsx";
 import { endsSoon } from "#app/features/payments/renewal.ts";
 import { sessionsToChoose } from "#app/features/payments/sessions-to-choose.ts";
+import { TermChanges } from "#app/features/payments/term-changes.tsx";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { slotInks } from "#app/features/people/slots.ts";
 import { DateText } from "#app/ui/date-text.tsx";
@@ -132,7 +134,8 @@ function Standing({ band, renewal, isNext, today }: StandingProps) {
         {sessions && <span className="block">{sessions} a week, on any of these days</span>}
         {className && <span className="wrap-anywhere block text-muted text-small">{className}</span>}
       </p>
-      <p className="flex flex-wrap items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
+        <Pausing payment={band[0]} />
         <TextLink
           to={`/dashboard/receipt/${transactionId}`}
           aria-label={`Receipt: ${slot}`}
@@ -150,7 +153,10 @@ function Standing({ band, renewal, isNext, today }: StandingProps) {
             Renew
           </LinkButton>
         )}
-      </p>
+      </div>
+      <div className="basis-full empty:hidden">
+        <TermChanges payments={band} />
+      </div>
     </>
   );
 }

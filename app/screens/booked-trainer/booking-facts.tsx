@@ -1,3 +1,4 @@
+import { TermChanges } from "#app/features/payments/term-changes.tsx";
 import { ranText } from "#app/features/payments/term-text.tsx";
 import { DayText } from "#app/page/day-text.tsx";
 import { as } from "#app/ui/table-roles.ts";
@@ -30,6 +31,7 @@ export function Membership({ payment }: { payment: Payment }) {
     <span className="flex flex-wrap items-baseline gap-x-3">
       <span>{membershipText(payment.price)}</span>
       {ran && <span className="tabular block text-muted text-small">{ran}</span>}
+      <TermChanges payments={[payment]} />
     </span>
   );
 }

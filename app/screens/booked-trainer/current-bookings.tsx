@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { CalendarFile } from "#app/features/payments/calendar-file.tsx";
 import { CancelBooking } from "#app/features/payments/cancel-booking.tsx";
 import { OwnState } from "#app/features/payments/own-state.tsx";
+import { Pausing } from "#app/features/payments/pausing.tsx";
 import { endsSoon, renewable } from "#app/features/payments/renewal.ts";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { slotInks } from "#app/features/people/slots.ts";
@@ -139,6 +140,7 @@ function Actions({ payment, renewal }: ActionsProps) {
       {renewal === "primary" && renew}
       <CalendarFile payment={payment} label={`Add to calendar: ${slot}`} isButton />
       {renewal === "quiet" && renew}
+      <Pausing payment={payment} />
       {/* On a line of its own where it may not fit, whatever font has loaded. */}
       <div className="empty:hidden max-lg:basis-full">
         <CancelBooking payment={payment} />

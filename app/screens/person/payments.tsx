@@ -20,6 +20,7 @@ import { membershipText } from "#contract/money.ts";
 import type { Payment, PaymentsQuery } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
+import { daysColumn, GiveDaysDialog } from "./give-days.tsx";
 
 /** How many are shown; Balance has the rest. */
 const most = 20;
@@ -35,6 +36,7 @@ export function PaidByThem({ person: { _id, name, role } }: { person: User }) {
   const payments = usePaymentsOf({ member: _id });
   const today = studioDay(useNow());
   const [asking, setAsking] = useState<string>();
+  const [giving, setGiving] = useState<Payment>();
   if (role !== "member" && payments.data?.length === 0) return null;
   return (
     <Loaded query={payments} name="Their payments" waiting={<Skeleton className="h-40" />}>
@@ -48,7 +50,7 @@ export function PaidByThem({ person: { _id, name, role } }: { person: User }) {
               {running.length > 0 ? (
                 <DataTable
                   caption="Memberships"
-                  columns={[...columns, refundColumn(setAsking, "secondary")]}
+                  columns={[...columns, daysColumn(setGiving), refundColumn(setAsking, "secondary")]}
                   rows={running}
                   rowKey="_id"
                 />
@@ -69,6 +71,7 @@ export function PaidByThem({ person: { _id, name, role } }: { person: User }) {
             )}
             {/* Outside the tables: a full refund moves its payment from one to the other. */}
             <AskedRefund payments={rows} asking={asking} onClose={() => setAsking(undefined)} />
+            {giving && <GiveDaysDialog payment={giving} onClose={() => setGiving(undefined)} />}
           </>
         );
       }}

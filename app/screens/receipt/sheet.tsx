@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { StateText } from "#app/features/payments/own-state.tsx";
+import { TermChanges } from "#app/features/payments/term-changes.tsx";
 import { ranText } from "#app/features/payments/term-text.tsx";
 import { slotInks } from "#app/features/people/slots.ts";
 import { BrandName } from "#app/page/brand-name.tsx";
@@ -21,6 +22,7 @@ export function PaymentSheet({ payment }: { payment: Payment }) {
   const { className, paidAt, status } = payment;
   const tier = tierOfCents(centsOfDollars(price));
   const today = studioDay(useNow());
+  const ran = ranText(payment);
   return (
     <Sheet
       timing={slotTiming}
@@ -30,7 +32,12 @@ export function PaymentSheet({ payment }: { payment: Payment }) {
         "Paid by": <Payer payment={payment} />,
         "Paid on": <DayText moment={paidAt} />,
         Membership: `${tier?.name ?? "Membership"}, one month`,
-        Runs: ranText(payment),
+        Runs: ran && (
+          <>
+            {ran}
+            <TermChanges payments={[payment]} />
+          </>
+        ),
         Trainer: trainerName,
         Slot: `${slotTiming} · ${slotTimes(payment)}`,
         Class: className,

@@ -1,0 +1,137 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import type { Payment } from "#contract/payments.ts";
+import { openPage } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import { booking, makeItThursday, member, openWeek } from "#tests/app/own-week.ts";
+
+beforeEach(makeItThursday);
+
+const main = page.getByRole("main");
+const dialog = page.getByRole("dialog");
+const pauseButton = main.getByRole("button", { name: "Pause Evening with Tara Trainer" });
+const endButton = main.getByRole("button", { name: "End pause: Evening with Tara Trainer" });
+
+const pausable = booking({ pausableFrom: "2026-11-27" });
+const pause = { from: "2026-12-05", until: "2026-12-14" };
+const paused = booking({
+  endsOn: "2026-12-29",
+  pause,
+  termChanges: [{ kind: "pause", days: 10, ...pause, reason: "", at: "2026-11-26T10:00:00.000Z" }],
+});
+
+const openBookedTrainer = (paid: Payment[]) =>
+  openPage("/dashboard/booked-trainer", {
+    as: member,
+    api: (api) => api.grant("GET /save-payment-info", paid),
+  });
+
+// D75
+test("a membership is paused in two presses, after a sentence that says what follows, and then says so", async () => {
+  const api = await openWeek([pausable]);
+  api.grant("POST /save-payment-info/:id/pause", () => {
+    api.grant("GET /save-payment-info", [paused]);
+    return paused;
+  });
+  await pauseButton.click();
+  await expect
+    .element(dialog)
+    .toMatchTextContent(
+      "Your membership rests from Fri 27 November to Thu 3 December and then runs until 26 December; your place stays yours.",
+    );
+  await expectAccessible(dialog);
+  await dialog.getByLabelText("First day").fill("2026-12-05");
+  await dialog.getByLabelText("Number of days").fill("10");
+  await expect
+    .element(dialog)
+    .toMatchTextContent("rests from Sat 5 to Mon 14 December and then runs until 29 December;");
+  await dialog.getByRole("button", { name: "Pause" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByText("It then runs until 29 December 2026.")).toBeVisible();
+  await expect
+    .element(main)
+    .toMatchTextContent("Pauses Sat 5 to Mon 14 December, then runs until 29 December");
+  await expect.element(main).toMatchTextContent("+10 days: paused 5 to 14 December");
+  await expect.element(pauseButton).not.toBeInTheDocument();
+  expect(api.writes).toMatchObject([
+    { call: "POST /save-payment-info/payment-1/pause", body: { from: "2026-12-05", days: 10 } },
+  ]);
+});
+
+test("the end of a pause is about right where lost sessions count, too", async () => {
+  const lost = { kind: "closed", days: 1, ...pause, reason: "Eid", at: "2026-11-25T10:00:00.000Z" } as const;
+  await openWeek([booking({ pausableFrom: "2026-11-27", termChanges: [lost] })]);
+  await pauseButton.click();
+  await expect.element(dialog).toMatchTextContent("then runs until about 26 December;");
+});
+
+test("what is wrong with a pause is told at its field, in words of the studio or at once", async () => {
+  const api = await openWeek([pausable]);
+  const fields = { from: "Choose a day from 27 November 2026 to 19 December 2026." };
+  api.refuse("POST /save-payment-info/:id/pause", "invalid", { fields });
+  await pauseButton.click();
+  await dialog.getByLabelText("Number of days").fill("6");
+  await expect.element(dialog).not.toMatchTextContent("Your membership rests");
+  await dialog.getByRole("button", { name: "Pause" }).click();
+  await expect
+    .element(dialog.getByLabelText("Number of days"))
+    .toHaveAccessibleDescription(expect.stringContaining("A pause is at least 7 days"));
+  expect(api.writes).toEqual([]);
+  await dialog.getByLabelText("Number of days").fill("7");
+  await dialog.getByLabelText("First day").fill("2026-12-20");
+  await dialog.getByRole("button", { name: "Pause" }).click();
+  await expect
+    .element(dialog.getByLabelText("First day"))
+    .toHaveAccessibleDescription(expect.stringContaining(fields.from));
+});
+
+// D75
+test("a pause that is under way is ended in two presses, after what follows from it", async () => {
+  vi.setSystemTime("2026-12-10T10:00:00.000Z");
+  const api = await openBookedTrainer([paused]);
+  api.grant("POST /save-payment-info/:id/pause/end", () => {
+    const ended = { ...paused, endsOn: "2026-12-25", pause: { from: "2026-12-05", until: "2026-12-10" } };
+    api.grant("GET /save-payment-info", [ended]);
+    return ended;
+  });
+  await expect
+    .element(main)
+    .toMatchTextContent("Paused Sat 5 to Mon 14 December, then runs until 29 December");
+  await expectAccessible(main);
+  await endButton.click();
+  const question = page.getByRole("alertdialog");
+  await expect
+    .element(question)
+    .toMatchTextContent("You train again from tomorrow. The 4 days left of it are yours to train now");
+  await expect.element(question).toMatchTextContent("your membership runs until 25 December.");
+  await question.getByRole("button", { name: "End pause" }).click();
+  await expect.element(page.getByText("Your membership runs until 25 December 2026.")).toBeVisible();
+  await expect.element(endButton).not.toBeInTheDocument();
+  expect(api.writes).toMatchObject([{ call: "POST /save-payment-info/payment-1/pause/end" }]);
+});
+
+test("a pause to come that is ended never begins", async () => {
+  await openBookedTrainer([paused]);
+  await endButton.click();
+  await expect
+    .element(page.getByRole("alertdialog"))
+    .toMatchTextContent("It won’t begin: your membership runs until 19 December again.");
+});
+
+test("a membership without a pause, or whose pause is over, says nothing of one", async () => {
+  await openBookedTrainer([booking({ pause: { from: "2026-11-10", until: "2026-11-20" } })]);
+  await expect.element(main).toMatchTextContent("Runs until 19 Dec 2026");
+  await expect.element(main).not.toMatchTextContent("Pause");
+  await expect.element(main.getByRole("list", { name: "Changes to the last day" })).not.toBeInTheDocument();
+});
+
+// D75
+test("the receipt says why the last day is another", async () => {
+  await openPage("/dashboard/receipt/pi_12345678", {
+    as: member,
+    api: (api) => api.grant("GET /save-payment-info", [paused]),
+  });
+  await expect
+    .element(page.getByRole("article", { name: "Receipt" }))
+    .toMatchTextContent("+10 days: paused 5 to 14 December");
+});

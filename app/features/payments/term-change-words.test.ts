@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { TermChange } from "#contract/term-changes.ts";
+import { stretchText, termChangeText } from "./term-change-words.ts";
+
+const changed = (change: Partial<TermChange>): TermChange => ({
+  kind: "called-off",
+  days: 1,
+  from: null,
+  until: null,
+  reason: "",
+  at: "2026-11-26T10:00:00.000Z",
+  ...change,
+});
+const days = (from: string, until = from) => ({ from, until });
+
+// D72 D73 D74 D75 D76
+test.each<[Partial<TermChange>, string]>([
+  [{ days: 2, ...days("2026-12-01", "2026-12-07") }, "+2 days: called off 1 to 7 December"],
+  [days("2026-12-05"), "+1 day: called off 5 December"],
+  [{}, "+1 day: called off"],
+  [{ kind: "closed", reason: "Eid al-Fitr", ...days("2027-03-10") }, "+1 day: closed for Eid al-Fitr"],
+  [{ kind: "substitute", days: -1, ...days("2026-12-05") }, "−1 day: another trainer steps in"],
+  [{ kind: "back", days: -1, ...days("2026-12-05") }, "−1 day: back on"],
+  [{ kind: "pause", days: 10, ...days("2026-12-05", "2026-12-14") }, "+10 days: paused 5 to 14 December"],
+  [{ kind: "pause", days: -4, ...days("2026-12-11", "2026-12-14") }, "−4 days: pause ended early"],
+  [{ kind: "given", days: 3, reason: "Cold showers" }, "+3 days: Cold showers"],
+  [{ kind: "sold" }, "+1 day: days off known when it was paid for"],
+  [{ kind: "moved", days: -1 }, "−1 day: it begins on another day"],
+  [{ kind: "kept" }, "+1 day: kept from before"],
+])("a changed last day is told in plain words: %o", (change, words) => {
+  expect(termChangeText(changed(change))).toBe(words);
+});
+
+test.each([
+  [days("2026-11-28", "2026-12-04"), "28 November to 4 December", "Sat 28 November to Fri 4 December"],
+  [
+    days("2026-12-28", "2027-01-03"),
+    "28 December 2026 to 3 January 2027",
+    "Mon 28 December 2026 to Sun 3 January 2027",
+  ],
+  [days("2026-12-05", "2026-12-14"), "5 to 14 December", "Sat 5 to Mon 14 December"],
+])("days in a row name their month, and their year, once where they share it: %o", (stretch, short, long) => {
+  expect(stretchText(stretch)).toBe(short);
+  expect(stretchText(stretch, { withWeekdays: true })).toBe(long);
+});

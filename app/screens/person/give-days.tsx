@@ -1,0 +1,69 @@
+import { daysText } from "#app/features/payments/term-change-words.ts";
+import { TermChanges } from "#app/features/payments/term-changes.tsx";
+import { useGiveDays } from "#app/features/payments/term-writing.ts";
+import { FormDialog } from "#app/forms/form-dialog.tsx";
+import { Button } from "#app/ui/button.tsx";
+import type { Column } from "#app/ui/data-table.tsx";
+import { dayText } from "#app/ui/date-text.tsx";
+import { toast } from "#app/ui/toast.ts";
+import type { Payment } from "#contract/payments.ts";
+import { dayAfter } from "#contract/studio-time.ts";
+import { GivenDays } from "#contract/term-changes.ts";
+
+/** What has changed a membership's last day, and a button that gives it days. */
+export function daysColumn(onGive: (payment: Payment) => void): Column<Payment> {
+  return {
+    header: "Days",
+    quiet: true,
+    cell: (payment) => (
+      <span className="grid justify-items-start gap-2">
+        <TermChanges payments={[payment]} />
+        <Button variant="secondary" size="sm" onClick={() => onGive(payment)}>
+          Give days…
+          <span className="sr-only">
+            {" "}
+            to {payment.userName}, {payment.slotTiming} with {payment.trainerName}
+          </span>
+        </Button>
+      </span>
+    ),
+  };
+}
+
+type GiveDaysDialogProps = { payment: Payment; onClose: () => void };
+
+/** Asks how many days to give a membership, and why (D76). */
+export function GiveDaysDialog({ payment, onClose }: GiveDaysDialogProps) {
+  const { _id, userName, slotTiming, trainerName, endsOn } = payment;
+  const { mutateAsync: giveDays } = useGiveDays(_id);
+  return (
+    <FormDialog
+      title={`Give ${userName} days`}
+      text={`${slotTiming} with ${trainerName} runs until ${dayText(endsOn)}.`}
+      schema={GivenDays}
+      fields={{
+        days: { control: "number", label: "Number of days", hint: "1 to 31", min: 1, max: 31, step: 1 },
+        reason: {
+          control: "textarea",
+          label: "Reason",
+          rows: 2,
+          hint: `${userName} will see it in the email and beside the last day.`,
+        },
+      }}
+      start={{ days: 1, reason: "" }}
+      outcome={({ days }) => (
+        <p aria-live="polite" className="font-semibold">
+          {GivenDays.shape.days.safeParse(days).success &&
+            `It will run until ${dayText(dayAfter(endsOn, days))}.`}
+        </p>
+      )}
+      send={async (input) => {
+        const { endsOn: newEnd } = await giveDays(input);
+        toast.success(`${userName} has ${daysText(input.days)} more.`, `It runs until ${dayText(newEnd)}.`);
+      }}
+      submitLabel="Give days"
+      busyLabel="Giving…"
+      onClose={onClose}
+    />
+  );
+}
