@@ -4,8 +4,9 @@ import type { MovementKind, PaymentsSummary } from "#contract/payments.ts";
 import { newId } from "#server/core/ids.ts";
 import { lockPeople } from "#server/db/locks.ts";
 import { movementColumns, refundColumns } from "#server/db/rows.ts";
+import { offerPlaces } from "#server/features/places/offers.ts";
 import { read } from "#tests/server/answers.ts";
-import { bookSlot } from "#tests/server/charges.ts";
+import { bookSlot, openIntent } from "#tests/server/charges.ts";
 import { fillStudio } from "#tests/server/many-rows.ts";
 import { createClass, createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
@@ -170,4 +171,36 @@ test("a total that differs from the books is named, with how much it is off", as
     ),
     "The takings of 1999-01, T (t), $1 differ from the movements: 3 charges more, $3 more charged.",
   ]);
+});
+
+// D54 D55
+test("Balance counts who has a place in a slot and who waits for one, and leaves out a closed slot that nobody has", async () => {
+  studio.clock.set(new Date("2026-11-22T06:00:00.000Z"));
+  const waiting = await createPerson(studio);
+  const [full, closed, empty] = await Promise.all(
+    ["Full", "Closed", "Empty"].map((name) =>
+      createTrainer(studio, { name, places: 1, available_slots: ["Morning"] }),
+    ),
+  );
+  const slotsOf = async (one?: Person) =>
+    (await summary()).slots.filter(({ trainerId }) => trainerId === one?.id);
+  await bookSlot(studio, member, { trainerId: closed?.id });
+  for (const one of [closed, empty])
+    await studio.db
+      .updateTable("users")
+      .set({ slot_duration: 0 })
+      .where("id", "=", String(one?.id))
+      .execute();
+  await openIntent(member, { trainerId: full?.id });
+  await read(waiting.send("POST", "/waiting-list", { trainerId: full?.id, slotTiming: "Morning" }), 201);
+  const slot = { slotTiming: "Morning", places: 1, taken: 1 };
+  expect(await slotsOf(full)).toMatchObject([{ ...slot, waiting: 1 }]);
+  expect(await slotsOf(closed)).toMatchObject([{ ...slot, waiting: 0 }]);
+  expect(await slotsOf(empty)).toEqual([]);
+  studio.clock.advance(60 * 60_000);
+  await offerPlaces(studio.parts);
+  expect(await slotsOf(full)).toMatchObject([{ ...slot, waiting: 1 }]);
+  // Offered for a day.
+  studio.clock.advance(24 * 60 * 60_000);
+  expect(await slotsOf(full)).toMatchObject([{ ...slot, taken: 0, waiting: 0 }]);
 });

@@ -82,8 +82,11 @@ test("nobody cancels another's booking, nor one that is none", async () => {
 
 // D56 D57
 test("a renewal that is cancelled leaves the place to the membership that runs, for its own days", async () => {
+  studio.clock.set(new Date(paidAt.getTime() + 2 * dayMs));
   const renewal = await book();
   await read(cancel(member, renewal.bookingId));
+  const subjects = (await mailsTo(member)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.startsWith("New dates"))).toEqual([]);
   const until = async () =>
     (
       await studio.db.selectFrom("slot_places").select("until").where("member_id", "=", member.id).execute()

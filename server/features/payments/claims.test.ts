@@ -240,18 +240,23 @@ test("who claims a charge that is no booking, or no longer one, reads why", asyn
 
 // D53
 test("a charge whose order was opened before there were days is booked for the studio's", async () => {
-  const { transactionId } = await openIntent(member, { trainerId: trainer.id });
-  const { metadata = {} } = (await studio.parts.cards.fetchIntent(transactionId)) ?? {};
-  const { slotDays: _, ...order } = metadata;
   const old = await studio.parts.cards.createIntent({
     amountCents: 5000,
-    metadata: order,
+    // In the words of that release: what it opened is ours still.
+    metadata: {
+      memberId: member.id,
+      trainerId: trainer.id,
+      trainerName: "Tariq, as he was called",
+      slotTiming: "Morning",
+      slotDuration: "1.5",
+      order: "shokti-slot",
+    },
     idempotencyKey: "without-days",
   });
   await confirmCard(studio, { transactionId: old.id, clientSecret: old.clientSecret });
   await read(claim(member, old.id), 201);
   expect(await read(member.send("GET", `/save-payment-info?q=${old.id}`))).toMatchObject([
-    { slotDays: [...opening.days] },
+    { slotDays: [...opening.days], trainerName: "Tariq, as he was called" },
   ]);
 });
 

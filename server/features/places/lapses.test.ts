@@ -5,7 +5,7 @@ import { read, refusal } from "#tests/server/answers.ts";
 import { bookSlot, confirmCard, openIntent } from "#tests/server/charges.ts";
 import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
-import { tellOfLapses } from "./lapses.ts";
+import { purgeLapses, tellOfLapses } from "./lapses.ts";
 import { offerPlaces } from "./offers.ts";
 
 /*
@@ -70,6 +70,33 @@ test("a hold of an unconfirmed address gives way to one of a confirmed one, the 
   await read(first.send("POST", "/save-payment-info", { transactionId }), 201);
   expect((await refusal(ask(second))).message).toBe("No Slot Available!");
   await read(ask(third));
+});
+
+// D54
+test("the oldest hold gives way, whichever number its place has, and no membership does", async () => {
+  const [first, second, third, fourth] = (await gather(4, 0)) as [Person, Person, Person, Person];
+  await read(ask(first));
+  studio.clock.advance(10 * minuteMs);
+  for (const person of [second, third]) {
+    await read(ask(person));
+    studio.clock.advance(minuteMs);
+  }
+  studio.clock.advance(4 * minuteMs);
+  await read(ask(fourth));
+  await bookSlot(studio, member, slot());
+  expect((await refusal(ask(second))).message).toBe("No Slot Available!");
+  for (const person of [third, fourth]) await bookSlot(studio, person, slot());
+  expect((await refusal(ask(await createPerson(studio)))).message).toBe("No Slot Available!");
+  expect(await places()).toMatchObject({ left: 0 });
+});
+
+// D54
+test("a membership that ends is no hold that nobody used", async () => {
+  await bookSlot(studio, member, slot());
+  studio.clock.set(new Date("2026-12-21T18:00:00.000Z"));
+  await read(ask(member));
+  studio.clock.advance(15 * minuteMs);
+  await read(ask(member));
 });
 
 // D54
@@ -249,5 +276,21 @@ test("admins are mailed once a day of a slot of which as many holds ended unused
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
   expect(mail?.subject).toBe("Held but not booked: Morning with Tara Trainer");
+  expect(mail?.body).toContain("6 TIMES");
   expect(mail?.body).toContain("6, of them 3 with an unconfirmed email");
+});
+
+// D54
+test("what ended unused is kept for a day", async () => {
+  const kept = () =>
+    studio.db.selectFrom("lapsed_places").select("at").where("trainer_id", "=", trainer.id).execute();
+  await read(ask(member));
+  studio.clock.advance(15 * minuteMs);
+  await offerPlaces(studio.parts);
+  studio.clock.advance(24 * 60 * minuteMs - 1);
+  await purgeLapses(studio.db, studio.clock.now());
+  expect(await kept()).toEqual([{ at: "2026-11-22T06:15:00.000Z" }]);
+  studio.clock.advance(1);
+  await purgeLapses(studio.db, studio.clock.now());
+  expect(await kept()).toEqual([]);
 });

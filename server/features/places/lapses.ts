@@ -30,6 +30,7 @@ export async function endLapsed(tx: Db, { now, ...slot }: Slot & { now: Date }):
     .where((eb) => eb.and(ofSlot(slot)))
     .where("offered_until", "<=", now.toISOString())
     .returning(["member_id", "offered_until"])
+    .$narrowType<{ offered_until: string }>()
     .execute();
   const holds = places.filter(({ kind }) => kind === "hold");
   await noteLapses(tx, [
@@ -43,7 +44,7 @@ export async function endLapsed(tx: Db, { now, ...slot }: Slot & { now: Date }):
       ...ofSlot(slot),
       member_id,
       kind: "offer" as const,
-      at: offered_until ?? "",
+      at: offered_until,
     })),
   ]);
 }
@@ -105,7 +106,6 @@ export async function tellOfLapses({
       sql<number>`count(distinct case when members.email_proven = 0 then members.id end)`.as("unproven"),
     ])
     .execute();
-  if (slots.length === 0) return;
   const admins = await db
     .selectFrom("users")
     .select(["id", "name", "email"])

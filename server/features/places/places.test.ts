@@ -40,7 +40,8 @@ test("who begins to pay has a place for 15 minutes, and everybody is told how ma
   expect(await places()).toMatchObject([{ left: 0, held: 1, paying: 1 }]);
   const ownSlots = (person: Person) => person.send("GET", `/own-slots?trainer=${trainer.id}`);
   expect(await read<OwnSlot[]>(ownSlots(member))).toMatchObject([{ heldUntil }]);
-  expect(await read<OwnSlot[]>(ownSlots(other))).toMatchObject([{ heldUntil: null }]);
+  const nothing = { heldUntil: null, runsUntil: null, renewsFrom: null, waitingId: null, position: null };
+  expect(await read<OwnSlot[]>(ownSlots(other))).toMatchObject([nothing]);
 });
 
 // §5.7 D54
@@ -103,9 +104,13 @@ test("one member is about to pay for three slots at once, not four, and may ask 
 // D54 D56
 test("who begins to renew in the last minutes keeps the place for the 15 of paying, and no longer", async () => {
   await bookSlot(studio, member, { trainerId: trainer.id });
+  await bookSlot(studio, other, { trainerId: (await createTrainer(studio)).id });
   studio.clock.set(studioMoment("2026-12-21", 23 * 60 + 55));
   const renewal = await read<PaymentIntent>(ask(member));
   expect(renewal).toMatchObject({ heldUntil: null, startsOn: "2026-12-22" });
+  const midnight = { until: studioMoment("2026-12-22").toISOString() };
+  const ofOther = studio.db.selectFrom("slot_places").select("until").where("member_id", "=", other.id);
+  expect(await ofOther.execute()).toEqual([midnight]);
   const errors = () => findPlaceErrors(studio.db, studio.clock.now());
   expect(await errors()).toEqual([]);
   studio.clock.advance(10 * minuteMs);
@@ -140,6 +145,7 @@ test("one member who asks ten times at once has one place", async () => {
 test("the three slots of a trainer have places each", async () => {
   trainer = await createTrainer(studio, { places: 1, available_slots: ["Morning", "Evening"] });
   await read(ask(member));
+  expect(await places()).toMatchObject([{ left: 0 }, { left: 1 }]);
   await read(ask(other, { slotTiming: "Evening" }));
   expect(await places()).toMatchObject([{ left: 0 }, { left: 0 }]);
 });
@@ -178,7 +184,10 @@ test("a slot that is made smaller turns nobody out, and takes nobody until there
 test("places of nobody, and of somebody who is no trainer: 404; of a closed trainer there are none", async () => {
   const closed = await createTrainer(studio, { slot_duration: 0 });
   for (const id of ["nobody", member.id])
-    expect((await refusal(send(studio, "GET", `/slot-places?trainer=${id}`))).code).toBe("not_found");
+    expect(await refusal(send(studio, "GET", `/slot-places?trainer=${id}`))).toMatchObject({
+      code: "not_found",
+      message: "We couldn’t find this trainer.",
+    });
   expect(await read(send(studio, "GET", `/slot-places?trainer=${closed.id}`))).toEqual([]);
   expect((await refusal(send(studio, "GET", "/slot-places"))).code).toBe("invalid");
 });

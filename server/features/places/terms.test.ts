@@ -129,7 +129,8 @@ test("paying again while a membership runs renews it: from the day after it, in 
   await confirmCard(studio, intent);
   await read(claim(member, intent), 201);
   expect((await termsOf(member)).get(intent.transactionId)).toEqual(["2026-12-22", "2027-01-21"]);
-  expect(await slotOf(member)).toMatchObject({ runsUntil: "2027-01-21", renewsFrom: "2027-01-22" });
+  const renewed = { runsUntil: "2027-01-21", renewsFrom: "2027-01-22", heldUntil: null };
+  expect(await slotOf(member)).toMatchObject(renewed);
   studio.clock.set(new Date(studioMoment("2027-01-22").getTime() - 1));
   expect((await refusal(ask(other))).code).toBe("conflict");
   studio.clock.advance(1);
@@ -239,6 +240,9 @@ test("when one of three memberships in a row is paid back, those after it move u
   await read(admin.send("POST", `/save-payment-info/${first.bookingId}/refunds`, whole));
   expect((await termsOf(member)).get(third.transactionId)).toEqual(["2026-12-02", "2027-01-01"]);
   expect(await slotOf(member)).toMatchObject({ runsUntil: "2027-02-01" });
+  // Both that followed have moved up now, the third a second time.
+  const moves = (await mailsTo(member, "booked")).filter(({ subject }) => subject.startsWith("New dates"));
+  expect(moves).toHaveLength(3);
   expect(await placeErrors()).toEqual([]);
 });
 

@@ -133,7 +133,7 @@ test("who leaves the list gives the place back, which the next is offered, and t
   studio.clock.advance(hourMs);
   await offerPlaces(studio.parts);
   const leave = (person: Person) => person.send("DELETE", `/waiting-list/${insertedId}`);
-  expect((await refusal(leave(second))).code).toBe("not_found");
+  expect((await refusal(leave(second))).message).toBe("You’re not on this waiting list.");
   expect((await refusal(send(studio, "DELETE", `/waiting-list/${insertedId}`))).code).toBe("unauthenticated");
   expect(await read(leave(first))).toEqual({ deletedCount: 1 });
   expect((await refusal(leave(first))).code).toBe("not_found");
