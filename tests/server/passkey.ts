@@ -16,11 +16,14 @@ export async function addPasskey(studio: OpenStudio, person: RegisteredPerson): 
   return passkey;
 }
 
-/** The same, returning the response; `chosen` is an id that the device chooses itself. */
+/**
+ * The same, returning the response; `chosen` is an id that the device chooses itself. One that does not verify its user
+ * says so.
+ */
 export async function offerPasskey(
   studio: OpenStudio,
   { cookie }: RegisteredPerson,
-  chosen?: string,
+  { chosen, verifies = true }: { chosen?: string; verifies?: boolean } = {},
 ): Promise<Passkey & { answer: Response }> {
   const { challenge, cookies } = await ask(studio, "generate-register-options", cookie);
   const { publicKey, privateKey: key } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -34,7 +37,7 @@ export async function offerPasskey(
     Buffer.from(y, "base64url"),
   ]);
   const named = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey]);
-  const flags = present.user | present.verified | present.key;
+  const flags = present.user | present.key | (verifies ? present.verified : 0);
   const authData = Buffer.concat([authenticatorData(studio, flags), named]);
   const statement = Buffer.from("a363666d74646e6f6e656761747453746d74a068617574684461746158", "hex");
   const attestation = Buffer.concat([statement, Buffer.from([authData.length]), authData]);
@@ -53,11 +56,15 @@ export async function offerPasskey(
   return { id: response.id, key, answer };
 }
 
-/** Logs in with a passkey. */
-export async function logInByPasskey(studio: OpenStudio, { id, key }: Passkey): Promise<Response> {
+/** Logs in with a passkey, on a device that verifies its user or does not. */
+export async function logInByPasskey(
+  studio: OpenStudio,
+  { id, key }: Passkey,
+  { verifies = true } = {},
+): Promise<Response> {
   const { challenge, cookies } = await ask(studio, "generate-authenticate-options");
   const data = clientData(studio, "webauthn.get", challenge);
-  const authData = authenticatorData(studio, present.user | present.verified);
+  const authData = authenticatorData(studio, present.user | (verifies ? present.verified : 0));
   const signed = Buffer.concat([authData, hash("sha256", data, "buffer")]);
   const response = {
     id,

@@ -20,6 +20,11 @@ export const areas: Record<string, Area> = {
   },
   identity: {
     files: ["server/ports/identity/{accounts,factors,secrets,sessions}/!(*.test).ts"],
-    tests: ["server/{ports/identity,features/sessions}/**/*.test.ts"],
+    tests: [
+      "server/{ports/identity,features/sessions}/**/*.test.ts",
+      "server/features/leaving/{own-deletion,unfinished}.test.ts",
+      "server/features/people/{address-proof,first-admin}.test.ts",
+      "server/{rotation,jobs/tidy}.test.ts",
+    ],
   },
 };

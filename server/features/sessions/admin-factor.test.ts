@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { AccessToken } from "#contract/sessions.ts";
 import type { User } from "#contract/users.ts";
 import { read, refusal } from "#tests/server/answers.ts";
+import { addPasskey, logInByPasskey } from "#tests/server/passkey.ts";
 import {
   cookiesOf,
   createPerson,
@@ -85,6 +86,16 @@ test("with an authenticator app they are in at once, and from then on by its cod
   expect((await again("GET", "/usersbyadmin")).status).toBe(200);
 });
 
+test("with a passkey they are in at once, and from then on by it", async () => {
+  const admin = await registerPerson(studio, { role: "admin" });
+  const passkey = await addPasskey(studio, admin);
+  const entered = await logInByPasskey(studio, passkey);
+  for (const cookie of [admin.cookie, cookiesOf(entered)]) {
+    const ask = await comeIn(admin, cookie);
+    expect((await ask("GET", "/usersbyadmin")).status).toBe(200);
+  }
+});
+
 test("a new password leaves them in", async () => {
   const admin = await registerGuarded(studio, { role: "admin" });
   const change = { currentPassword: goodPassword, newPassword: "Fresh!2026x" };
@@ -99,6 +110,7 @@ test("whoever has but the password of an admin with a passkey adds no factor of 
   const password = goodPassword;
   for (const [path, body] of [
     ["/two-factor/enable", { password }],
+    ["/two-factor/disable", { password }],
     ["/two-factor/generate-backup-codes", { password }],
     ["/passkey/delete-passkey", { id: "a-passkey" }],
     ["/passkey/verify-registration", { name: "Mine", response: { id: "a-passkey" } }],

@@ -3,7 +3,7 @@ import type { AccessToken } from "#contract/sessions.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { firebase, withIdToken } from "#tests/server/id-tokens.ts";
 import { cookiesOf, createPerson, goodPassword, registerPerson, send } from "#tests/server/people.ts";
-import { askIdentity, registerAdmin } from "#tests/server/second-factor.ts";
+import { askIdentity, registerAdmin, registerGuarded } from "#tests/server/second-factor.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
 const studio = setUpStudio({ mode: "production" });
@@ -80,6 +80,28 @@ test("a login is a proof for ten minutes; then the password is, in the session t
   expect(await refusal(demote())).toMatchObject(proveAgain);
   expect((await verify(goodPassword, admin.cookie)).status).toBe(200);
   expect(await read(demote())).toEqual({ modifiedCount: 1 });
+});
+
+// D31 D70
+test("the password that an app or new recovery codes ask for is a proof, too", async () => {
+  const guarded = await registerGuarded(studio, { role: "admin" });
+  const { email, cookie } = guarded;
+  const { token } = await read<AccessToken>(send(studio, "POST", "/jwt", { email }, { Cookie: cookie }));
+  const headers = { Authorization: `Bearer ${token}` };
+  const admin = await registerAdmin(studio);
+  later(11);
+  for (const [path, asker, remove] of [
+    ["/two-factor/enable", admin, () => admin.send("DELETE", "/users/nobody")],
+    [
+      "/two-factor/generate-backup-codes",
+      guarded,
+      () => send(studio, "DELETE", "/users/nobody", undefined, headers),
+    ],
+  ] as const) {
+    expect(await refusal(remove()), path).toMatchObject(proveAgain);
+    await read(askIdentity(studio, path, { password: goodPassword }, asker.cookie));
+    expect(await read(remove()), path).toEqual({ deletedCount: 0 });
+  }
 });
 
 test("what is refused until one has proven who one is stays undone, and is no event of its own", async () => {

@@ -9,6 +9,7 @@ import { passkeyTable } from "./passkey-table.ts";
 import { passkeys } from "./passkeys.ts";
 
 const studio = setUpStudio();
+const production = setUpStudio({ mode: "production", appUrl: "https://shokti.example" });
 const get = (path: string, cookie = "") =>
   send(studio, "GET", `/api/auth/passkey/${path}`, undefined, { Cookie: cookie });
 
@@ -33,9 +34,45 @@ test("whoever has a passkey logs in by it alone, and a key that is not theirs op
 test("a passkey that is somebody's is added to no other account, and goes on opening theirs", async () => {
   const passkey = await addPasskey(studio, await registerPerson(studio));
   const stranger = await registerPerson(studio);
-  const { answer } = await offerPasskey(studio, stranger, passkey.id);
-  expect(await read(answer, 400)).toMatchObject({ code: "PREVIOUSLY_REGISTERED" });
+  const { answer } = await offerPasskey(studio, stranger, { chosen: passkey.id });
+  expect(await read(answer, 400)).toMatchObject({
+    code: "PREVIOUSLY_REGISTERED",
+    error: { message: "This passkey is already in use." },
+  });
   expect((await logInByPasskey(studio, passkey)).status).toBe(200);
+});
+
+test("a device that does not check that it is its owner adds no passkey, and opens nothing with one", async () => {
+  const person = await registerPerson(studio);
+  const unverified = {
+    code: "USER_NOT_VERIFIED",
+    error: { message: "This device didn’t check that it’s you. Use one with a screen lock." },
+  };
+  const { answer } = await offerPasskey(studio, person, { verifies: false });
+  expect(await read(answer, 401)).toMatchObject(unverified);
+  expect(await read(get("list-user-passkeys", person.cookie))).toEqual([]);
+  const passkey = await addPasskey(studio, person);
+  const entered = await logInByPasskey(studio, passkey, { verifies: false });
+  expect(entered.headers.getSetCookie().join()).not.toContain("session_token");
+  expect(await read(entered, 401)).toMatchObject(unverified);
+});
+
+test("a passkey says when it was last used", async () => {
+  const person = await registerPerson(studio);
+  const passkey = await addPasskey(studio, person);
+  const lastUsedAt = async () =>
+    (await read<{ lastUsedAt: string | null }[]>(get("list-user-passkeys", person.cookie)))[0]?.lastUsedAt;
+  expect(await lastUsedAt()).toBeNull();
+  await logInByPasskey(studio, passkey);
+  expect(Date.parse((await lastUsedAt()) ?? "")).toBeGreaterThan(Date.now() - 60_000);
+});
+
+test("in production a passkey is the studio's own host's", async () => {
+  const { cookie } = await registerPerson(production);
+  const options = send(production, "GET", "/api/auth/passkey/generate-register-options", undefined, {
+    Cookie: cookie,
+  });
+  expect(await read(options)).toMatchObject({ rp: { id: "shokti.example", name: "Shokti" } });
 });
 
 test("the table of passkeys has every column that the plugin fills, as the plugin has it", async () => {
