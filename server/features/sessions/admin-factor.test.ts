@@ -59,7 +59,9 @@ test("their own record says so and keeps its name, and they still log out elsewh
     await rename(admin),
     await askIdentity(studio, "/passkey/update-passkey", renamePasskey, admin.cookie),
   ])
-    expect(await read(answer, 403)).toMatchObject({ error: secondFactor });
+    expect(await read(answer, 403)).toMatchObject({
+      error: { ...secondFactor, message: "Log in with your second factor first." },
+    });
   const { name } = admin;
   expect(await ownRecord(admin)).toMatchObject({ name, role: "admin", second_factor_due: true });
   expect(await read(admin.send("DELETE", "/sessions?keep=current"))).toEqual({ deletedCount: 0 });

