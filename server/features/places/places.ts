@@ -121,8 +121,10 @@ export async function readPlaces(
       // An offer of another slot, or a place in this one: who has that is not offered a second.
       eb
         .selectFrom("slot_places as held")
-        // Stryker disable next-line StringLiteral: SQLite takes any name, PostgreSQL none that is empty
-        .select(({ fn }) => fn.countAll<number>().as("places"))
+        .select(({ fn }) =>
+          // Stryker disable next-line StringLiteral: SQLite takes any name, PostgreSQL none that is empty
+          fn.countAll<number>().as("places"),
+        )
         .whereRef("held.member_id", "=", "waiting.member_id")
         .where("held.until", ">", moment)
         .where((of) =>

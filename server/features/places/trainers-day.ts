@@ -113,9 +113,7 @@ function firstToCome(
   if (!next) return {};
   const { payment, day, minute } = next;
   const slotTiming = payment.slot_timing;
-  const together = sessions
-    .filter((other) => other.day === day && other.minute === minute)
-    .map((other) => other.payment.user_name);
+  const together = sessions.filter((other) => other.day === day && other.minute === minute);
   return {
     ticket: {
       slotTiming,

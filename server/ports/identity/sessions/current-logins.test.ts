@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { read } from "#tests/server/answers.ts";
+import { meanwhile } from "#tests/server/meanwhile.ts";
 import { addPasskey, logInByPasskey, offerPasskey } from "#tests/server/passkey.ts";
 import {
   cookiesOf,
@@ -36,24 +37,6 @@ async function sessionsOf({ email }: RegisteredPerson): Promise<string[]> {
   return (await rows.execute()).map(({ id }) => id);
 }
 
-/** Does this once, before the first transaction that finds things so. */
-function meanwhile(isTime: () => Promise<boolean>, work: () => Promise<unknown>): void {
-  const begin = studio.db.transaction.bind(studio.db);
-  let isDone = false;
-  vi.spyOn(studio.db, "transaction").mockImplementation(() => {
-    const transaction = begin();
-    const execute = transaction.execute.bind(transaction);
-    transaction.execute = async (steps) => {
-      if (!isDone && (await isTime())) {
-        isDone = true;
-        await work();
-      }
-      return execute(steps);
-    };
-    return transaction;
-  });
-}
-
 /** Removes somebody's factors of one kind once they have a session more than now. */
 async function removeOnceIn(
   person: RegisteredPerson,
@@ -62,6 +45,7 @@ async function removeOnceIn(
   const before = (await sessionsOf(person)).length;
   const owner = tables().selectFrom("identity_user").select("id").where("email", "=", person.email);
   meanwhile(
+    studio,
     async () => (await sessionsOf(person)).length > before,
     () => tables().deleteFrom(factors).where("userId", "in", owner).execute(),
   );
@@ -105,6 +89,7 @@ test("an app that is removed while its first code is entered asks for no code, a
   const open = await sessionsOf(person);
   const owner = tables().selectFrom("identity_user").select("id").where("email", "=", person.email);
   meanwhile(
+    studio,
     async () => (await sessionsOf(person)).some((id) => !open.includes(id)),
     () => tables().deleteFrom("identity_two_factor").where("userId", "in", owner).execute(),
   );
@@ -131,6 +116,7 @@ test("a passkey that is added in a session that ends meanwhile opens nothing, an
   const count = (await kept.execute()).length;
   const [session] = await sessionsOf(person);
   meanwhile(
+    studio,
     async () => (await kept.execute()).length > count,
     () => tables().deleteFrom("identity_session").where("id", "=", String(session)).execute(),
   );
