@@ -2,12 +2,14 @@ import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 import { browserContext, browserLaunch } from "./tests/setup/browser.ts";
 import { journeyServers, journeyUrl } from "./tests/setup/journey-server.ts";
+import { isShort, long } from "./tests/setup/short-form.ts";
 import { stillServer } from "./tests/setup/still-studio.ts";
 import { stripeServers } from "./tests/setup/stripe-servers.ts";
 
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
+  ...(isShort && { grepInvert: new RegExp(long.tag) }),
   // A journey waits as much as it works: on two cores three at once end sooner than two.
   workers: Math.max(3, availableParallelism()),
   // A busy machine takes many times as long as a quiet one: these end only what would never end.

@@ -1,26 +1,17 @@
-import { globSync, readFileSync } from "node:fs";
 import tailwindcss from "@tailwindcss/vite";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import routes from "./app/routes.ts";
+import { filesOnPostgres } from "./scripts/testing/postgres-files.ts";
 import { allowMotion } from "./tests/setup/allow-motion.ts";
 import { browserContext, browserLaunch } from "./tests/setup/browser.ts";
 import { pressAt } from "./tests/setup/press-at.ts";
 import { restMouse } from "./tests/setup/rest-mouse.ts";
 import { setMails } from "./tests/setup/set-mails.ts";
+import { isShort } from "./tests/setup/short-form.ts";
 
-/**
- * Rooms without a query of their own, but for what is tried with hostile input, its health, and what the database says of its
- * changes; and what is about the form of messages, tokens and cookies, whose queries others of its room ask, too.
- */
-const withoutQueries = new RegExp(
-  [
-    "^server/(core|http(?!/(bad-input|health|ready-answers))|pages)/",
-    "^(demo/card-gateway/cards|server/ports/identity/(firebase|open-id/(discovered|exchange)|secrets/refuse-guessable|sessions/cookie)|server/telemetry/deployed)\\.test",
-  ].join("|"),
-);
 const include = process.env.TEST_DATABASE_URL
-  ? testsOnDatabases()
+  ? filesOnPostgres({ isShort })
   : [
       "{app,contract,demo,scripts,server}/**/*.test.{ts,tsx}",
       "!server/{db/{engines/,}{postgres*,replica},keeping/move-to-postgres}.test.ts",
@@ -53,7 +44,10 @@ export default defineConfig({
       {
         extends: true,
         plugins: [tailwindcss()],
-        define: { __APP_ROUTES__: JSON.stringify(routes) },
+        define: {
+          __APP_ROUTES__: JSON.stringify(routes),
+          "process.env.TEST_FORM": JSON.stringify(process.env.TEST_FORM ?? ""),
+        },
         // React as it is in production, which takes half the time of the one for developing.
         oxc: { jsx: { development: false } },
         // Found before the first page opens: a dependency found later would have it opened anew.
@@ -91,16 +85,3 @@ export default defineConfig({
     ],
   },
 });
-
-/**
- * The API tests that PostgreSQL could answer otherwise: where TEST_DATABASE_URL names one, only they run. They open
- * their database by the tests' own factory, and stand in a room that asks it something.
- */
-function testsOnDatabases(): string[] {
-  const files = globSync("{demo,server}/**/*.test.ts", { cwd: import.meta.dirname });
-  const opensDatabase = (file: string) =>
-    /#tests\/(server\/((old-)?studio|demo-google|gateway-bench)|setup\/database|simulation\/live)\.ts/.test(
-      readFileSync(file, "utf8"),
-    );
-  return files.filter((file) => !withoutQueries.test(file) && opensDatabase(file));
-}

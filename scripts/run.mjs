@@ -17,7 +17,7 @@ const commands = {
   bench: { run: ["scripts/bench/main.ts"], mode: "production", isBuilt: true },
   // Writes docs/coverage.md from the clauses that the tests quote.
   coverage: { run: ["scripts/checks/coverage.ts", "--write"] },
-  // Every check and every test; `--only=unit,e2e` runs a part.
+  // Every check, and the tests in their short form; `--full` runs all of them, `--only=unit,e2e` a part.
   test: { run: ["scripts/testing/main.ts"], isTest: true },
   // Retakes the reference screenshots after an intended change; all of them, or those of some screens: `home all-users`.
   "test:accept": { run: ["scripts/testing/accept.ts"], isTest: true },

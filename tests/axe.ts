@@ -17,11 +17,18 @@ export const colourRuleNames = ["color-contrast", "link-in-text-block"];
 /** Those rules alone. */
 export const colourRules: RunOptions = { resultTypes, runOnly: { type: "rule", values: colourRuleNames } };
 
+/** The rule that measures how far apart what can be pressed is; it alone takes as long as half of all others. */
+const targetRuleName = "target-size";
+
 /** All others. */
-export const rulesBesideColours: RunOptions = {
-  ...allRules,
-  rules: Object.fromEntries(colourRuleNames.map((name) => [name, { enabled: false }])),
-};
+export const rulesBesideColours = without(colourRuleNames);
+
+/** All but those about colours and targets: what the same page is told in any theme and at any width. */
+export const rulesOfStructure = without([...colourRuleNames, targetRuleName]);
+
+function without(names: string[]): RunOptions {
+  return { ...allRules, rules: Object.fromEntries(names.map((name) => [name, { enabled: false }])) };
+}
 
 /** Axe's findings as readable lines. */
 export function faultsOf({ violations }: AxeResults): string[] {

@@ -21,7 +21,7 @@ type StageName = keyof typeof stages;
  */
 const order: StageName[] = ["component", "unit", "check", "postgres", "e2e"];
 
-const chosen = chosenStages(process.argv.slice(2));
+const { chosen, isFull } = readWords(process.argv.slice(2));
 const { path: workFolder } = makeTemporaryFolder("shokti-test-");
 stopOnSignals();
 
@@ -61,26 +61,27 @@ async function runStage(name: StageName, output: Output): Promise<StageResult> {
   const startedAt = performance.now();
   const seconds = () => Math.round((performance.now() - startedAt) / 1000);
   try {
-    return { ...(await stages[name]({ workFolder, output })), name, seconds: seconds() };
+    return { ...(await stages[name]({ workFolder, output, isFull })), name, seconds: seconds() };
   } catch (error) {
     console.error(error instanceof Advice ? error.message : error);
     return { name, isGood: false, passed: 0, failed: 1, skipped: 0, seconds: seconds() };
   }
 }
 
-function chosenStages(args: string[]): StageName[] {
+/** Which stages to run, and whether in full. */
+function readWords(args: string[]): { chosen: StageName[]; isFull: boolean } {
   const all = Object.keys(stages) as StageName[];
   const only = args
     .find((arg) => arg.startsWith("--only="))
     ?.slice("--only=".length)
     .split(",");
-  const unknown = args.filter((arg) => !arg.startsWith("--only="));
+  const unknown = args.filter((arg) => arg !== "--full" && !arg.startsWith("--only="));
   unknown.push(...(only ?? []).filter((name) => !all.includes(name as StageName)));
   if (unknown.length > 0) {
     console.error(
-      `Unknown: ${unknown.join(" ")}. Use npm test -- --only=${all.join(",")} (or some of them).`,
+      `Unknown: ${unknown.join(" ")}. Use npm test -- --full --only=${all.join(",")} (or some of them).`,
     );
     process.exit(2);
   }
-  return all.filter((name) => !only || only.includes(name));
+  return { chosen: all.filter((name) => !only || only.includes(name)), isFull: args.includes("--full") };
 }

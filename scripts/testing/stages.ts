@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { shortForm } from "#tests/setup/short-form.ts";
 import { ensureBuilt } from "../setup/build.mjs";
 import { root } from "../setup/project.mjs";
 import { ensureChromium } from "./chromium.ts";
@@ -11,8 +12,8 @@ import { type StageOutcome, tally } from "./tally.ts";
 const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
 const playwright = join(root, "node_modules", "@playwright", "test", "cli.js");
 
-/** Where a stage keeps its reports, and where its output goes. */
-type Run = { workFolder: string; output: Output };
+/** Where a stage keeps its reports, where its output goes, and whether it runs in full or in its short form. */
+type Run = { workFolder: string; output: Output; isFull: boolean };
 
 /** Types, lint, import rules, structure, unused code, and the weight of the pages built from these sources. */
 export async function runChecks({ output }: Run): Promise<StageOutcome> {
@@ -27,16 +28,16 @@ export async function runUnitTests({ workFolder, output }: Run): Promise<StageOu
 }
 
 /** Screens and their parts, rendered in Chromium against a fake API. */
-export async function runComponentTests({ workFolder, output }: Run): Promise<StageOutcome> {
-  const env = { CHROMIUM_PATH: ensureChromium() };
+export async function runComponentTests({ workFolder, output, isFull }: Run): Promise<StageOutcome> {
+  const env = { CHROMIUM_PATH: ensureChromium(), ...formOf(isFull) };
   return runVitest(join(workFolder, "component.json"), { args: ["--project=component"], env, output });
 }
 
 /** The API tests again, on a real PostgreSQL: TEST_DATABASE_URL's, otherwise one started for this stage. */
-export async function runPostgresTests({ workFolder, output }: Run): Promise<StageOutcome> {
+export async function runPostgresTests({ workFolder, output, isFull }: Run): Promise<StageOutcome> {
   const report = join(workFolder, "postgres.json");
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return runVitest(report, { env: { TEST_DATABASE_URL: given }, output });
+  if (given) return runVitest(report, { env: { TEST_DATABASE_URL: given, ...formOf(isFull) }, output });
 
   const started = await startPostgres();
   if ("reason" in started) {
@@ -50,7 +51,11 @@ export async function runPostgresTests({ workFolder, output }: Run): Promise<Sta
     };
   }
   say(output, `${started.version} at ${started.url}`);
-  const env = { TEST_DATABASE_URL: started.url, TEST_DATABASE_SOCKETS: started.sockets };
+  const env = {
+    TEST_DATABASE_URL: started.url,
+    TEST_DATABASE_SOCKETS: started.sockets,
+    ...formOf(isFull),
+  };
   try {
     return {
       ...(await runVitest(report, { env, output })),
@@ -62,7 +67,7 @@ export async function runPostgresTests({ workFolder, output }: Run): Promise<Sta
 }
 
 /** The browser journeys against the built studio with its own data folder. */
-export async function runJourneys({ workFolder, output }: Run): Promise<StageOutcome> {
+export async function runJourneys({ workFolder, output, isFull }: Run): Promise<StageOutcome> {
   await ensureBuilt();
   const report = join(workFolder, "e2e.json");
   const dataFolder = join(workFolder, "data");
@@ -72,9 +77,12 @@ export async function runJourneys({ workFolder, output }: Run): Promise<StageOut
     E2E_PORT: String(await freePort()),
     E2E_DATA_DIR: dataFolder,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    ...formOf(isFull),
   };
   return tally(report, await runNode([playwright, "test", "--reporter=list,json"], env, output));
 }
+
+const formOf = (isFull: boolean) => (isFull ? {} : shortForm);
 
 function say(output: Output, line: string): void {
   if (output === "shown") console.log(line);

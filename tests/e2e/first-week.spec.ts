@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { long } from "#tests/setup/short-form.ts";
 import { cards } from "./support/cards.ts";
 import { expect, expectsErrors, test } from "./support/journey.ts";
 import { fillInLogin } from "./support/login-form.ts";
@@ -138,127 +139,130 @@ async function subscribe(page: Page, address: string): Promise<void> {
 }
 
 // D52 D53 D61 D62 D63 D65 D66 D68
-test("a production studio's first week, from the link in the owner's mail to the first article sent out", async ({
-  browser,
-}) => {
-  test.setTimeout(180_000);
-  const tahmid = newcomer("Tahmid Trainer");
-  const mina = newcomer("Mina Member");
-  const admin = await openAsOwner(browser);
+// Each step has a journey or a screen's test of its own.
+test(
+  "a production studio's first week, from the link in the owner's mail to the first article sent out",
+  long,
+  async ({ browser }) => {
+    test.setTimeout(180_000);
+    const tahmid = newcomer("Tahmid Trainer");
+    const mina = newcomer("Mina Member");
+    const admin = await openAsOwner(browser);
 
-  await test.step("two classes, one of them corrected", async () => {
-    await addClass(admin, { name: "STILTS", details: "Walking, but higher." });
-    await addClass(admin, { name: "JUDO", details: "Falling, but softer." });
-    await goWithin(admin, "/dashboard/manage-classes");
-    await admin
-      .getByRole("row", { name: /STILTS/ })
-      .getByRole("link", { name: "Edit" })
-      .click();
-    await admin.getByLabel("Details").fill("Walking, but much higher.");
-    await admin.getByRole("button", { name: "Save class" }).click();
-    await expectToast(admin, "Class saved.", /manage-classes/);
-    await admin.getByRole("link", { name: "STILTS", exact: true }).click();
-    await expect(admin.getByRole("main")).toContainText("Walking, but much higher.");
-    await expectUndone(admin, "1 of 5 done");
-  });
-
-  const trainer = await join(browser, tahmid);
-  await test.step("a trainer applies with a portrait, is approved, opens a slot and corrects it", async () => {
-    await applyAsTrainer(trainer);
-    await goWithin(admin, "/dashboard/applied-trainer");
-    await admin.getByRole("button", { name: "Approve" }).click();
-    await expectToast(admin, "Request approved. You are redirecting ...", "/dashboard/all-users");
-    await studio.mailTo(tahmid.email, /^You’re now a trainer at Shokti$/);
-    await addSlot(trainer);
-    await write(trainer, {
-      at: "/dashboard/update-slot",
-      fields: { "Slot duration": "2" },
-      button: "Update slot",
-      toast: "Slot has been updated successfully.",
-      leadsTo: "/dashboard/manage-slot",
+    await test.step("two classes, one of them corrected", async () => {
+      await addClass(admin, { name: "STILTS", details: "Walking, but higher." });
+      await addClass(admin, { name: "JUDO", details: "Falling, but softer." });
+      await goWithin(admin, "/dashboard/manage-classes");
+      await admin
+        .getByRole("row", { name: /STILTS/ })
+        .getByRole("link", { name: "Edit" })
+        .click();
+      await admin.getByLabel("Details").fill("Walking, but much higher.");
+      await admin.getByRole("button", { name: "Save class" }).click();
+      await expectToast(admin, "Class saved.", /manage-classes/);
+      await admin.getByRole("link", { name: "STILTS", exact: true }).click();
+      await expect(admin.getByRole("main")).toContainText("Walking, but much higher.");
+      await expectUndone(admin, "1 of 5 done");
     });
-    await write(trainer, {
-      at: "/dashboard/trainer-profile",
-      fields: { Biography: "I teach people to carry heavier things." },
-      button: "Save trainer profile",
-      toast: "Your profile has been updated.",
-      leadsTo: "/dashboard/manage-slot",
+
+    const trainer = await join(browser, tahmid);
+    await test.step("a trainer applies with a portrait, is approved, opens a slot and corrects it", async () => {
+      await applyAsTrainer(trainer);
+      await goWithin(admin, "/dashboard/applied-trainer");
+      await admin.getByRole("button", { name: "Approve" }).click();
+      await expectToast(admin, "Request approved. You are redirecting ...", "/dashboard/all-users");
+      await studio.mailTo(tahmid.email, /^You’re now a trainer at Shokti$/);
+      await addSlot(trainer);
+      await write(trainer, {
+        at: "/dashboard/update-slot",
+        fields: { "Slot duration": "2" },
+        button: "Update slot",
+        toast: "Slot has been updated successfully.",
+        leadsTo: "/dashboard/manage-slot",
+      });
+      await write(trainer, {
+        at: "/dashboard/trainer-profile",
+        fields: { Biography: "I teach people to carry heavier things." },
+        button: "Save trainer profile",
+        toast: "Your profile has been updated.",
+        leadsTo: "/dashboard/manage-slot",
+      });
+      await expectUndone(admin, "3 of 5 done");
     });
-    await expectUndone(admin, "3 of 5 done");
-  });
 
-  const member = await join(browser, mina);
-  await test.step("a member reads the timetable, books, and hears of it by mail", async () => {
-    await goWithin(member, "/timetable");
-    const block = member
-      .getByRole("main")
-      .getByRole("link", { name: /Tahmid Trainer/ })
-      .first();
-    await expect(block).toContainText("18:30–20:30");
-    await bookEvening(member, tahmid);
-    expect((await studio.mailTo(mina.email, /^Booked: Evening with Tahmid Trainer$/)).text).toContain(
-      "18:30–20:30",
-    );
-    await expectUndone(admin, "4 of 5 done");
-  });
-
-  await test.step("she confirms her address by the mailed link, for a review asks for it", async () => {
-    const letter = await studio.mailTo(mina.email, /^Confirm your email for Shokti$/);
-    await member.goto(linkIn(letter, /confirm-address/));
-    await member.getByRole("button", { name: "Yes, this is my address" }).click();
-    await expect(member.getByRole("heading", { level: 1 })).toHaveText("Your email is confirmed");
-  });
-
-  await test.step("she writes a review, corrects it, and Home shows it", async () => {
-    await goWithin(member, "/dashboard/my-review");
-    for (const [words, button, answer] of [
-      ["I can carry my shoping.", "Publish review", "Thank you. Your review is on the front page."],
-      ["I can carry my shopping.", "Save review", "Your review is saved."],
-    ] as const) {
-      await member.getByLabel("Your review").fill(words);
-      await member.getByRole("button", { name: button }).click();
-      await member.getByRole("alertdialog", { name: answer }).getByRole("button", { name: "OK" }).click();
-    }
-    await member.goto("/");
-    await expect(member.getByRole("region", { name: "REVIEWS" })).toContainText("I can carry my shopping.");
-  });
-
-  await test.step("the trainer writes an article and corrects it", async () => {
-    await write(trainer, {
-      at: "/dashboard/add-article",
-      fields: { Title: "Carry your shopping home", Details: "Two bags, **even** weight." },
-      button: "Post article",
-      toast: "Article posted. Redirecting...",
-      leadsTo: "/all-articles",
+    const member = await join(browser, mina);
+    await test.step("a member reads the timetable, books, and hears of it by mail", async () => {
+      await goWithin(member, "/timetable");
+      const block = member
+        .getByRole("main")
+        .getByRole("link", { name: /Tahmid Trainer/ })
+        .first();
+      await expect(block).toContainText("18:30–20:30");
+      await bookEvening(member, tahmid);
+      expect((await studio.mailTo(mina.email, /^Booked: Evening with Tahmid Trainer$/)).text).toContain(
+        "18:30–20:30",
+      );
+      await expectUndone(admin, "4 of 5 done");
     });
-    await goWithin(trainer, "/dashboard/my-articles");
-    await trainer
-      .getByRole("row", { name: /Carry your shopping/ })
-      .getByRole("link", { name: "Edit" })
-      .click();
-    await trainer.getByLabel("Details").fill("Two bags, **even** weight, no stopping.");
-    await trainer.getByRole("button", { name: "Save article" }).click();
-    await expectToast(trainer, "Article saved.", /article-details/);
-    await expect(trainer.getByRole("main")).toContainText("Two bags, even weight, no stopping.");
-  });
 
-  await test.step("it goes to two readers, of whom one leaves", async () => {
-    const visitor = await comeIn(browser);
-    const [stays, leaves] = ["stays@shokti.test", "leaves@shokti.test"] as const;
-    await subscribe(visitor, stays);
-    await subscribe(visitor, leaves);
-    await trainer.reload();
-    await trainer.getByRole("button", { name: "Send to 2 readers" }).click();
-    await trainer.getByRole("button", { name: "Send it" }).click();
-    await expectToast(trainer, "On its way to 2 readers.");
-    expect((await studio.mailTo(stays, /^Carry your shopping home$/)).text).toContain(
-      "even weight, no stopping",
-    );
-    const letter = await studio.mailTo(leaves, /^Carry your shopping home$/);
-    await visitor.goto(linkIn(letter, /newsletter\/unsubscribe/));
-    await visitor.getByRole("main").getByRole("button").click();
-    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("You are off the list");
-    await goWithin(admin, "/dashboard/newsletter");
-    await expect(admin.getByRole("main")).toContainText(/Confirmed readers\s*1/);
-  });
-});
+    await test.step("she confirms her address by the mailed link, for a review asks for it", async () => {
+      const letter = await studio.mailTo(mina.email, /^Confirm your email for Shokti$/);
+      await member.goto(linkIn(letter, /confirm-address/));
+      await member.getByRole("button", { name: "Yes, this is my address" }).click();
+      await expect(member.getByRole("heading", { level: 1 })).toHaveText("Your email is confirmed");
+    });
+
+    await test.step("she writes a review, corrects it, and Home shows it", async () => {
+      await goWithin(member, "/dashboard/my-review");
+      for (const [words, button, answer] of [
+        ["I can carry my shoping.", "Publish review", "Thank you. Your review is on the front page."],
+        ["I can carry my shopping.", "Save review", "Your review is saved."],
+      ] as const) {
+        await member.getByLabel("Your review").fill(words);
+        await member.getByRole("button", { name: button }).click();
+        await member.getByRole("alertdialog", { name: answer }).getByRole("button", { name: "OK" }).click();
+      }
+      await member.goto("/");
+      await expect(member.getByRole("region", { name: "REVIEWS" })).toContainText("I can carry my shopping.");
+    });
+
+    await test.step("the trainer writes an article and corrects it", async () => {
+      await write(trainer, {
+        at: "/dashboard/add-article",
+        fields: { Title: "Carry your shopping home", Details: "Two bags, **even** weight." },
+        button: "Post article",
+        toast: "Article posted. Redirecting...",
+        leadsTo: "/all-articles",
+      });
+      await goWithin(trainer, "/dashboard/my-articles");
+      await trainer
+        .getByRole("row", { name: /Carry your shopping/ })
+        .getByRole("link", { name: "Edit" })
+        .click();
+      await trainer.getByLabel("Details").fill("Two bags, **even** weight, no stopping.");
+      await trainer.getByRole("button", { name: "Save article" }).click();
+      await expectToast(trainer, "Article saved.", /article-details/);
+      await expect(trainer.getByRole("main")).toContainText("Two bags, even weight, no stopping.");
+    });
+
+    await test.step("it goes to two readers, of whom one leaves", async () => {
+      const visitor = await comeIn(browser);
+      const [stays, leaves] = ["stays@shokti.test", "leaves@shokti.test"] as const;
+      await subscribe(visitor, stays);
+      await subscribe(visitor, leaves);
+      await trainer.reload();
+      await trainer.getByRole("button", { name: "Send to 2 readers" }).click();
+      await trainer.getByRole("button", { name: "Send it" }).click();
+      await expectToast(trainer, "On its way to 2 readers.");
+      expect((await studio.mailTo(stays, /^Carry your shopping home$/)).text).toContain(
+        "even weight, no stopping",
+      );
+      const letter = await studio.mailTo(leaves, /^Carry your shopping home$/);
+      await visitor.goto(linkIn(letter, /newsletter\/unsubscribe/));
+      await visitor.getByRole("main").getByRole("button").click();
+      await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("You are off the list");
+      await goWithin(admin, "/dashboard/newsletter");
+      await expect(admin.getByRole("main")).toContainText(/Confirmed readers\s*1/);
+    });
+  },
+);

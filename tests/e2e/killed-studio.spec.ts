@@ -1,3 +1,4 @@
+import { long } from "#tests/setup/short-form.ts";
 import { gather } from "../../scripts/testing/harness/people.ts";
 import { findFaults, startAll } from "../../scripts/testing/harness/stage.ts";
 import { kill, openStudio, type Studio } from "../../scripts/testing/harness/studio.ts";
@@ -8,27 +9,32 @@ import { expect, test } from "./support/journey.ts";
 test.setTimeout(180_000);
 
 // D42 D43 D58 D65
-test("a studio killed at any step between charge and booking books or pays back each charge, and says so once", async () => {
-  const traps = openTraps();
-  // The studio gets no webhooks: it asks the provider when it starts.
-  const opening = { ...traps.opening, hasWebhooks: false };
-  const studio = await openStudio({ engine: "sqlite", random: () => 0.5 }, opening);
-  try {
-    await startAll(studio);
-    const scene = Object.assign(studio, await gather(studio, 1));
-    for (const [number, step] of fewSteps.entries()) await takeStep(scene, traps, step, number);
-    const { found, counts } = await findFaults(scene);
-    expect(found).toMatchObject({ faults: [], lost: [], doubled: [] });
-    expect(counts).toMatchObject({ booked: 3, ended: 1 });
-    const [member] = scene.members;
-    expect(subjectsOfMails(scene, member?.email)).toEqual(mails);
-    await kill(scene);
-    await startAll(scene);
-    expect(subjectsOfMails(scene, member?.email)).toEqual(mails);
-  } finally {
-    await studio.close();
-  }
-});
+// That each charge is booked or paid back is shown by the tests of payments, and by a kill in trainers-life.spec.ts.
+test(
+  "a studio killed at any step between charge and booking books or pays back each charge, and says so once",
+  long,
+  async () => {
+    const traps = openTraps();
+    // The studio gets no webhooks: it asks the provider when it starts.
+    const opening = { ...traps.opening, hasWebhooks: false };
+    const studio = await openStudio({ engine: "sqlite", random: () => 0.5 }, opening);
+    try {
+      await startAll(studio);
+      const scene = Object.assign(studio, await gather(studio, 1));
+      for (const [number, step] of fewSteps.entries()) await takeStep(scene, traps, step, number);
+      const { found, counts } = await findFaults(scene);
+      expect(found).toMatchObject({ faults: [], lost: [], doubled: [] });
+      expect(counts).toMatchObject({ booked: 3, ended: 1 });
+      const [member] = scene.members;
+      expect(subjectsOfMails(scene, member?.email)).toEqual(mails);
+      await kill(scene);
+      await startAll(scene);
+      expect(subjectsOfMails(scene, member?.email)).toEqual(mails);
+    } finally {
+      await studio.close();
+    }
+  },
+);
 
 const mails = [
   ...["Booked: Morning with Rumana Roomy", "Booked: Morning with Rumana Roomy"],

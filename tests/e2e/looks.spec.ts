@@ -1,4 +1,5 @@
 import type { Browser } from "@playwright/test";
+import { sidesOf } from "#tests/setup/short-form.ts";
 import { stillUrl } from "#tests/setup/still-studio.ts";
 import { demoPayments } from "./support/demo-payments.ts";
 import { compareLooks, expectLook, picturesAreThere, takeLook } from "./support/expect-look.ts";
@@ -6,7 +7,7 @@ import { expect, expectsErrors } from "./support/journey.ts";
 import { goToScreen, openScreen, screenNamed } from "./support/screens.ts";
 import { comeInAs, test, type Visitor } from "./support/visitor.ts";
 
-// Long pages are painted four times each.
+// Long pages are painted four times each in full.
 test.describe.configure({ mode: "parallel", timeout: 300_000 });
 test.use({ baseURL: stillUrl, isPainted: true });
 
@@ -16,6 +17,14 @@ const looks = {
   admin: ["All Users"],
 } as const;
 
+const sides = [
+  { width: 1440, height: 900, theme: "light" },
+  { width: 1440, height: 900, theme: "dark" },
+  { width: 390, height: 844, theme: "light" },
+  { width: 390, height: 844, theme: "dark" },
+] as const;
+let number = 0;
+
 for (const visitor of ["visitor", "member", "admin"] as const) {
   test.describe(() => {
     // One page goes from each of the visitor's screens on to the next.
@@ -24,18 +33,18 @@ for (const visitor of ["visitor", "member", "admin"] as const) {
     let opened: ReturnType<typeof openStillPage> | undefined;
 
     for (const name of looks[visitor]) {
-      test(`${name} looks as it did, light and dark, on a phone and on a desk`, async ({ browser }, info) => {
+      const seen = sidesOf(sides, number);
+      number += 1;
+      const inWords = seen.map(({ width, theme }) => `${theme} at ${width} px`).join(", ");
+      test(`${name} looks as it did: ${inWords}`, async ({ browser }, info) => {
         opened ??= openStillPage(browser, visitor);
         const page = await opened;
         await goToScreen(page, screenNamed(name, visitor));
         const screen = name.toLowerCase().replaceAll(" ", "-");
         const withFrame = name === "Home" || name === "All Users";
-        for (const [width, height] of [
-          [1440, 900],
-          [390, 844],
-        ] as const) {
+        for (const { width, height, theme } of seen) {
           await page.setViewportSize({ width, height });
-          await expectLook(page, { screen, width, withFrame }, info);
+          await expectLook(page, { screen, width, theme, withFrame }, info);
         }
       });
     }

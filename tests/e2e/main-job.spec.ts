@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { passwordRuleText } from "#contract/passwords.ts";
+import { long } from "#tests/setup/short-form.ts";
 import { cards, typeCard } from "./support/cards.ts";
 import { expect, expectsErrors, test } from "./support/journey.ts";
 import { enter, tabTo, typeInto } from "./support/keyboard.ts";
@@ -59,8 +60,9 @@ test("a visitor becomes a member, books a morning slot and pays for it", async (
   await expectBooking(page, { amount: "$50", slot: "Morning" });
 });
 
+// What it does by keyboard (links, forms, dialogs, the menu) keyboard.spec.ts does, too.
 // D9
-test("the same by keyboard alone", async ({ page }) => {
+test("the same by keyboard alone", long, async ({ page }) => {
   expectsErrors(page, /402.*\/confirm$|card payment failed: Your card was declined/);
   const somebody = newcomer("Kamrul Keyboard");
   await page.goto("/");

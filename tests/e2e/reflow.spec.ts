@@ -1,3 +1,4 @@
+import { sidesOf } from "#tests/setup/short-form.ts";
 import { expect, expectsErrors } from "./support/journey.ts";
 import { answerAtLength, answerInBengali, bengali, longName, longWord } from "./support/long-content.ts";
 import { findBorrowedLetters, findCrowded, findLost } from "./support/look-at-page.ts";
@@ -36,11 +37,11 @@ for (const visitor of ["member", "admin", "visitor"] as const) {
       await answerAtLength(page);
       await page.goto("/no-such-page");
       await screenIsThere(page);
-      for (const { name, shows } of longScreens[visitor]) {
+      for (const [number, { name, shows }] of longScreens[visitor].entries()) {
         await goToScreen(page, screenNamed(name, visitor));
         await expect(page.getByRole("main").getByText(shows).first()).toBeVisible();
         const found: string[] = [];
-        for (const width of [1280, 768, 320]) {
+        for (const width of sidesOf([320, 768, 1280], number)) {
           await page.setViewportSize({ width, height: 800 });
           found.push(...(await lookAt(page, findLost)));
         }
@@ -67,7 +68,7 @@ test.describe(() => {
     await page.goto("/no-such-page");
     await screenIsThere(page);
     expect(await fetched()).toEqual(["unloaded", "unloaded"]);
-    for (const [name, shows] of [
+    const screens = [
       ["Our Trainers", bengali.name],
       ["Our Classes", bengali.className],
       ["Articles", bengali.title],
@@ -76,11 +77,12 @@ test.describe(() => {
       ["Class details", bengali.className],
       ["Article details", bengali.title],
       ["Morning", bengali.name],
-    ] as const) {
+    ] as const;
+    for (const [number, [name, shows]] of screens.entries()) {
       await goToScreen(page, screenNamed(name));
       await expect(page.getByRole("main").getByText(shows).first()).toBeVisible();
       const found: string[] = [];
-      for (const width of [390, 1440]) {
+      for (const width of sidesOf([390, 1440], number)) {
         await page.setViewportSize({ width, height: 844 });
         for (const find of [findLost, findCrowded, findBorrowedLetters])
           found.push(...(await lookAt(page, find)));

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
 import type { AxeResults, ElementContext, RunOptions } from "axe-core";
-import { colourRuleNames, faultsOf, rulesBesideColours } from "#tests/axe.ts";
+import { colourRuleNames, faultsOf, rulesBesideColours, rulesOfStructure } from "#tests/axe.ts";
+import { sidesOf } from "#tests/setup/short-form.ts";
 import { asPainted } from "./paint.ts";
 
 type Axe = { run(part: ElementContext, options: RunOptions): Promise<AxeResults> };
@@ -10,13 +11,20 @@ type Axe = { run(part: ElementContext, options: RunOptions): Promise<AxeResults>
 /** Axe minified: reading the full source took longer than running it. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/** What axe looks at beside a page's structure: its colours in each theme, and the size of what can be pressed. */
+const allSides = ["light", "dark", "targets"] as const;
+type Side = (typeof allSides)[number];
+
 /** Axe finds nothing, by WCAG 2.2 AA and its own best practices, in the light and the dark theme. */
-export async function expectAccessible(page: Page): Promise<void> {
-  expect.soft(await findFaults(page), page.url()).toEqual({ light: [], dark: [] });
+export async function expectAccessible(page: Page, sides: readonly Side[] = allSides): Promise<void> {
+  expect.soft(await findFaults(page, sides), page.url()).toEqual({ light: [], dark: [] });
 }
 
+/** Of a screen with this number: in full all, in the short form one beside the structure, which every page has looked at. */
+export const axeSidesOf = (number: number) => sidesOf(allSides, number);
+
 /** What axe finds, in words; of colours what is new in this document (`findPaleTexts`). */
-export async function findFaults(page: Page): Promise<{ light: string[]; dark: string[] }> {
+export async function findFaults(page: Page, sides: readonly Side[] = allSides) {
   // Injected once per document, which keeps it. Frames are checked separately.
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axeSource);
@@ -24,14 +32,16 @@ export async function findFaults(page: Page): Promise<{ light: string[]; dark: s
     await page.emulateMedia({ colorScheme });
     return asPainted(page, () => page.evaluate(findPaleTexts, colourRuleNames));
   };
-  const light = await findPale("light");
   const rest = await asPainted(page, () =>
     page.evaluate(
       (options) => (Reflect.get(window, "axe") as Axe).run(document, options),
-      rulesBesideColours,
+      sides.includes("targets") ? rulesBesideColours : rulesOfStructure,
     ),
   );
-  return { light: [...faultsOf(rest), ...light], dark: await findPale("dark") };
+  const found = { light: faultsOf(rest), dark: [] as string[] };
+  for (const theme of ["light", "dark"] as const)
+    if (sides.includes(theme)) found[theme].push(...(await findPale(theme)));
+  return found;
 }
 
 /**

@@ -12,8 +12,8 @@ export type Look = { places: string; pictures: Map<string, Pixels> };
 /** How two looks differ: lines on what has moved, and sections with tiles of another colour, painted red. */
 type Difference = { moved: string[]; recoloured: { section: string; tiles: number; diff: Pixels }[] };
 
-/** A screen at one width; `withFrame` includes the header and the footer, which are alike on most pages. */
-type Kept = { screen: string; width: number; withFrame: boolean };
+/** A screen at one width in one theme; `withFrame` includes the header and the footer, which are alike on most pages. */
+type Kept = { screen: string; width: number; theme: "light" | "dark"; withFrame: boolean };
 
 const folder = join(import.meta.dirname, "../visual");
 /** Tiles of a section that may differ, for a poster-size glyph drawn differently. */
@@ -23,41 +23,40 @@ const scale = 1 / 2;
 const noPicture: Pixels = { width: 0, height: 0, rgb: new Uint8Array() };
 
 /**
- * The page looks, light and dark, as `tests/e2e/visual` has it, section by section. If not, the report shows
- * both pictures of a section and the difference, and names the command that retakes the screen's.
+ * The page looks as `tests/e2e/visual` has it, section by section. If not, the report shows both pictures of a section
+ * and the difference, and names the command that retakes the screen's.
  */
 export async function expectLook(page: Page, kept: Kept, info: TestInfo): Promise<void> {
+  const { screen, width, theme } = kept;
   // What the last press left under the mouse looks hovered.
   await page.mouse.move(0, 0);
   await picturesAreThere(page);
-  for (const theme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme: theme });
-    const actual = await takeLook(page, kept);
-    const expected = await readLook(kept, theme);
-    if (info.config.updateSnapshots === "all") {
-      const isSame = expected && looksTheSame(compareLooks(expected, actual));
-      if (!isSame) await writeLook(kept, theme, actual);
-      continue;
-    }
-    const command = `npm run test:accept -- ${kept.screen}`;
-    if (!expected) throw new Error(`There are no pictures of ${kept.screen} yet; ${command} takes them`);
-    const { moved, recoloured } = compareLooks(expected, actual);
-    for (const { section, diff } of recoloured) {
-      const pictures = {
-        expected: expected.pictures.get(section),
-        actual: actual.pictures.get(section),
-        diff,
-      };
-      for (const [part, picture] of Object.entries(pictures)) {
-        const body = picture && encodePng(picture);
-        const name = `${kept.width}-${theme}-${section}-${part}.png`;
-        await info.attach(name, { body, contentType: "image/png" });
-      }
-    }
-    const tiles = recoloured.map(({ section, tiles }) => `${section}: ${tiles} tiles`);
-    const message = `${kept.screen} at ${kept.width} px, ${theme}, looks different; if that is wanted: ${command}`;
-    expect.soft({ moved, recoloured: tiles }, message).toEqual({ moved: [], recoloured: [] });
+  await page.emulateMedia({ colorScheme: theme });
+  const actual = await takeLook(page, kept);
+  const expected = await readLook(kept);
+  if (info.config.updateSnapshots === "all") {
+    const isSame = expected && looksTheSame(compareLooks(expected, actual));
+    if (!isSame) await writeLook(kept, actual);
+    return;
   }
+  const command = `npm run test:accept -- ${screen}`;
+  if (!expected) throw new Error(`There are no pictures of ${screen} yet; ${command} takes them`);
+  const { moved, recoloured } = compareLooks(expected, actual);
+  for (const { section, diff } of recoloured) {
+    const pictures = {
+      expected: expected.pictures.get(section),
+      actual: actual.pictures.get(section),
+      diff,
+    };
+    for (const [part, picture] of Object.entries(pictures)) {
+      const body = picture && encodePng(picture);
+      const name = `${width}-${theme}-${section}-${part}.png`;
+      await info.attach(name, { body, contentType: "image/png" });
+    }
+  }
+  const tiles = recoloured.map(({ section, tiles }) => `${section}: ${tiles} tiles`);
+  const message = `${screen} at ${width} px, ${theme}, looks different; if that is wanted: ${command}`;
+  expect.soft({ moved, recoloured: tiles }, message).toEqual({ moved: [], recoloured: [] });
 }
 
 /** The page's sections as they are, from top to bottom. */
@@ -112,8 +111,8 @@ function looksTheSame({ moved, recoloured }: Difference): boolean {
 const pathOf = ({ screen, width }: Kept) => join(folder, screen, String(width));
 
 /** The screen's last accepted look; undefined for a new screen. */
-async function readLook(kept: Kept, theme: string): Promise<Look | undefined> {
-  const [pictures, places] = [`${pathOf(kept)}-${theme}`, `${pathOf(kept)}.txt`];
+async function readLook(kept: Kept): Promise<Look | undefined> {
+  const [pictures, places] = [`${pathOf(kept)}-${kept.theme}`, `${pathOf(kept)}.txt`];
   if (!existsSync(places) || !existsSync(pictures)) return undefined;
   const files = await readdir(pictures);
   const read = files.map(
@@ -122,8 +121,8 @@ async function readLook(kept: Kept, theme: string): Promise<Look | undefined> {
   return { places: await readFile(places, "utf8"), pictures: new Map(await Promise.all(read)) };
 }
 
-async function writeLook(kept: Kept, theme: string, { places, pictures }: Look): Promise<void> {
-  const target = `${pathOf(kept)}-${theme}`;
+async function writeLook(kept: Kept, { places, pictures }: Look): Promise<void> {
+  const target = `${pathOf(kept)}-${kept.theme}`;
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
   await writeFile(`${pathOf(kept)}.txt`, places);
