@@ -22,8 +22,8 @@ const inBrowser = "{app,tests}/**/*.browser.test.tsx";
 export default defineConfig({
   test: {
     environment: "node",
-    // Who asks a PostgreSQL waits as much as they work.
-    maxWorkers: process.env.TEST_DATABASE_URL ? 3 : 2,
+    // Each loads everything and warms up anew, a tenth more work: what else runs beside them fills the cores.
+    maxWorkers: 1,
     // A busy machine takes many times as long as a quiet one: these end only what would never end.
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -60,8 +60,6 @@ export default defineConfig({
           name: "component",
           include: process.env.TEST_DATABASE_URL ? [] : [inBrowser],
           isolate: false,
-          // Each page loads everything and warms up anew: two are a tenth more work.
-          maxWorkers: 1,
           setupFiles: "tests/app/leave-page.ts",
           browser: {
             enabled: true,

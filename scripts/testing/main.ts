@@ -15,11 +15,10 @@ const stages = {
 type StageName = keyof typeof stages;
 
 /**
- * Two stages run at once, in this order: one alone would leave a core idle at times, and most of all the components,
- * whose page waits as much as it works. The journeys, which keep both cores busy by themselves, come last and do not
- * wait for both.
+ * Three stages run at once, in this order: each but the journeys does one thing after the other and waits in between. The
+ * journeys keep both cores busy by themselves, and do not wait for all of the others.
  */
-const order: StageName[] = ["component", "unit", "check", "postgres", "e2e"];
+const order: StageName[] = ["component", "unit", "postgres", "check", "e2e"];
 
 const { chosen, isFull } = readWords(process.argv.slice(2));
 const { path: workFolder } = makeTemporaryFolder("shokti-test-");
@@ -34,7 +33,7 @@ let speaker: StageName | undefined;
 /** The buffered output of the others. */
 const unsaid: string[] = [];
 const waiting = order.filter((name) => chosen.includes(name));
-await Promise.all([runEach(waiting), runEach(waiting)]);
+await Promise.all([runEach(waiting), runEach(waiting), runEach(waiting)]);
 const inOrder = chosen.flatMap((name) => results.get(name) ?? []);
 console.log(`\n${closingLines(inOrder).join("\n")}`);
 process.exit(inOrder.every(({ isGood }) => isGood) ? 0 : 1);
