@@ -1,3 +1,4 @@
+import { long } from "#tests/setup/short-form.ts";
 import { cards, typeCard } from "./support/cards.ts";
 import { expectAccessible, findFaults } from "./support/expect-accessible.ts";
 import { expect, expectsErrors } from "./support/journey.ts";
@@ -6,25 +7,28 @@ import { test } from "./support/visitor.ts";
 
 test.describe.configure({ mode: "parallel" });
 
-test("a text too pale in one theme is found in the frame and in the page, also beside others that were judged before", async ({
-  page,
-}) => {
-  await openScreen(page, screenNamed("Terms"));
-  expect(await findFaults(page)).toEqual({ light: [], dark: [] });
-  for (const [place, theme] of [
-    ["footer a[href='/terms']", "dark"],
-    ["main p:last-of-type", "light"],
-  ] as const) {
-    const scheme = `@media (prefers-color-scheme: ${theme})`;
-    const css = `${scheme} { :where(html) ${place} { color: rgb(128 128 128 / 40%) !important } }`;
-    const style = await page.addStyleTag({ content: css });
-    const { light, dark, [theme]: found } = await findFaults(page);
-    expect(found.length, place).toBeGreaterThan(0);
-    expect(light.length + dark.length).toBe(found.length);
-    for (const fault of found) expect(fault).toContain("color-contrast");
-    await style.evaluate((element) => element.parentNode?.removeChild(element));
-  }
-});
+// It tries the search itself.
+test(
+  "a text too pale in one theme is found in the frame and in the page, also beside others that were judged before",
+  long,
+  async ({ page }) => {
+    await openScreen(page, screenNamed("Terms"));
+    expect(await findFaults(page)).toEqual({ light: [], dark: [] });
+    for (const [place, theme] of [
+      ["footer a[href='/terms']", "dark"],
+      ["main p:last-of-type", "light"],
+    ] as const) {
+      const scheme = `@media (prefers-color-scheme: ${theme})`;
+      const css = `${scheme} { :where(html) ${place} { color: rgb(128 128 128 / 40%) !important } }`;
+      const style = await page.addStyleTag({ content: css });
+      const { light, dark, [theme]: found } = await findFaults(page);
+      expect(found.length, place).toBeGreaterThan(0);
+      expect(light.length + dark.length).toBe(found.length);
+      for (const fault of found) expect(fault).toContain("color-contrast");
+      await style.evaluate((element) => element.parentNode?.removeChild(element));
+    }
+  },
+);
 
 test.describe("as a member", () => {
   test.use({ visitor: "member" });

@@ -1,5 +1,5 @@
 import type { Browser } from "@playwright/test";
-import { sidesOf } from "#tests/setup/short-form.ts";
+import { long, sidesOf } from "#tests/setup/short-form.ts";
 import { stillUrl } from "#tests/setup/still-studio.ts";
 import { demoPayments } from "./support/demo-payments.ts";
 import { compareLooks, expectLook, picturesAreThere, takeLook } from "./support/expect-look.ts";
@@ -51,30 +51,33 @@ for (const visitor of ["visitor", "member", "admin"] as const) {
   });
 }
 
-test("other lettering passes the comparison; a button moved by 8 px or painted otherwise does not", async ({
-  page,
-}) => {
-  await openScreen(page, screenNamed("Login"));
-  await picturesAreThere(page);
-  const was = await takeLook(page);
-  const lookWith = async (css: string) => {
-    const style = await page.addStyleTag({ content: css });
-    const { moved, recoloured } = compareLooks(was, await takeLook(page));
-    await style.evaluate((element) => element.parentNode?.removeChild(element));
-    return { moved: moved.length, recoloured: recoloured.length > 0 };
-  };
-  const none = { moved: 0, recoloured: false };
-  expect(await lookWith("body { position: relative; top: 1px }")).toEqual(none);
-  expect(await lookWith("h1, h2, p, label, main a { translate: 1px 0 }")).toEqual(none);
-  expect(await lookWith("body { letter-spacing: 0.03px; -webkit-text-stroke: 0.2px }")).toEqual(none);
-  const button = "button[type=submit]";
-  expect((await lookWith(`${button} { transform: translateX(8px) }`)).moved).toBe(1);
-  expect((await lookWith(`${button} { transform: translateY(8px) }`)).moved).toBe(1);
-  expect(await lookWith(`${button} { background: green }`)).toEqual({ moved: 0, recoloured: true });
-  expect(await lookWith("img { opacity: 0 }")).toEqual({ moved: 0, recoloured: true });
-});
+// These two try the comparison itself.
+test(
+  "other lettering passes the comparison; a button moved by 8 px or painted otherwise does not",
+  long,
+  async ({ page }) => {
+    await openScreen(page, screenNamed("Login"));
+    await picturesAreThere(page);
+    const was = await takeLook(page);
+    const lookWith = async (css: string) => {
+      const style = await page.addStyleTag({ content: css });
+      const { moved, recoloured } = compareLooks(was, await takeLook(page));
+      await style.evaluate((element) => element.parentNode?.removeChild(element));
+      return { moved: moved.length, recoloured: recoloured.length > 0 };
+    };
+    const none = { moved: 0, recoloured: false };
+    expect(await lookWith("body { position: relative; top: 1px }")).toEqual(none);
+    expect(await lookWith("h1, h2, p, label, main a { translate: 1px 0 }")).toEqual(none);
+    expect(await lookWith("body { letter-spacing: 0.03px; -webkit-text-stroke: 0.2px }")).toEqual(none);
+    const button = "button[type=submit]";
+    expect((await lookWith(`${button} { transform: translateX(8px) }`)).moved).toBe(1);
+    expect((await lookWith(`${button} { transform: translateY(8px) }`)).moved).toBe(1);
+    expect(await lookWith(`${button} { background: green }`)).toEqual({ moved: 0, recoloured: true });
+    expect(await lookWith("img { opacity: 0 }")).toEqual({ moved: 0, recoloured: true });
+  },
+);
 
-test("what grows in one section changes that section's look, and none below it", async ({ page }) => {
+test("what grows in one section changes that section's look, and none below it", long, async ({ page }) => {
   await openScreen(page, screenNamed("Home"));
   await picturesAreThere(page);
   const was = await takeLook(page);

@@ -12,5 +12,5 @@ export function sidesOf<Side>(sides: readonly Side[], number: number, short = is
   return short ? sides.slice(number % sides.length, (number % sides.length) + 1) : sides;
 }
 
-/** The mark of a journey that the short form leaves out; say at it where `npm test` holds what it shows. */
+/** The mark of a journey that the short form leaves out; say at it why, such as where `npm test` holds what it shows. */
 export const long = { tag: "@long" };
