@@ -1,5 +1,4 @@
 import { renderedAt } from "#app/data/rendered-page.tsx";
-import { studioDay } from "#contract/studio-time.ts";
 import { useEachMinute } from "./studio-clock.ts";
 
 const minuteMs = 60_000;
@@ -7,14 +6,6 @@ const minuteMs = 60_000;
 /** The current time, to the minute: what says "today" or names the next session re-renders every minute. */
 export function useNow(): Date {
   return new Date(useEachMinute(thisMinute, renderedMinute));
-}
-
-/** Today at the studio, YYYY-MM-DD. Undefined before hydration of a page that is rendered for everybody at once. */
-export function useStudioDay(): string | undefined {
-  return useEachMinute(
-    () => studioDay(new Date()),
-    () => undefined,
-  );
 }
 
 function thisMinute(): number {

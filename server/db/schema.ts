@@ -175,10 +175,7 @@ export type WaitingListTable = {
 };
 
 /** A hold or an offer that its member let end without paying; remembered for a day (D54, D55). */
-export type LapsedPlacesTable = {
-  trainer_id: string;
-  slot_timing: string;
-  member_id: string;
+export type LapsedPlacesTable = Pick<WaitingListTable, "trainer_id" | "slot_timing" | "member_id"> & {
   kind: "hold" | "offer";
   at: Moment;
 };
@@ -258,7 +255,7 @@ export type OutsidePicturesTable = {
   due_at: Moment | null;
 };
 
-/** All tables but those of the identity library, which creates its own (`identity_…`). */
+/** All tables but those of the identity library, which creates its own. */
 export type Schema = {
   users: UsersTable;
   user_areas: UserAreasTable;

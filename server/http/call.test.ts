@@ -43,6 +43,7 @@ test("what every call can be answered is said of every call", async () => {
     "/pictures/kept/{file}",
     "/reviews",
     "/slot-places",
+    "/timetable-changes",
     "/users",
     "/users/{id}",
   ]);

@@ -295,6 +295,6 @@ export function pick<Item>(items: readonly Item[], number: number): Item | undef
   return items[number % items.length];
 }
 
-function here<Someone extends Actor>(actors: readonly Someone[]): Someone[] {
+export function here<Someone extends Actor>(actors: readonly Someone[]): Someone[] {
   return actors.filter(({ isGone }) => !isGone);
 }

@@ -8,6 +8,7 @@ import { findProviderErrors } from "#server/features/books/check-provider.ts";
 import { findTraces, staying } from "#tests/server/traces.ts";
 import { endedStaysEnded, oneOpens } from "./accounts.ts";
 import { inTurn } from "./settle.ts";
+import { lastAsLongAsTheyShould } from "./terms.ts";
 import { everyVisitIsOfASession } from "./visits.ts";
 import { type Charge, chargesOf, type World } from "./world.ts";
 
@@ -28,7 +29,7 @@ export async function keepsItsWord(world: World): Promise<void> {
     else expect(payment).toBeDefined();
   }
   await nobodyStandsInTheWay(world, payments);
-  for (const payment of payments) runsItsTerm(payment);
+  await lastAsLongAsTheyShould(world, payments);
   await everyVisitIsOfASession(world);
   nothingIsSentTwice(world);
   await inTurn(world, endedStaysEnded(world));
@@ -53,24 +54,6 @@ export async function isSettled(world: World): Promise<void> {
   await everyMailWent(world);
   await inTurn(world, oneOpens(world));
   await nothingStaysOf(world);
-}
-
-/** A membership lasts a month (D52). */
-function runsItsTerm({ starts_on, ends_on }: Payment): void {
-  expect(ends_on).toBe(lastDayOfMonthFrom(starts_on));
-}
-
-const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-const dayMs = 86_400_000;
-
-/** Reckoned in another way than the studio does: by the lengths of the month it begins in and of the one after. */
-function lastDayOfMonthFrom(day: string): string {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  const lengthOf = (index: number) =>
-    (monthDays[index % 12] ?? 0) + (index % 12 === 1 && new Date(year, 1, 29).getMonth() === 1 ? 1 : 0);
-  const tooLong = Math.max(0, date - lengthOf(month));
-  const days = lengthOf(month - 1) - tooLong - 1;
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** A mail is taken once, unless its process died before it could note that it was (D65). */

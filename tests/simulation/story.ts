@@ -5,6 +5,7 @@ import type { At } from "./acts.ts";
 import * as acts from "./acts.ts";
 import { anyCall, makeCall } from "./anything.ts";
 import type { Weather } from "./outside.ts";
+import * as terms from "./term-acts.ts";
 import { tickSomebody } from "./visits.ts";
 
 const minuteMs = 60_000;
@@ -39,6 +40,7 @@ const anyBuyer = { member: anyone, trainer: anyone };
 const anyPart = fc.constantFrom(1, 2, 3);
 const anyEvidence = fc.constantFrom("winning", "losing", "escalate_inquiry");
 const anySlot = { trainer: anyone, hours: fc.constantFrom(1, 1, 1, 0), places: fc.constantFrom(1, 2, 3) };
+const anyPause = { payment: anyone, ahead: fc.nat({ max: 15 }), isEnd: fc.boolean() };
 const nothing = fc.constant(undefined);
 
 /** What can happen at a studio, and how often. */
@@ -62,6 +64,12 @@ const kinds = {
   "loses a trainer": often(1, anyone, acts.loseTrainer),
   "makes a trainer a member": often(1, anyone, acts.demoteTrainer),
   "ticks who came": often(3, fc.record({ payment: anyone, isTakenBack: fc.boolean() }), tickSomebody),
+  "is away": often(2, terms.anyDaysOff, terms.beAway),
+  closes: often(1, terms.anyDaysOff, terms.close),
+  "takes days off back": often(2, anyone, terms.takeBack),
+  "steps in": often(2, fc.record({ trainer: anyone, absence: anyone }), terms.stepIn),
+  "pauses or goes on": often(2, fc.record(anyPause), terms.pause),
+  "gives days": often(1, fc.record({ payment: anyone, days: fc.constantFrom(1, 3, 31) }), terms.give),
   "changes a slot": often(2, fc.record(anySlot), acts.setSlot),
   registers: often(2, nothing, accounts.register),
   "proves an address": often(2, nothing, accounts.prove),

@@ -14,10 +14,12 @@ import {
   subscriber,
   visit,
 } from "./prepared.ts";
+import { termWrites } from "./term-writes.ts";
 import { className } from "./world.ts";
 
 /** A studio in which this write of the API goes well, by its operation. */
 export const writes: Record<string, Preparing> = {
+  ...termWrites,
   async postArticle({ trainer }) {
     return {
       who: trainer,

@@ -7,6 +7,7 @@ import { slotTimings } from "#contract/constants.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 import { useCallOff } from "./queries.ts";
+import { toldText } from "./words.tsx";
 
 type CallOffDialogProps = {
   trainer: TrainerProfile;
@@ -64,10 +65,4 @@ export function CallOffDialog({ trainer, day, slotTiming, isOwn, onClose }: Call
       onClose={onClose}
     />
   );
-}
-
-/** How many were told: "Nobody had booked them.", "12 members are mailed." */
-export function toldText(members: number): string {
-  if (members === 0) return "Nobody had booked them.";
-  return members === 1 ? "1 member is mailed." : `${members} members are mailed.`;
 }

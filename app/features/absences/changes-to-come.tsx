@@ -1,4 +1,4 @@
-import { useStudioDay } from "#app/page/use-now.ts";
+import { useStudioDay } from "#app/page/use-studio-day.ts";
 import type { TimetableChanges } from "#contract/absences.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import type { Stretch } from "#contract/terms.ts";

@@ -4,7 +4,8 @@ import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Absence, TimetableChanges } from "#contract/absences.ts";
 import { studioDay } from "#contract/studio-time.ts";
-import { useTakeBack, useTimetableChanges } from "./queries.ts";
+import { useTimetableChanges } from "./changes-query.ts";
+import { useTakeBack } from "./queries.ts";
 import { StretchText } from "./words.tsx";
 
 /** A trainer's absences to come and the studio's closed days, in order; absences can be taken back (D72, D74). */

@@ -1,29 +1,13 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
 import { memberApi } from "#app/account/member-api.ts";
-import { type Api, publicApi, unwrap } from "#app/data/api.ts";
+import { unwrap } from "#app/data/api.ts";
 import { useWriting } from "#app/data/use-writing.ts";
 import { paymentsKey } from "#app/features/payments/queries.ts";
 import { placesKey } from "#app/features/places/queries.ts";
-import type { NewAbsence, NewClosedDays, NewSubstitute, TimetableChanges } from "#contract/absences.ts";
+import type { NewAbsence, NewClosedDays, NewSubstitute } from "#contract/absences.ts";
+import { changesKey } from "./changes-query.ts";
 
-const changesKey = ["timetable changes"];
 /** What shows sessions that are called off, or memberships that end later for it. */
 const showingChanges = [changesKey, paymentsKey, placesKey];
-
-const none: TimetableChanges = { absences: [], substitutes: [], closed: [] };
-
-/** Who is away, who steps in and when the studio is closed (D72 to D74). */
-export function timetableChangesQuery({ api = publicApi }: { api?: Api } = {}) {
-  return queryOptions({
-    queryKey: changesKey,
-    queryFn: ({ signal }) => unwrap(api["timetable-changes"].$get({}, { init: { signal } })),
-  });
-}
-
-/** The same; nothing while it is not known: pages can do without. */
-export function useTimetableChanges(): TimetableChanges {
-  return useQuery(timetableChangesQuery()).data ?? none;
-}
 
 /** Calls off a trainer's sessions (D72). */
 export function useCallOff() {

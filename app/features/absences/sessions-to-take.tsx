@@ -15,7 +15,8 @@ import type { SlotTiming } from "#contract/slots.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { changedTo } from "#contract/timetable-changes.ts";
 import type { TrainerProfile } from "#contract/users.ts";
-import { useStepBack, useStepIn, useTimetableChanges } from "./queries.ts";
+import { useTimetableChanges } from "./changes-query.ts";
+import { useStepBack, useStepIn } from "./queries.ts";
 
 /** How far ahead sessions to take are listed, in days. */
 const daysAhead = 14;

@@ -24,3 +24,9 @@ export function StretchText({ from, until }: Stretch) {
     </span>
   );
 }
+
+/** How many were told: "Nobody had booked them.", "12 members are mailed." */
+export function toldText(members: number): string {
+  if (members === 0) return "Nobody had booked them.";
+  return members === 1 ? "1 member is mailed." : `${members} members are mailed.`;
+}

@@ -73,8 +73,8 @@ test("Newsletter: how many readers it has, how many are unconfirmed, and what wa
   await expect.element(table).toBeVisible();
   expect(wordsOf(page.getByRole("definition"))).toEqual(["1,210", "3", "2"]);
   expect(wordsOf(table.getByRole("row")).slice(1)).toEqual([
-    "On lifting21 Nov 2026400 so far",
-    "On rest21 Nov 20261,204",
+    "On lifting21 Nov 2026400 emails so far",
+    "On rest21 Nov 20261,204 emails",
   ]);
 });
 

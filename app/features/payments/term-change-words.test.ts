@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { TermChange } from "#contract/term-changes.ts";
+import type { ChangedTerm } from "#contract/term-changes.ts";
 import { stretchText, termChangeText } from "./term-change-words.ts";
 
-const changed = (change: Partial<TermChange>): TermChange => ({
+const changed = (change: Partial<ChangedTerm>): ChangedTerm => ({
   kind: "called-off",
   days: 1,
   from: null,
@@ -14,7 +14,7 @@ const changed = (change: Partial<TermChange>): TermChange => ({
 const days = (from: string, until = from) => ({ from, until });
 
 // D72 D73 D74 D75 D76
-test.each<[Partial<TermChange>, string]>([
+test.each<[Partial<ChangedTerm>, string]>([
   [{ days: 2, ...days("2026-12-01", "2026-12-07") }, "+2 days: called off 1 to 7 December"],
   [days("2026-12-05"), "+1 day: called off 5 December"],
   [{}, "+1 day: called off"],

@@ -2,11 +2,11 @@ import { dayText } from "#app/ui/date-text.tsx";
 import { weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { dayAfter } from "#contract/studio-time.ts";
-import type { TermChange, TermChangeKind } from "#contract/term-changes.ts";
+import type { ChangedTerm, TermChangeKind } from "#contract/term-changes.ts";
 import type { Stretch } from "#contract/terms.ts";
 
 /** By how many days a membership's last day moved and why: "+2 days: called off 1 to 7 December" (D72 to D76). */
-export function termChangeText(change: TermChange): string {
+export function termChangeText(change: ChangedTerm): string {
   const sign = change.days < 0 ? "−" : "+";
   return `${sign}${daysText(Math.abs(change.days))}: ${whyText(change)}`;
 }
@@ -37,7 +37,7 @@ export function endText({ endsOn, termChanges }: Payment, days: number): string 
 /** What comes of lost sessions is counted by the studio: a pause may take some of them in. */
 const counted: readonly TermChangeKind[] = ["called-off", "closed", "substitute", "back", "sold"];
 
-function whyText({ kind, days, from, until, reason }: TermChange): string {
+function whyText({ kind, days, from, until, reason }: ChangedTerm): string {
   const when = from !== null && until !== null ? stretchText({ from, until }) : "";
   switch (kind) {
     case "called-off":

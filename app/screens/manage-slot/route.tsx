@@ -1,17 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import pencil from "lucide/dist/esm/icons/pencil.mjs";
-import { useState } from "react";
-import { CallOffDialog } from "#app/features/absences/call-off-dialog.tsx";
-import { DaysOff } from "#app/features/absences/days-off.tsx";
 import { SessionsToTake } from "#app/features/absences/sessions-to-take.tsx";
+import { TrainersDaysOff } from "#app/features/absences/trainers-days-off.tsx";
 import { useMe } from "#app/features/people/queries.ts";
 import { SlotName } from "#app/features/people/slot-light.tsx";
 import { offeredSlot, takesBookings, timingsOf } from "#app/features/people/slots.ts";
 import { slotPlacesQuery } from "#app/features/places/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { PrintedOn } from "#app/page/printed-on.tsx";
-import { useNow } from "#app/page/use-now.ts";
-import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -21,7 +17,6 @@ import { Part } from "#app/ui/part.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
 import { daysText } from "#contract/days.ts";
 import { hoursText, slotHours } from "#contract/hours.ts";
-import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { User } from "#contract/users.ts";
 import { RunningMemberships, runningWithQuery } from "./running-memberships.tsx";
@@ -60,7 +55,7 @@ function Rooms({ trainer }: { trainer: User }) {
   return (
     <>
       <Today trainer={trainer} memberships={memberships.data ?? []} filled={places.data ?? []} />
-      <Away trainer={trainer} />
+      <TrainersDaysOff trainer={trainer} isOwn />
       <SessionsToTake trainerId={trainer._id} />
       {trainer.available_classes.length === 0 ? (
         <NoSlots />
@@ -80,28 +75,6 @@ function Rooms({ trainer }: { trainer: User }) {
       )}
       <RunningMemberships trainer={trainer} />
     </>
-  );
-}
-
-/** Days on which the trainer is away or the studio closed, and the way to more of them (D72). */
-function Away({ trainer }: { trainer: User }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const today = studioDay(useNow());
-  return (
-    <Part
-      title="Days off"
-      className="gap-2"
-      action={
-        <Button variant="quiet" size="sm" className="-me-3" onClick={() => setIsAsking(true)}>
-          Be away
-        </Button>
-      }
-    >
-      <DaysOff trainerId={trainer._id} />
-      {isAsking && (
-        <CallOffDialog isOwn trainer={trainer} day={dayAfter(today)} onClose={() => setIsAsking(false)} />
-      )}
-    </Part>
   );
 }
 

@@ -1,7 +1,5 @@
 import chevron from "lucide/dist/esm/icons/chevron-down.mjs";
-import { type ReactNode, useState } from "react";
-import { CallOffDialog } from "#app/features/absences/call-off-dialog.tsx";
-import { useTimetableChanges } from "#app/features/absences/queries.ts";
+import type { ReactNode } from "react";
 import { changeText } from "#app/features/absences/words.tsx";
 import { SlotName } from "#app/features/people/slot-light.tsx";
 import { slotInks } from "#app/features/people/slots.ts";
@@ -11,21 +9,19 @@ import { TodayText } from "#app/page/today-text.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Part } from "#app/ui/part.tsx";
-import { slotTimings } from "#contract/constants.ts";
-import { minutesOf, slotHours } from "#contract/hours.ts";
+import { slotHours } from "#contract/hours.ts";
 import { membershipText } from "#contract/money.ts";
 import { isOff, isSessionOver, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { SlotPlaces } from "#contract/places.ts";
-import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
-import { changedTo } from "#contract/timetable-changes.ts";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
 import { takesTicks } from "#contract/visit-days.ts";
+import { CallOff, useChange } from "./call-off.tsx";
 import { Yesterday } from "./yesterday.tsx";
 
 type TodayProps = { trainer: User; memberships: readonly Payment[]; filled: readonly SlotPlaces[] };
@@ -123,35 +119,6 @@ function SessionCard({ session, trainer, filled: all, now }: Shared & { session:
       />
       <CallOff session={session} trainer={trainer} now={now} />
     </section>
-  );
-}
-
-/** What has become of a session of this trainer's; null while nothing has. */
-function useChange({ _id: trainerId }: User, { slot: { slotTiming }, day }: Session) {
-  return changedTo(useTimetableChanges(), { trainerId, slotTiming, day });
-}
-
-/** Calls off a session that has not begun (D72). */
-function CallOff({ session, trainer, now }: { session: Session; trainer: User; now: Date }) {
-  const { day, slot } = session;
-  const [isAsking, setIsAsking] = useState(false);
-  const isToBegin = studioMoment(day, minutesOf(slot)?.start) > now;
-  const slotTiming = slotTimings.find((timing) => timing === slot.slotTiming);
-  if (useChange(trainer, session) || !isToBegin || !slotTiming) return null;
-  return (
-    <p className="flex justify-end border-hair border-t bg-raised px-2 print:hidden">
-      <Button
-        variant="quiet"
-        className="text-small"
-        aria-label={`Call off ${slotTiming} on ${weekdayOf(day)}`}
-        onClick={() => setIsAsking(true)}
-      >
-        Call off
-      </Button>
-      {isAsking && (
-        <CallOffDialog isOwn {...{ trainer, day, slotTiming }} onClose={() => setIsAsking(false)} />
-      )}
-    </p>
   );
 }
 

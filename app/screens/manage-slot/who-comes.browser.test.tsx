@@ -134,7 +134,7 @@ test("without a network ticks wait in the browser and say so, and each is sent o
     ]);
   await expect.element(evening).toMatchTextContent("2 of 12 came");
   await expect.element(evening).not.toMatchTextContent("network");
-  expect(localStorage.getItem("ticks")).toBe(null);
+  await expect.poll(() => localStorage.getItem("ticks")).toBe(null);
 });
 
 // D77

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import chevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
 import { Fragment, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
+import { TrainersDaysOff } from "#app/features/absences/trainers-days-off.tsx";
 import { articlePagesQuery } from "#app/features/articles/queries.ts";
 import { usePerson } from "#app/features/people/admin-queries.ts";
 import { DeleteDialog } from "#app/features/people/delete-dialog.tsx";
@@ -73,6 +74,7 @@ export default function PersonScreen() {
               <>
                 <BookedWithThem trainer={shown} />
                 <Teaching trainer={shown} />
+                <TrainersDaysOff trainer={shown} />
               </>
             )}
             <div className="border-rule border-t print:not-has-[details[open]]:hidden">

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { newAttemptId } from "#app/data/attempt-id.ts";
+import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
 import { ChangesToCome } from "#app/features/absences/changes-to-come.tsx";
-import { useTimetableChanges } from "#app/features/absences/queries.ts";
 import { MomentText } from "#app/features/payments/moment-text.tsx";
 import type { PaymentOrder } from "#app/features/payments/payment-order.ts";
 import { TermText } from "#app/features/payments/term-text.tsx";

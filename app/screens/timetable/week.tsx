@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { changeText } from "#app/features/absences/words.tsx";
 import { offeredSlot, slotInks } from "#app/features/people/slots.ts";
 import { anchorOf } from "#app/page/shown-day-script.ts";
-import { useStudioDay } from "#app/page/use-now.ts";
+import { useStudioDay } from "#app/page/use-studio-day.ts";
 import { DateText } from "#app/ui/date-text.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { roomFor } from "#app/ui/room-for.ts";

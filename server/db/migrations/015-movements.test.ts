@@ -48,6 +48,8 @@ function row({ name, ...columns }: (typeof before)[number]) {
     refund_id: null,
     paid_month: "2025-10",
     search_text: "mina",
+    starts_on: "2025-10-01",
+    ends_on: "2025-10-31",
     created_at: columns.paid_at,
     ...columns,
   };

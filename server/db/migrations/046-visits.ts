@@ -16,4 +16,5 @@ export const up = statements(`
     constraint visits_key unique (trainer_id, slot_timing, day, member_id)
   );
   create index visits_by_member on visits (member_id, day, id);
+  create index visits_by_payment on visits (payment_id);
   create index visits_by_day on visits (day)`);

@@ -176,7 +176,7 @@ async function wrongTerms(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string; starts_on: string; ends_on: string; days: number }>`
     select transaction_id as id, starts_on, ends_on, coalesce(changed.days, 0) as days
     from payments
-    left join (select payment_id, sum(days) as days from term_changes group by payment_id) as changed
+    left join (select payment_id, cast(sum(days) as integer) as days from term_changes group by payment_id) as changed
       on changed.payment_id = payments.id
     where status = 'booked' order by transaction_id`.execute(db);
   return rows.flatMap(({ id, starts_on, ends_on, days }) => {

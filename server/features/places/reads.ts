@@ -83,22 +83,34 @@ export async function readFilledSlots(db: Db, now: Date): Promise<PaymentsSummar
     .select(["id", "name", "places", "slot_duration"])
     .where("role", "=", "trainer")
     .execute();
+  if (trainers.length === 0) return [];
+  const ids = trainers.map(({ id }) => id);
   const [offered, taken, waiting] = await Promise.all([
-    db.selectFrom("user_slots").select(["user_id as trainer_id", "slot as slot_timing"]).execute(),
-    db.selectFrom("slot_places").select(["trainer_id", "slot_timing"]).where("until", ">", moment).execute(),
+    db
+      .selectFrom("user_slots")
+      .select(["user_id as trainer_id", "slot as slot_timing"])
+      .where("user_id", "in", ids)
+      .execute(),
+    db
+      .selectFrom("slot_places")
+      .select(["trainer_id", "slot_timing"])
+      .where("trainer_id", "in", ids)
+      .where("until", ">", moment)
+      .execute(),
     db
       .selectFrom("waiting_list")
       .select(["trainer_id", "slot_timing"])
+      .where("trainer_id", "in", ids)
       .where((eb) => eb.or([eb("offered_until", "is", null), eb("offered_until", ">", moment)]))
       .execute(),
   ]);
-  const [isOffered, takenOf, waitingOf] = [countBySlot(offered), countBySlot(taken), countBySlot(waiting)];
+  const [isOffered, takenOf, waitingOf] = [offered, taken, waiting].map(countBySlot);
   const byName = trainers.toSorted((one, other) => one.name.localeCompare(other.name));
   return byName.flatMap(({ id, name, places, slot_duration }) =>
     slotTimings.flatMap((slotTiming) => {
       const slot = slotKey({ trainer_id: id, slot_timing: slotTiming });
-      const filled = { places, taken: takenOf.get(slot) ?? 0, waiting: waitingOf.get(slot) ?? 0 };
-      const isOpen = slot_duration > 0 && isOffered.has(slot);
+      const filled = { places, taken: takenOf?.get(slot) ?? 0, waiting: waitingOf?.get(slot) ?? 0 };
+      const isOpen = slot_duration > 0 && isOffered?.has(slot);
       return isOpen || filled.taken > 0 ? { trainerId: id, trainerName: name, slotTiming, ...filled } : [];
     }),
   );
@@ -129,9 +141,7 @@ function offeredSlots(trainer: UserRecord): SlotTiming[] {
 /** The memberships for a slot, and those for others. */
 function splitBySlot<Row extends OfSlot>(rows: readonly Row[], slot: Slot): [own: Row[], others: Row[]] {
   const isHere = (row: Row) => slotKey(row) === slotKey(ofSlot(slot));
-  const own = rows.filter(isHere);
-  // Stryker disable next-line MethodExpression: a next term begins when one's own are over, so it meets none of them
-  return [own, rows.filter((row) => !isHere(row))];
+  return [rows.filter(isHere), rows.filter((row) => !isHere(row))];
 }
 
 function inSlot<Row extends { slot_timing: string }>(rows: readonly Row[], slotTiming: SlotTiming): Row[] {

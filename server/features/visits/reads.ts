@@ -15,8 +15,8 @@ import { type Order, type Page, readPage } from "#server/db/lists/pages.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
-import { readChangedSessions } from "#server/features/places/changed-sessions.ts";
 import type { VisitsTable } from "#server/db/visits-schema.ts";
+import { readChangedSessions } from "#server/features/places/changed-sessions.ts";
 
 /** A membership, with the person whose it is. */
 export type Membership = PaymentRecord & { user_id: string };

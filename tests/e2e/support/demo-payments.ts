@@ -40,7 +40,7 @@ function payment(
     receiptNumber: "2025-000042",
     cancellableUntil: null,
     changedSessions: [],
-  pause: null,
+    pause: null,
     pausableFrom: null,
     termChanges: [],
   };

@@ -1,0 +1,86 @@
+import { lazy, Suspense, useState } from "react";
+import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
+import { useReopenStudio } from "#app/features/absences/queries.ts";
+import { StretchText } from "#app/features/absences/words.tsx";
+import { RemoveDialog } from "#app/forms/remove-dialog.tsx";
+import { useNow } from "#app/page/use-now.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Part } from "#app/ui/part.tsx";
+import type { ClosedDays as Closed } from "#contract/absences.ts";
+import { studioDay } from "#contract/studio-time.ts";
+
+// Forms weigh, and few open this one.
+const CloseDialog = lazy(async () => ({ default: (await import("./close-dialog.tsx")).CloseDialog }));
+
+/** The days to come on which the studio is closed, and the way to more of them (D74). */
+export function ClosedDays() {
+  const { closed } = useTimetableChanges();
+  const today = studioDay(useNow());
+  const [isAsking, setIsAsking] = useState(false);
+  const toCome = closed.filter(({ until }) => until >= today);
+  return (
+    <Part
+      title="Closed days"
+      className="gap-2"
+      action={
+        <Button variant="quiet" size="sm" className="-me-3" onClick={() => setIsAsking(true)}>
+          Close on some days
+        </Button>
+      }
+    >
+      {toCome.length === 0 && <p className="text-muted">None to come.</p>}
+      {toCome.length > 0 && (
+        <ul aria-label="Closed days" className="grid border-rule border-t">
+          {toCome.map((days) => (
+            <li
+              key={days._id}
+              className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 border-hair border-b py-2"
+            >
+              <span className="tabular w-36 font-bold">
+                <StretchText {...days} />
+              </span>
+              <span className="wrap-anywhere min-w-0 grow basis-40">{days.name}</span>
+              {days.until > today && <Reopen days={days} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAsking && (
+        <Suspense>
+          <CloseDialog today={today} onClose={() => setIsAsking(false)} />
+        </Suspense>
+      )}
+    </Part>
+  );
+}
+
+function Reopen({ days }: { days: Closed }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutateAsync: reopen } = useReopenStudio();
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={`Open on ${days.name}`}
+        className="-me-3 max-sm:min-h-target"
+        onClick={() => setIsAsking(true)}
+      >
+        Open
+      </Button>
+      {isAsking && (
+        <RemoveDialog
+          title={`Open on ${days.name}?`}
+          text="Sessions from tomorrow on take place then, and memberships end as before. Who has been mailed is told."
+          confirmLabel="Open"
+          cancelLabel="Stay closed"
+          remove={async () => {
+            await reopen(days._id);
+            return "The studio is open on these days.";
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Selectable } from "kysely";
+import { expect } from "vitest";
+import { weekdayOf } from "#contract/next-session.ts";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import { isLost } from "#contract/timetable-changes.ts";
+import type { Schema } from "#server/db/schema.ts";
+import { readTimetableChanges } from "#server/features/places/timetable-changes.ts";
+import type { World } from "./world.ts";
+
+type Payment = Selectable<Schema["payments"]>;
+
+/**
+ * A membership lasts a month (D52) and the days of its changes; one without a pause or given days has as many sessions that
+ * take place as its month has (D72 to D74).
+ */
+export async function lastAsLongAsTheyShould(
+  { db, clock }: World,
+  payments: readonly Payment[],
+): Promise<void> {
+  const changes = await db.selectFrom("term_changes").selectAll().execute();
+  const pauses = await db.selectFrom("pauses").select("payment_id").execute();
+  const timetable = await readTimetableChanges(db, { from: "" });
+  for (const payment of payments) {
+    const own = changes.filter(({ payment_id }) => payment_id === payment.id);
+    const month = lastDayOfMonthFrom(payment.starts_on);
+    const given = own.reduce((sum, { days }) => sum + days, 0);
+    expect(payment.ends_on).toBe(dayAfter(month, given));
+    const isPlain =
+      own.every(({ kind }) => kind !== "given") &&
+      pauses.every(({ payment_id }) => payment_id !== payment.id);
+    // What trainers who left had called off is gone with them.
+    if (!isPlain || payment.status !== "booked" || payment.ends_on < studioDay(clock.now())) continue;
+    const [trainerId, slotTiming] = [payment.trainer_id, payment.slot_timing];
+    const takesPlace = (day: string) => !isLost(timetable, { trainerId, slotTiming, day });
+    const paidFor = sessionsOf(payment, month);
+    expect(sessionsOf(payment, payment.ends_on).filter(takesPlace)).toHaveLength(paidFor.length);
+  }
+}
+
+/** The days on which a payment's slot meets, from its first day to this one. */
+function sessionsOf({ starts_on, slot_days }: Payment, last: string): string[] {
+  const days: string[] = [];
+  for (let day = starts_on; day <= last; day = dayAfter(day))
+    if (slot_days.includes(`"${weekdayOf(day)}"`)) days.push(day);
+  return days;
+}
+
+const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const dayMs = 86_400_000;
+
+/** Reckoned in another way than the studio does: by the lengths of the month it begins in and of the one after. */
+function lastDayOfMonthFrom(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const lengthOf = (index: number) =>
+    (monthDays[index % 12] ?? 0) + (index % 12 === 1 && new Date(year, 1, 29).getMonth() === 1 ? 1 : 0);
+  const tooLong = Math.max(0, date - lengthOf(month));
+  const days = lengthOf(month - 1) - tooLong - 1;
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
