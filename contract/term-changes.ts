@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { longestReason } from "./constants.ts";
-import { Day, named, writtenText } from "./primitives.ts";
+import { Day, Id, named, writtenText } from "./primitives.ts";
 
 /**
  * Why a membership's last day is not that of its month: sessions called off (D72), closed days (D74), somebody who stepped
@@ -57,5 +57,6 @@ export const GivenDays = z.object({
     .min(1, "Give at least one day")
     .max(31, "Give 31 days at most"),
   reason: writtenText({ longest: longestReason, missing: "Give a reason" }).describe("The member reads it"),
+  attemptId: Id.optional().describe("Idempotency key of one giving; sent again, it gives nothing more"),
 });
 export type GivenDays = z.infer<typeof GivenDays>;

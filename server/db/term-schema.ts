@@ -51,5 +51,7 @@ export type TermChangesTable = {
   reason: string;
   /** The person who did it; null for the studio's own rules. */
   by_id: string | null;
+  /** The admin's attempt, an idempotency key: each gives days once. */
+  attempt_id: string | null;
   created_at: Moment;
 };

@@ -72,7 +72,7 @@ export const termWrites: Record<string, Preparing> = {
   },
   async giveDays(lab) {
     const { paymentId } = await paid(lab);
-    const given = { days: 3, reason: "The showers were cold." };
+    const given = { days: 3, reason: "The showers were cold.", attemptId: "first" };
     return { who: lab.admin, request: ["POST", `/save-payment-info/${paymentId}/given-days`, given] };
   },
 };

@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { newAttemptId } from "#app/data/attempt-id.ts";
 import { daysText } from "#app/features/payments/term-change-words.ts";
 import { TermChanges } from "#app/features/payments/term-changes.tsx";
 import { useGiveDays } from "#app/features/payments/term-writing.ts";
@@ -30,17 +32,21 @@ export function daysColumn(onGive: (payment: Payment) => void): Column<Payment> 
   };
 }
 
+const form = GivenDays.omit({ attemptId: true });
+
 type GiveDaysDialogProps = { payment: Payment; onClose: () => void };
 
 /** Asks how many days to give a membership, and why (D76). */
 export function GiveDaysDialog({ payment, onClose }: GiveDaysDialogProps) {
   const { _id, userName, slotTiming, trainerName, endsOn } = payment;
   const { mutateAsync: giveDays } = useGiveDays(_id);
+  // Idempotency key: resending after a lost answer gives nothing more.
+  const [attemptId] = useState(newAttemptId);
   return (
     <FormDialog
       title={`Give ${userName} days`}
       text={`${slotTiming} with ${trainerName} runs until ${dayText(endsOn)}.`}
-      schema={GivenDays}
+      schema={form}
       fields={{
         days: { control: "number", label: "Number of days", hint: "1 to 31", min: 1, max: 31, step: 1 },
         reason: {
@@ -58,7 +64,7 @@ export function GiveDaysDialog({ payment, onClose }: GiveDaysDialogProps) {
         </p>
       )}
       send={async (input) => {
-        const { endsOn: newEnd } = await giveDays(input);
+        const { endsOn: newEnd } = await giveDays({ ...input, attemptId });
         toast.success(`${userName} has ${daysText(input.days)} more.`, `It runs until ${dayText(newEnd)}.`);
       }}
       submitLabel="Give days"

@@ -61,9 +61,10 @@ const makeTables = statements(`
     until_day text,
     reason text not null,
     by_id text,
-    created_at text not null
-  );
-  create index term_changes_by_payment on term_changes (payment_id)`);
+    attempt_id text,
+    created_at text not null,
+    constraint term_changes_once unique (payment_id, attempt_id)
+  )`);
 
 /** Memberships that are still to end otherwise than after a month keep their last day. */
 async function keepOtherTerms(db: Kysely<unknown>): Promise<void> {

@@ -155,7 +155,7 @@ const studioTables: Record<keyof Schema, Held> = {
   term_changes: {
     as: "changes of memberships' last days",
     whose: ofOwnPayments,
-    shown: "id payment_id kind days from_day until_day reason created_at",
+    shown: "id payment_id kind days from_day until_day reason attempt_id created_at",
     withheld: "by_id",
     leaving: { stays: "by_id reason", because: "who changed it is a number; a member reads why" },
   },

@@ -2,6 +2,7 @@ import { studioDay } from "#contract/studio-time.ts";
 import type { GivenDays } from "#contract/term-changes.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
+import { findRow } from "#server/db/plain-rows.ts";
 import { noteDecision } from "#server/features/audit/audit.ts";
 import { findPayment, lockKnownPayment } from "#server/features/books/payments.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
@@ -10,20 +11,23 @@ import type { Parts } from "#server/ports/parts.ts";
 import { givenLetter } from "./letters.ts";
 
 /**
- * Gives a membership days after its end, as an admin has decided (D76).
+ * Gives a membership days after its end, as an admin has decided (D76). Idempotent by attempt: repeating one whose answer was
+ * lost gives nothing more.
  * @throws ApiError not_found, conflict when it has ended
  */
 export async function giveDays(
   { db, clock, mailer }: Pick<Parts, "db" | "clock" | "mailer">,
-  { actor, id, input: { days, reason } }: { actor: UserRecord; id: string; input: GivenDays },
+  { actor, id, input: { days, reason, attemptId } }: { actor: UserRecord; id: string; input: GivenDays },
 ): Promise<PaymentRecord> {
   await db.transaction().execute(async (tx) => {
     const now = clock.now();
     const payment = await lockKnownPayment(tx, id);
     const { user_id: memberId, user_name: name, email } = payment;
+    const known = attemptId && (await findRow(tx, "term_changes", { payment_id: id, attempt_id: attemptId }));
+    if (known) return;
     if (payment.status !== "booked" || payment.ends_on < studioDay(now) || memberId === null)
       throw new ApiError("conflict", "This membership has already ended.");
-    const cause = { kind: "given", reason, byId: actor.id } as const;
+    const cause = { kind: "given", reason, byId: actor.id, attemptId } as const;
     await addTermChange(tx, { payment, days, cause, now });
     const { trainer_id: trainerId, slot_timing: slotTiming } = payment;
     await updateTerms(tx, { trainerId, slotTiming, memberId, cause: { kind: "moved" }, now });

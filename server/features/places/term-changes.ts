@@ -17,7 +17,12 @@ import { ofSlot, type Slot } from "./slot.ts";
 import { readTimetableChanges } from "./timetable-changes.ts";
 
 /** Why last days change, and by whom. */
-export type Cause = { kind: TermChangeKind; reason?: string; byId?: string } & Partial<Stretch>;
+export type Cause = {
+  kind: TermChangeKind;
+  reason?: string;
+  byId?: string;
+  attemptId?: string | undefined;
+} & Partial<Stretch>;
 
 /** The term of a membership that would begin on a day; of a known one, with its pause and the days given to it. */
 export type Calendar = (startsOn: string, membership: { id?: string; slotDays: readonly Weekday[] }) => Term;
@@ -139,7 +144,7 @@ export async function addTermChange(
   { payment, days, cause, now }: { payment: PaymentRecord; days: number; cause: Cause; now: Date },
 ): Promise<void> {
   if (days === 0) return;
-  const { kind, from, until, reason = "", byId } = cause;
+  const { kind, from, until, reason = "", byId, attemptId } = cause;
   await tx
     .insertInto("term_changes")
     .values({
@@ -151,6 +156,7 @@ export async function addTermChange(
       until_day: until ?? null,
       reason,
       by_id: byId ?? null,
+      attempt_id: attemptId ?? null,
       created_at: now.toISOString(),
     })
     .execute();
