@@ -40,6 +40,8 @@ async function fillTheRest(): Promise<void> {
   await name.fill(me.name);
   await email.fill(me.email);
   await password.fill("Strong@2025");
+  // What is said of it comes a moment later, and may move the button below.
+  await expect.element(main.getByText(/^This one will do/)).toBeVisible();
 }
 
 const register = () => main.getByRole("button", { name: "Register" }).click();
