@@ -40,7 +40,6 @@ async function fillTheRest(): Promise<void> {
   await name.fill(me.name);
   await email.fill(me.email);
   await password.fill("Strong@2025");
-  // What is said of it comes a moment later, and may move the button below.
   await expect.element(main.getByText(/^This one will do/)).toBeVisible();
 }
 
@@ -53,7 +52,6 @@ const images = (api: FakeApi) =>
     return image === undefined ? [] : [image];
   });
 
-/** A picture of this size, as a device holds it. */
 async function photo({ width = 30, height = 40, type = "image/png" } = {}): Promise<File> {
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
   canvas.getContext("2d")?.fillRect(0, 0, width / 2, height);
