@@ -19,12 +19,12 @@ export function DaysOff({ trainerId }: { trainerId: string }) {
       {rows.map(({ id, ...row }) => (
         <li
           key={id}
-          className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 border-hair border-b py-2"
+          className="grid min-h-14 grid-cols-[6.5rem_1fr_auto] narrow:grid-cols-1 items-center gap-x-4 gap-y-1 border-hair border-b py-2"
         >
-          <span className="tabular w-36 font-bold">
+          <span className="tabular font-bold">
             <StretchText {...row} />
           </span>
-          <span className="wrap-anywhere min-w-0 grow basis-40">{row.text}</span>
+          <span className="wrap-anywhere min-w-0">{row.text}</span>
           {row.absence && row.until > today && <TakeBack absence={row.absence} today={today} />}
         </li>
       ))}

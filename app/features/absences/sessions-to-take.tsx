@@ -37,13 +37,13 @@ export function SessionsToTake({ trainerId }: { trainerId: string }) {
         {open.map((session) => (
           <li
             key={`${session.day} ${session.slotTiming} ${session.trainer._id}`}
-            className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 border-hair border-b py-2"
+            className="grid min-h-14 grid-cols-[6.5rem_1fr_auto] narrow:grid-cols-1 items-center gap-x-4 gap-y-1 border-hair border-b py-2"
           >
-            <span className="w-36 font-bold">
+            <span className="font-bold">
               {weekdayOf(session.day)}{" "}
               <DateText date={session.day} length="short" yearless className="text-muted" />
             </span>
-            <span className="flex min-w-0 grow basis-40 flex-wrap items-center gap-x-3">
+            <span className="flex min-w-0 flex-wrap items-center gap-x-3">
               <SlotName timing={session.slotTiming} />
               <span className="tabular text-muted text-small">
                 {slotHours(offeredSlot(session.trainer, session.slotTiming))}

@@ -180,7 +180,7 @@ function ChangesOf({ band, today }: { band: Band; today: string }) {
     <span className="mt-1 grid gap-1">
       {changed.slice(0, mostChanges).map((one) => (
         <span key={one.day} className="wrap-anywhere font-semibold">
-          {weekdayOf(one.day)} <DateText date={one.day} length="short" yearless />: {changeText(one)}
+          {weekdayOf(one.day)} <DateText date={one.day} length="short" yearless /> · {changeText(one)}
           {one.kind === "away" && one.name && <span className="font-normal"> ({one.name})</span>}
         </span>
       ))}

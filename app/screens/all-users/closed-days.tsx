@@ -34,12 +34,12 @@ export function ClosedDays() {
           {toCome.map((days) => (
             <li
               key={days._id}
-              className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 border-hair border-b py-2"
+              className="grid min-h-14 grid-cols-[6.5rem_1fr_auto] narrow:grid-cols-1 items-center gap-x-4 gap-y-1 border-hair border-b py-2"
             >
-              <span className="tabular w-36 font-bold">
+              <span className="tabular font-bold">
                 <StretchText {...days} />
               </span>
-              <span className="wrap-anywhere min-w-0 grow basis-40">{days.name}</span>
+              <span className="wrap-anywhere min-w-0">{days.name}</span>
               {days.until > today && <Reopen days={days} />}
             </li>
           ))}

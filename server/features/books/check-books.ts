@@ -171,16 +171,26 @@ function moreMoney(cents: number, what: string): string {
   return `${moneyText(Math.abs(cents))} ${cents > 0 ? "more" : "less"} ${what}`;
 }
 
+/** How many bookings are read at once. */
+const bookingsAtOnce = 5000;
+
 /** The last day of each booking against its month and the changes that were noted (D72 to D76). */
 async function wrongTerms(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string; starts_on: string; ends_on: string; days: number }>`
-    select transaction_id as id, starts_on, ends_on, coalesce(changed.days, 0) as days
-    from payments
-    left join (select payment_id, cast(sum(days) as integer) as days from term_changes group by payment_id) as changed
-      on changed.payment_id = payments.id
-    where status = 'booked' order by transaction_id`.execute(db);
-  return rows.flatMap(({ id, starts_on, ends_on, days }) => {
-    const should = dayAfter(termFrom(starts_on).endsOn, days);
-    return should === ends_on ? [] : `Payment ${id} ends on ${ends_on}, but by its changes on ${should}.`;
-  });
+  const found: string[] = [];
+  // In batches, because all of them may be larger than memory.
+  for (let last = ""; ; ) {
+    const { rows } = await sql<{ key: string; id: string; starts_on: string; ends_on: string; days: number }>`
+      select payments.id as key, transaction_id as id, starts_on, ends_on, coalesce((
+        select cast(sum(days) as integer) from term_changes where payment_id = payments.id
+      ), 0) as days
+      from payments where status = 'booked' and payments.id > ${last}
+      order by payments.id limit ${sql.lit(bookingsAtOnce)}`.execute(db);
+    last = rows.at(-1)?.key ?? "";
+    if (last === "") return found.sort();
+    for (const { id, starts_on, ends_on, days } of rows) {
+      const should = dayAfter(termFrom(starts_on).endsOn, days);
+      if (should !== ends_on)
+        found.push(`Payment ${id} ends on ${ends_on}, but by its changes on ${should}.`);
+    }
+  }
 }
