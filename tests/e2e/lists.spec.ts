@@ -172,6 +172,8 @@ test("a list of the dashboard does the same, and a search typed just before leav
   await expect(page).toHaveURL(address);
   await page.reload();
   await expect(names).toHaveText(["Ayesha Rahman", "Arif Rahman"]);
+  // Its own code must be there before the next page's is held back.
+  await pageRuns(page);
 
   const code = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
