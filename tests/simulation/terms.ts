@@ -28,8 +28,9 @@ export async function lastAsLongAsTheyShould(
     const isPlain =
       own.every(({ kind }) => kind !== "given") &&
       pauses.every(({ payment_id }) => payment_id !== payment.id);
-    // What trainers who left had called off is gone with them.
-    if (!isPlain || payment.status !== "booked" || payment.ends_on < studioDay(clock.now())) continue;
+    // What trainers who left had called off is gone with them, and members who left lose no session.
+    const isHad = payment.status === "booked" && payment.user_id !== null;
+    if (!isPlain || !isHad || payment.ends_on < studioDay(clock.now())) continue;
     const [trainerId, slotTiming] = [payment.trainer_id, payment.slot_timing];
     const takesPlace = (day: string) => !isLost(timetable, { trainerId, slotTiming, day });
     const paidFor = sessionsOf(payment, month);
