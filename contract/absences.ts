@@ -74,7 +74,7 @@ export const TimetableChanges = named("TimetableChanges", {
 export type TimetableChanges = z.infer<typeof TimetableChanges>;
 
 /** How many members were told of a change, each by one mail. */
-export const Told = z.object({ insertedId: Id, members: z.number().int() }).meta({ id: "Told" });
+export const Told = named("Told", { insertedId: Id, members: z.number().int() });
 export type Told = z.infer<typeof Told>;
 
 /** What has become of one session of a membership: as for everybody, or its member pauses (D75). */

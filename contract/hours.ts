@@ -40,9 +40,13 @@ export function clockText(minutes: number): string {
 
 /** The weekdays on which sessions of two slots overlap. None lasts into the next day's first: 12 hours are the most. */
 export function sharedDays(one: SlotTimes, other: SlotTimes): Weekday[] {
+  return overlap(one, other) ? one.slotDays.filter((day) => other.slotDays.includes(day)) : [];
+}
+
+/** Whether two sessions of one day have minutes in common. */
+export function overlap(one: Omit<SlotTimes, "slotDays">, other: Omit<SlotTimes, "slotDays">): boolean {
   const [first, second] = [minutesOf(one), minutesOf(other)];
-  if (!first || !second || first.start >= second.end || second.start >= first.end) return [];
-  return one.slotDays.filter((day) => other.slotDays.includes(day));
+  return !!first && !!second && first.start < second.end && second.start < first.end;
 }
 
 /** A slot's length in words: "1 hour", "1.5 hours". */

@@ -9,11 +9,11 @@ import type { TrainerProfile } from "#contract/users.ts";
 import { useCallOff } from "./queries.ts";
 import { toldText } from "./words.tsx";
 
-type CallOffDialogProps = {
+export type CallOffDialogProps = {
   trainer: TrainerProfile;
   /** What it begins with: a session's day and slot, or just the day. */
   day: string;
-  slotTiming?: SlotTiming;
+  slotTiming?: SlotTiming | undefined;
   /** Whether the reader is the trainer. */
   isOwn: boolean;
   onClose: () => void;

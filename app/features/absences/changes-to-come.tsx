@@ -1,4 +1,5 @@
 import { useStudioDay } from "#app/page/use-studio-day.ts";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import type { TimetableChanges } from "#contract/absences.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import type { Stretch } from "#contract/terms.ts";
@@ -20,12 +21,15 @@ type Line = Stretch & { key: string; text: string };
 const mostLines = 6;
 
 /** What of the timetable does not hold in the next weeks: a line for each absence and closed stretch (D72 to D74). */
-export function ChangesToCome({ className = "", ...which }: ChangesToComeProps) {
+export function ChangesToCome({ className, ...which }: ChangesToComeProps) {
   const today = useStudioDay();
   const lines = linesOf(which, today);
   if (lines.length === 0) return null;
   return (
-    <ul aria-label="Changes" className={`grid gap-1 border-highlight border-l-6 bg-sunken p-4 ${className}`}>
+    <ul
+      aria-label="Changes"
+      className={joinClasses("grid gap-1 border-highlight border-l-6 bg-sunken p-4", className)}
+    >
       {lines.map(({ key, text, ...stretch }) => (
         <li key={key} className="wrap-anywhere">
           <strong className="tabular">

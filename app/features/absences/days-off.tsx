@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import type { Absence, TimetableChanges } from "#contract/absences.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { useTimetableChanges } from "./changes-query.ts";
+import { DayRow } from "./day-row.tsx";
 import { useTakeBack } from "./queries.ts";
 import { StretchText } from "./words.tsx";
 
@@ -17,16 +18,13 @@ export function DaysOff({ trainerId }: { trainerId: string }) {
   return (
     <ul aria-label="Days off" className="grid border-rule border-t">
       {rows.map(({ id, ...row }) => (
-        <li
+        <DayRow
           key={id}
-          className="grid min-h-14 grid-cols-[6.5rem_1fr_auto] narrow:grid-cols-1 items-center gap-x-4 gap-y-1 border-hair border-b py-2"
+          when={<StretchText {...row} />}
+          action={row.absence && row.until > today && <TakeBack absence={row.absence} today={today} />}
         >
-          <span className="tabular font-bold">
-            <StretchText {...row} />
-          </span>
-          <span className="wrap-anywhere min-w-0">{row.text}</span>
-          {row.absence && row.until > today && <TakeBack absence={row.absence} today={today} />}
-        </li>
+          {row.text}
+        </DayRow>
       ))}
     </ul>
   );

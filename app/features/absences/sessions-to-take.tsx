@@ -16,6 +16,7 @@ import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { changedTo } from "#contract/timetable-changes.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 import { useTimetableChanges } from "./changes-query.ts";
+import { DayRow } from "./day-row.tsx";
 import { useStepBack, useStepIn } from "./queries.ts";
 
 /** How far ahead sessions to take are listed, in days. */
@@ -35,23 +36,24 @@ export function SessionsToTake({ trainerId }: { trainerId: string }) {
     <Part title="Sessions to step in for" className="gap-2">
       <ul className="grid border-rule border-t">
         {open.map((session) => (
-          <li
+          <DayRow
             key={`${session.day} ${session.slotTiming} ${session.trainer._id}`}
-            className="grid min-h-14 grid-cols-[6.5rem_1fr_auto] narrow:grid-cols-1 items-center gap-x-4 gap-y-1 border-hair border-b py-2"
+            when={
+              <>
+                {weekdayOf(session.day)}{" "}
+                <DateText date={session.day} length="short" yearless className="text-muted" />
+              </>
+            }
+            action={<Take session={session} />}
           >
-            <span className="font-bold">
-              {weekdayOf(session.day)}{" "}
-              <DateText date={session.day} length="short" yearless className="text-muted" />
-            </span>
-            <span className="flex min-w-0 flex-wrap items-center gap-x-3">
+            <span className="flex flex-wrap items-center gap-x-3">
               <SlotName timing={session.slotTiming} />
               <span className="tabular text-muted text-small">
                 {slotHours(offeredSlot(session.trainer, session.slotTiming))}
               </span>
-              <span className="wrap-anywhere">for {session.trainer.name}</span>
+              <span>for {session.trainer.name}</span>
             </span>
-            <Take session={session} />
-          </li>
+          </DayRow>
         ))}
       </ul>
     </Part>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
+import { DayRow } from "#app/features/absences/day-row.tsx";
 import { useReopenStudio } from "#app/features/absences/queries.ts";
 import { StretchText } from "#app/features/absences/words.tsx";
 import { RemoveDialog } from "#app/forms/remove-dialog.tsx";
@@ -32,16 +33,13 @@ export function ClosedDays() {
       {toCome.length > 0 && (
         <ul aria-label="Closed days" className="grid border-rule border-t">
           {toCome.map((days) => (
-            <li
+            <DayRow
               key={days._id}
-              className="grid min-h-14 grid-cols-[6.5rem_1fr_auto] narrow:grid-cols-1 items-center gap-x-4 gap-y-1 border-hair border-b py-2"
+              when={<StretchText {...days} />}
+              action={days.until > today && <Reopen days={days} />}
             >
-              <span className="tabular font-bold">
-                <StretchText {...days} />
-              </span>
-              <span className="wrap-anywhere min-w-0">{days.name}</span>
-              {days.until > today && <Reopen days={days} />}
-            </li>
+              {days.name}
+            </DayRow>
           ))}
         </ul>
       )}

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { NewSubstitute, TimetableChanges } from "#contract/absences.ts";
-import { minutesOf, type SlotTimes } from "#contract/hours.ts";
+import { minutesOf, overlap } from "#contract/hours.ts";
 import { weekdayOf } from "#contract/next-session.ts";
 import { studioDay, studioMoment } from "#contract/studio-time.ts";
 import { isWithin, type Stretch } from "#contract/terms.ts";
@@ -199,11 +199,6 @@ function requireFree(
         overlap(wanted, { slotTiming: one.slotTiming, slotDuration: trainer.slot_duration }),
     )?.slotTiming;
   if (busy) throw new ApiError("conflict", `${name} gives another ${busy} session then.`);
-}
-
-function overlap(one: Omit<SlotTimes, "slotDays">, other: Omit<SlotTimes, "slotDays">): boolean {
-  const [first, second] = [minutesOf(one), minutesOf(other)];
-  return !!first && !!second && first.start < second.end && second.start < first.end;
 }
 
 /** @throws ApiError conflict when a session has begun */

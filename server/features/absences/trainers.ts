@@ -1,7 +1,7 @@
-import { ApiError } from "#server/core/api-error.ts";
 import { lockPeople } from "#server/db/locks.ts";
 import type { Db } from "#server/db/open.ts";
-import { findUser, type UserRecord } from "#server/features/people/reads.ts";
+import type { UserRecord } from "#server/features/people/reads.ts";
+import { requireTrainer } from "#server/features/places/reads.ts";
 
 /**
  * Locks a trainer, and `others` with them, until the transaction ends.
@@ -13,7 +13,5 @@ export async function lockTrainer(
   others: readonly string[] = [],
 ): Promise<UserRecord> {
   await lockPeople(tx, [trainerId, ...others]);
-  const trainer = await findUser(tx, trainerId);
-  if (trainer?.role !== "trainer") throw new ApiError("not_found", "We couldn’t find this trainer.");
-  return trainer;
+  return requireTrainer(tx, trainerId);
 }

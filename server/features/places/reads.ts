@@ -128,7 +128,8 @@ function slotKey({ trainer_id, slot_timing }: OfSlot): string {
   return `${trainer_id} ${slot_timing}`;
 }
 
-async function requireTrainer(db: Db, id: string): Promise<UserRecord> {
+/** @throws ApiError not_found unless they are a trainer */
+export async function requireTrainer(db: Db, id: string): Promise<UserRecord> {
   const trainer = await findUser(db, id);
   if (trainer?.role !== "trainer") throw new ApiError("not_found", "We couldn’t find this trainer.");
   return trainer;

@@ -10,7 +10,8 @@ import type { Db } from "#server/db/open.ts";
 import { findRow } from "#server/db/plain-rows.ts";
 import { purgeRows } from "#server/db/purge.ts";
 import { noteDecision } from "#server/features/audit/audit.ts";
-import { findUser, type UserRecord } from "#server/features/people/reads.ts";
+import type { UserRecord } from "#server/features/people/reads.ts";
+import { requireTrainer } from "#server/features/places/reads.ts";
 import { ofSlot, type Slot } from "#server/features/places/slot.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { slotWordLetter, wordMs } from "./letters.ts";
@@ -35,7 +36,7 @@ export function writeToSlot(
   const { attemptId, words, ...slot } = input;
   return db.transaction().execute(async (tx) => {
     await lockPeople(tx, [slot.trainerId]);
-    const trainer = await requireTrainer(tx, { caller, id: slot.trainerId });
+    const trainer = await requireTaught(tx, { caller, id: slot.trainerId });
     const known = attemptId && (await findRow(tx, "slot_words", { ...ofSlot(slot), attempt_id: attemptId }));
     if (known) return { insertedId: known.id, people: known.people, isNew: false };
     const now = clock.now();
@@ -57,15 +58,11 @@ export function writeToSlot(
   });
 }
 
-async function requireTrainer(
-  tx: Db,
-  { caller, id }: { caller: UserRecord; id: string },
-): Promise<UserRecord> {
+/** @throws ApiError forbidden for another trainer's slot, not_found without such a trainer */
+function requireTaught(tx: Db, { caller, id }: { caller: UserRecord; id: string }): Promise<UserRecord> {
   if (caller.role !== "admin" && caller.id !== id)
     throw new ApiError("forbidden", "You don’t have permission to do this.");
-  const trainer = await findUser(tx, id);
-  if (trainer?.role !== "trainer") throw new ApiError("not_found", "We couldn’t find this trainer.");
-  return trainer;
+  return requireTrainer(tx, id);
 }
 
 /** @throws ApiError conflict */

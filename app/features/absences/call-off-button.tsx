@@ -1,0 +1,26 @@
+import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import type { CallOffDialogProps } from "./call-off-dialog.tsx";
+
+// Forms weigh, and few open this one.
+const CallOffDialog = lazy(async () => ({
+  default: (await import("./call-off-dialog.tsx")).CallOffDialog,
+}));
+
+type CallOffButtonProps = Omit<CallOffDialogProps, "onClose"> &
+  Pick<ComponentProps<typeof Button>, "aria-label" | "children" | "className" | "size">;
+
+/** A quiet button that asks which of a trainer's sessions to call off (D72). */
+export function CallOffButton({ trainer, day, slotTiming, isOwn, ...button }: CallOffButtonProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" {...button} onClick={() => setIsAsking(true)} />
+      {isAsking && (
+        <Suspense>
+          <CallOffDialog {...{ trainer, day, slotTiming, isOwn }} onClose={() => setIsAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
