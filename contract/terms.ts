@@ -31,19 +31,23 @@ export type Extra = {
 };
 
 /**
- * The term of a membership that begins on a day: its month, the days given to it (D76), those of its pause (D75), and for
- * each session that does not take place the slot's next day after its end (D72, D74). One that is lost during the pause, or
- * lost twice, counts once.
+ * The term of a membership that begins on a day: its month, the days of its pause (D75), for each session that does not take
+ * place the slot's next day after its end (D72, D74), and the days given to it (D76), in which sessions may be lost, too. One
+ * that is lost during the pause, or lost twice, counts once.
  */
 export function extendedTerm(startsOn: string, { slotDays, isLost, pause, givenDays = 0 }: Extra): Term {
   const meets = (day: string) => slotDays.includes(weekdayOf(day));
   const paused = pause ? daysOf({ startsOn: pause.from, endsOn: pause.until }) : 0;
-  let { endsOn } = termFrom(startsOn);
-  endsOn = dayAfter(endsOn, givenDays + paused);
-  for (let day = startsOn; day <= endsOn; day = dayAfter(day)) {
-    if (!meets(day) || !isLost(day) || isWithin(day, pause)) continue;
-    do endsOn = dayAfter(endsOn);
-    while (!meets(endsOn));
+  const isGivenBack = (day: string) => meets(day) && isLost(day) && !isWithin(day, pause);
+  let endsOn = dayAfter(termFrom(startsOn).endsOn, paused);
+  let day = startsOn;
+  for (const days of [0, givenDays]) {
+    endsOn = dayAfter(endsOn, days);
+    for (; day <= endsOn; day = dayAfter(day)) {
+      if (!isGivenBack(day)) continue;
+      do endsOn = dayAfter(endsOn);
+      while (!meets(endsOn));
+    }
   }
   return { startsOn, endsOn };
 }

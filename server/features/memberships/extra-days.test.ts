@@ -138,6 +138,22 @@ test("an admin gives days with a reason: its member is mailed, and it is audited
   await booksAreRight();
 });
 
+// D72 D76
+test("a day that is given comes after what lost sessions give, whichever was first", async () => {
+  // A month that ends on Monday, 21 December, and a session lost for Wednesday the 23rd.
+  const other = await createTrainer(studio, { slotDays: ["Sunday", "Wednesday"] });
+  studio.clock.set(studioMoment("2026-11-22", 720));
+  const late = await createPerson(studio);
+  const booked = await bookSlot(studio, late, { trainerId: other.id });
+  await read(other.send("POST", "/absences", { from: "2026-12-06", until: "2026-12-06" }), 201);
+  const giving = { days: 1, reason: "Cold showers" };
+  const given = await read<Payment>(
+    admin.send("POST", `/save-payment-info/${booked.bookingId}/given-days`, giving),
+  );
+  expect(given.endsOn).toBe("2026-12-24");
+  await booksAreRight();
+});
+
 // D72 D75
 test("a session called off in a pause gives nothing more, and one called off after it does", async () => {
   await read(pause("2026-12-05", 10));

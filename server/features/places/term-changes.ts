@@ -114,21 +114,25 @@ export async function writeTerms(
   dated: readonly Dated[],
   { cause, now }: { cause: Cause; now: Date },
 ): Promise<TermChanged[]> {
-  const moved = dated.filter(
-    ({ payment, startsOn, endsOn }) => payment.starts_on !== startsOn || payment.ends_on !== endsOn,
+  const sums = await sumsOf(
+    tx,
+    dated.map(({ payment }) => payment.id),
   );
-  const ids = moved.map(({ payment }) => payment.id);
-  const sums = await sumsOf(tx, ids);
   const changed: TermChanged[] = [];
-  for (const { payment, startsOn, endsOn } of moved) {
+  for (const { payment, startsOn, endsOn } of dated) {
+    // Also of one that stays: days that were given may fall on sessions that are lost.
     const days = daysBetween(termFrom(startsOn).endsOn, endsOn) - (sums.get(payment.id) ?? 0);
     await addTermChange(tx, { payment, days, cause, now });
+    if (payment.starts_on === startsOn && payment.ends_on === endsOn) continue;
     const after = { starts_on: startsOn, ends_on: endsOn };
     await changeRows(tx, "payments", { id: payment.id }, after);
     changed.push({ before: payment, after: { ...payment, ...after } });
   }
   // What they say of the last day is no longer true; the offer is made again when the new one is near.
-  await withdrawMails(tx, ids.map(renewalEvent));
+  await withdrawMails(
+    tx,
+    changed.map(({ after }) => renewalEvent(after.id)),
+  );
   return changed;
 }
 
