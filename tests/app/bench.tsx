@@ -25,6 +25,7 @@ import {
   sampleIntent,
   sampleOwnSlot,
   samplePayment,
+  sampleRetention,
   sampleReview,
   sampleSecurityEvent,
   sampleSession,
@@ -193,7 +194,9 @@ function startApi(me?: User): FakeApi {
   api.grant("GET /slot-places", [sampleSlotPlaces()]);
   api.grant("GET /own-slots", [sampleOwnSlot()]);
   api.grant("GET /waiting-list", []);
-  for (const call of ["GET /comers", "GET /own-visits", "GET /slot-words"] as const) api.grant(call, []);
+  const empty = ["GET /comers", "GET /own-visits", "GET /slot-words", "GET /missed-members"] as const;
+  for (const call of empty) api.grant(call, []);
+  api.grant("GET /save-payment-info/retention", sampleRetention());
   api.grant("GET /calendar-address", { madeAt: null });
   api.grant("GET /sessions", [sampleSession()]);
   api.grant("GET /audit", [sampleDecision()]);

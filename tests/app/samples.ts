@@ -5,6 +5,7 @@ import type { AuditEntry } from "#contract/audit.ts";
 import { NewClass, type StudioClass } from "#contract/classes.ts";
 import type { FailedRefund, Payment, PaymentIntent, PaymentsSummary, Refund } from "#contract/payments.ts";
 import type { OwnSlot, SameHours, SlotPlaces, Waiting } from "#contract/places.ts";
+import type { Retention } from "#contract/retention.ts";
 import type { Review } from "#contract/reviews.ts";
 import type { SecurityEntry } from "#contract/security-events.ts";
 import type { Session } from "#contract/sessions.ts";
@@ -244,6 +245,14 @@ export function sampleSummary(): PaymentsSummary {
     byTrainer: [],
     memberships: { running: 3, toCome: 0, endingThisMonth: 0 },
     slots: [],
+  };
+}
+
+export function sampleRetention(): Retention {
+  const month = { label: "2025-10", ended: 4, renewed: 3, moved: 1 };
+  return {
+    ...{ from: "2024-11-21", until: "2025-11-20", ended: 4, renewed: 3, moved: 1 },
+    ...{ byMonth: [month], byTier: [], byTrainer: [] },
   };
 }
 

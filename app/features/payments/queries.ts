@@ -70,6 +70,15 @@ export function paymentsSummaryQuery(range: Range = {}) {
   });
 }
 
+/** How many memberships were renewed, of those that ended in a range of days or in the last year (admins, D79). */
+export function retentionQuery(range: Range) {
+  return queryOptions({
+    queryKey: [...paymentsKey, "retention", range],
+    queryFn: () => unwrap(memberApi["save-payment-info"].retention.$get({ query: queryText(range) })),
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** The payments as a CSV file, narrowed as the list is (admins). @throws ApiFailure */
 export function fetchPaymentsCsv(query: PaymentsQuery): Promise<File> {
   return unwrapFile(memberApi["save-payment-info.csv"].$get({ query: queryText(query) }), "payments.csv");

@@ -63,6 +63,9 @@ test("takings are net, with charges and refunds beside them, overall and per mon
     Running: "34",
     "To come": "5",
     "Still to end this month": "7",
+    Ended: "4",
+    Renewed: "3",
+    "Went on in another slot": "1",
   });
   await main.getByRole("region", { name: "Takings per month" }).getByText("Show as a table").click();
   const month = main.getByRole("table", { name: "Takings per month" }).getByRole("row").nth(1);

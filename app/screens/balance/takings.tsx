@@ -17,6 +17,7 @@ import { studioMonth } from "#contract/studio-time.ts";
 import { everyMonth } from "./months.ts";
 import { Occupancy } from "./occupancy.tsx";
 import { TakingsFigure } from "./takings-figure.tsx";
+import { WhoStays } from "./who-stays.tsx";
 
 /**
  * The takings of the chosen days, summed by the server, and today's memberships. On a phone, where the payments come
@@ -32,12 +33,12 @@ export function Takings({ range }: { range: Range }) {
       <details ref={fold} className="group peer border-rule border-y md:hidden print:hidden">
         <summary className="flex min-h-target cursor-pointer list-none flex-wrap items-center gap-x-3 py-2 [&::-webkit-details-marker]:hidden">
           <span className="font-bold">Figures</span>
-          <span className="grow text-end text-muted">Charts, tiers, trainers, slots</span>
+          <span className="grow text-end text-muted">Charts, tiers, trainers, slots, who stays</span>
           <Icon of={chevronDown} className="transition-transform group-open:rotate-180" />
         </summary>
       </details>
       {/* Beside the disclosure and not in it: the content of a closed one can't be shown on wide screens. */}
-      <div className="grid gap-10 max-md:hidden max-md:peer-open:grid max-md:peer-open:pt-6 print:block">
+      <div className="grid gap-12 max-md:hidden max-md:peer-open:grid max-md:peer-open:pt-6 print:block">
         <Loaded
           query={summary}
           name="The takings"
@@ -59,6 +60,7 @@ export function Takings({ range }: { range: Range }) {
             </div>
           )}
         </Loaded>
+        <WhoStays range={range} />
       </div>
     </div>
   );

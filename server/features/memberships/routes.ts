@@ -1,4 +1,5 @@
-import { Departure, Payment } from "#contract/payments.ts";
+import { Departure, Payment, Range } from "#contract/payments.ts";
+import { Retention } from "#contract/retention.ts";
 import { GivenDays, NewPause } from "#contract/term-changes.ts";
 import { presentOnePayment } from "#server/features/payments/present.ts";
 import { only, signedIn } from "#server/features/people/guards.ts";
@@ -9,6 +10,7 @@ import { cancelMembership } from "./cancelling.ts";
 import { foreseeDeparture } from "./departures.ts";
 import { giveDays } from "./given-days.ts";
 import { endPause, pauseMembership } from "./pauses.ts";
+import { sumRetention } from "./retention.ts";
 
 const call = callsOf("Payments");
 
@@ -42,6 +44,14 @@ const given = call("post", "/save-payment-info/{id}/given-days", "giveDays", {
   errors: ["conflict"],
 });
 
+const retention = call("get", "/save-payment-info/retention", "summarizeRetention", {
+  summary:
+    "Get how many memberships were renewed, of those that ended in a range of days or in the last year",
+  guard: only("admin"),
+  query: Range,
+  answers: { 200: json(Retention, "By month, tier and trainer") },
+});
+
 const departure = callsOf("People")("get", "/users/{id}/departure", "foreseeDeparture", {
   summary: "Get what would end and be refunded if this person left or stopped being a trainer",
   guard: only("admin"),
@@ -49,7 +59,7 @@ const departure = callsOf("People")("get", "/users/{id}/departure", "foreseeDepa
   takesAnyId: true,
 });
 
-/** How memberships end early (D57, D59), rest (D75), and end later (D76). */
+/** How memberships end early (D57, D59), rest (D75), end later (D76), and are gone on with (D79). */
 export const memberships = createRouter()
   .openapi(cancel, async (c) => {
     const [parts, caller] = [c.get("parts"), c.get("caller")];
@@ -76,6 +86,10 @@ export const memberships = createRouter()
     const asked = { actor, id: c.req.valid("param").id, input: c.req.valid("json") };
     const reading = { reader: actor, now: parts.clock.now() };
     return c.json(await presentOnePayment(parts.db, await giveDays(parts, asked), reading), 200);
+  })
+  .openapi(retention, async (c) => {
+    const { db, clock } = c.get("parts");
+    return c.json(await sumRetention(db, { range: c.req.valid("query"), now: clock.now() }), 200);
   })
   .openapi(departure, async (c) => {
     const { db, clock } = c.get("parts");

@@ -1,4 +1,5 @@
 import { Deleted } from "#contract/primitives.ts";
+import { MissedMember, MissedMembersQuery } from "#contract/retention.ts";
 import {
   CodedVisit,
   Comer,
@@ -17,6 +18,7 @@ import { callsOf } from "#server/http/call.ts";
 import { rowsOf } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
 import { readCode, showCode } from "./codes.ts";
+import { listMissedMembers, presentMissedMember } from "./missed.ts";
 import { listComers, listOwnVisits, presentComer, presentOwnVisit } from "./reads.ts";
 import { teaches, tickVisit, untickVisit } from "./ticks.ts";
 
@@ -70,7 +72,14 @@ const own = call("get", "/own-visits", "listOwnVisits", {
   answers: { 200: json(OwnVisit.array(), "The visits of two years at most") },
 });
 
-/** Who comes to which session (D77). */
+const missed = call("get", "/missed-members", "listMissedMembers", {
+  summary: "List who has not come for two weeks although their membership runs, whose ends first",
+  guard: only("admin"),
+  query: MissedMembersQuery,
+  answers: { 200: json(MissedMember.array(), "Only of slots where visits are ticked") },
+});
+
+/** Who comes to which session (D77), and who has not come for long (D79). */
 export const visits = createRouter()
   .openapi(list, async (c) => {
     const { db, clock } = c.get("parts");
@@ -101,4 +110,9 @@ export const visits = createRouter()
     const query = { ...c.req.valid("query"), memberId: c.get("caller").id };
     const rows = await rowsOf(c, listOwnVisits(c.get("parts").db, query));
     return c.json(rows.map(presentOwnVisit), 200);
+  })
+  .openapi(missed, async (c) => {
+    const { db, clock } = c.get("parts");
+    const asked = { ...c.req.valid("query"), now: clock.now() };
+    return c.json((await rowsOf(c, listMissedMembers(db, asked))).map(presentMissedMember), 200);
   });
