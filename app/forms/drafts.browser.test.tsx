@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { address, goBack, goTo, grantTokens, logIn, openPage, reload } from "#tests/app/bench.tsx";
+import { address, goBack, goTo, logIn, openPage, reload } from "#tests/app/bench.tsx";
 import type { FakeApi } from "#tests/app/fake-api.ts";
+import { grantTokens } from "#tests/app/sample-studio.ts";
 import { sampleArticle, sampleClass, sampleUser } from "#tests/app/samples.ts";
 
 const form = "/dashboard/add-article";

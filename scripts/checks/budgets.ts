@@ -18,7 +18,7 @@ const screens = {
   "screens/booked-trainer/route": { first: 164.6 },
   "screens/manage-slot/route": { first: 168 },
   "screens/all-users/route": { first: 166.5 },
-  "screens/balance/route": { first: 169.3 },
+  "screens/balance/route": { first: 170 },
 };
 const fontKilobytes = 42;
 const pictureKilobytes = 12;

@@ -17,22 +17,9 @@ import type { PublicSettings } from "#contract/settings.ts";
 import type { Role, User } from "#contract/users.ts";
 import { demoAccounts, demoPassword } from "#demo/accounts.ts";
 import { classBody } from "#tests/bodies.ts";
-import { FakeApi } from "./fake-api.ts";
-import {
-  sampleArticle,
-  sampleClass,
-  sampleDecision,
-  sampleIntent,
-  sampleOwnSlot,
-  samplePayment,
-  sampleRetention,
-  sampleReview,
-  sampleSecurityEvent,
-  sampleSession,
-  sampleSlotPlaces,
-  sampleSummary,
-  sampleUser,
-} from "./samples.ts";
+import type { FakeApi } from "./fake-api.ts";
+import { startApi } from "./sample-studio.ts";
+import { sampleUser } from "./samples.ts";
 import { forgetToasts } from "./toasts.ts";
 
 /*
@@ -165,76 +152,8 @@ export function wordsOf(elements: Locator): string[] {
   return elements.elements().map(({ textContent }) => (textContent ?? "").replace(/\s+/g, " ").trim());
 }
 
-/** The API of a studio with one of each thing. */
-function startApi(me?: User): FakeApi {
-  const api = new FakeApi();
-  vi.stubGlobal("fetch", api.fetch);
-  grantTokens(api);
-  api.grant("POST /api/auth/sign-out", {});
-  api.grant("GET /api/auth/get-session", { user: { twoFactorEnabled: false } });
-  api.grant("GET /api/auth/passkey/list-user-passkeys", []);
-  api.grant("GET /api/auth/list-accounts", [{ providerId: "credential" }]);
-  api.grant("GET /users", ({ query }) => (me && query.has("email") ? [me] : [sampleUser()]));
-  api.grant("GET /users/:id", sampleUser());
-  api.grant("GET /usersbyadmin", [sampleUser()]);
-  api.grant("GET /classes", [sampleClass()]);
-  api.grant("GET /classes/:id", sampleClass());
-  api.grant("GET /articles", [sampleArticle()]);
-  api.grant("GET /articles/:id", sampleArticle());
-  api.grant("GET /articles/:id/vote", { type: null, waits_for_proof: false });
-  api.grant("GET /reviews", [sampleReview()]);
-  api.grant("GET /reviews/mine", { review: null, mayWrite: true });
-  api.grant("GET /reviewsbyadmin", [{ ...sampleReview(), hidden: false, reviewerId: "mina" }]);
-  api.grant("GET /save-payment-info", ({ query }) =>
-    // Only members have payments of their own.
-    query.has("mine") && me?.role !== "member" ? [] : [samplePayment()],
-  );
-  api.grant("POST /create-payment-intent", () => sampleIntent());
-  api.grant("GET /timetable-changes", { absences: [], substitutes: [], closed: [] });
-  api.grant("GET /slot-places", [sampleSlotPlaces()]);
-  api.grant("GET /own-slots", [sampleOwnSlot()]);
-  api.grant("GET /waiting-list", []);
-  const empty = ["GET /comers", "GET /own-visits", "GET /slot-words", "GET /missed-members"] as const;
-  for (const call of empty) api.grant(call, []);
-  api.grant("GET /save-payment-info/retention", sampleRetention());
-  api.grant("GET /calendar-address", { madeAt: null });
-  api.grant("GET /sessions", [sampleSession()]);
-  api.grant("GET /audit", [sampleDecision()]);
-  api.grant("GET /security-events", [sampleSecurityEvent()]);
-  api.grant("GET /newsletter", { confirmed: 12, waiting: 2, sends: [] });
-  api.grant("GET /articles/:id/sending", { confirmed: 12, send: null });
-  api.grant("GET /save-payment-info/summary", sampleSummary());
-  api.grant("GET /refunds", []);
-  api.grant("GET /movements", []);
-  api.grant("GET /users/:id/departure", {
-    memberships: 1,
-    refund: 25,
-    own: { memberships: 0, unused: 0 },
-  });
-  api.grant("GET /opening", { undone: [] });
-  api.grant("GET /upkeep", { concerns: [], differences: [] });
-  api.grant("GET /unfinished-registrations", []);
-  return api;
-}
-
-/** Grants everyone the access token they ask for. */
-export function grantTokens(api: FakeApi, { registered = true } = {}): void {
-  api.grant("POST /jwt", ({ body }) => ({
-    token: tokenOf((body as { email: string }).email),
-    expiresAt: endOfToken,
-    registered,
-  }));
-}
-
 /** Who is logged in where a test names only a role. */
 const somebody = { _id: "somebody", name: "Sumi Somebody", email: "somebody@shokti.test" };
-
-const endOfToken = "2099-01-01T00:00:00.000Z";
-
-/** A token as the page decodes it; nothing here checks its signature. */
-function tokenOf(email: string): string {
-  return `e30.${btoa(JSON.stringify({ email, exp: Date.parse(endOfToken) / 1000 }))}.e30`;
-}
 
 function mount(routes: Stub[], at: Address, changes: Partial<PublicSettings> = {}): void {
   forgetToasts();

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { memberApi } from "#app/account/member-api.ts";
-import { unwrap, unwrapPage } from "#app/data/api.ts";
-import { readRows } from "#app/data/list-page.ts";
+import { unwrap } from "#app/data/api.ts";
 import { getQueryClient } from "#app/data/query-client.ts";
 import type { CodedVisit, Comer, SessionList } from "#contract/visits.ts";
 
@@ -58,14 +57,5 @@ export function ownVisitsQuery(email: string, from: string) {
   return queryOptions({
     queryKey: ["own visits", email, from],
     queryFn: ({ signal }) => unwrap(memberApi["own-visits"].$get({ query: { from } }, { init: { signal } })),
-  });
-}
-
-/** Who has not come for two weeks although their membership runs (admins, D79). */
-export function missedMembersQuery() {
-  return queryOptions({
-    queryKey: ["missed members"],
-    queryFn: ({ signal }) =>
-      readRows({}, (call) => unwrapPage(memberApi["missed-members"].$get(call, { init: { signal } }))),
   });
 }

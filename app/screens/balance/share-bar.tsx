@@ -7,7 +7,7 @@ export function ShareBar({ part, whole }: ShareBarProps) {
       <span className="w-[9ch] whitespace-nowrap">
         {part} of {whole}
       </span>
-      <span aria-hidden="true" className="h-3 w-24 bg-sunken md:w-40 print-color-exact">
+      <span aria-hidden="true" className="h-3 w-24 bg-sunken md:w-32 print-color-exact">
         <span
           className="block h-full bg-(--text-color-studio) print-color-exact"
           style={{ width: `${Math.min(100, (part / whole) * 100)}%` }}

@@ -34,9 +34,9 @@ test("Balance shows how many memberships that ended in the chosen days were rene
   expect(wordsOf(stays.getByRole("definition"))).toEqual(["9", "6", "2"]);
   const rowsOf = (table: string) =>
     wordsOf(stays.getByRole("table", { name: table }).getByRole("row")).slice(1);
-  expect(rowsOf("By month")).toEqual(["Nov 20251 of 4None", "Oct 20255 of 52"]);
-  expect(rowsOf("By tier")).toEqual(["Standard6 of 92"]);
-  expect(rowsOf("By trainer")).toEqual(["Tara Trainer6 of 92"]);
+  expect(rowsOf("By month")).toEqual(["Nov 20251 of 4", "Oct 20255 of 52 in another slot"]);
+  expect(rowsOf("By tier")).toEqual(["Standard6 of 92 in another slot"]);
+  expect(rowsOf("By trainer")).toEqual(["Tara Trainer6 of 92 in another slot"]);
   const asked = api.received.find(({ call }) => call === "GET /save-payment-info/retention");
   expect(asked?.query.toString()).toBe("from=2025-10-01&until=2025-12-31");
 });

@@ -1,8 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { memberApi } from "#app/account/member-api.ts";
+import { unwrapPage } from "#app/data/api.ts";
+import { readRows } from "#app/data/list-page.ts";
 import { retentionQuery } from "#app/features/payments/queries.ts";
 import { PersonLink } from "#app/features/people/person-link.tsx";
 import { SlotName } from "#app/features/people/slot-light.tsx";
-import { missedMembersQuery } from "#app/features/visits/queries.ts";
 import type { Column } from "#app/ui/data-table.tsx";
 import { DateText, monthText } from "#app/ui/date-text.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -17,7 +19,7 @@ import { ShareBar } from "./share-bar.tsx";
 /** How many memberships were gone on with, and who may not go on with theirs (D79). */
 export function WhoStays({ range }: { range: Range }) {
   const retention = useQuery(retentionQuery(range));
-  const missed = useQuery(missedMembersQuery());
+  const missed = useQuery(missedQuery);
   return (
     <>
       <Part id="who-stays" title="Who stays" className="gap-6">
@@ -42,6 +44,12 @@ export function WhoStays({ range }: { range: Range }) {
   );
 }
 
+const missedQuery = queryOptions({
+  queryKey: ["missed members"],
+  queryFn: ({ signal }) =>
+    readRows({}, (call) => unwrapPage(memberApi["missed-members"].$get(call, { init: { signal } }))),
+});
+
 function Stays({ retention }: { retention: Retention }) {
   const { from, until, ended, renewed, moved, byMonth, byTier, byTrainer } = retention;
   return (
@@ -57,7 +65,7 @@ function Stays({ retention }: { retention: Retention }) {
         <Stat label="Went on in another slot">{moved}</Stat>
       </dl>
       {ended > 0 && (
-        <div className="grid gap-x-12 gap-y-8 xl:grid-cols-3">
+        <div className="grid gap-x-12 gap-y-8 md:grid-cols-2 md:max-xl:*:first:row-span-2 xl:grid-cols-3">
           <Grouped unit="Month" rows={byMonth.map((row) => ({ ...row, label: monthText(row.label) }))} />
           <Grouped unit="Tier" rows={byTier} />
           <Grouped unit="Trainer" rows={byTrainer} />
@@ -87,10 +95,14 @@ function Grouped({ unit, rows }: { unit: "Month" | "Tier" | "Trainer"; rows: rea
 const stayedColumns: ReadonlyArray<Column<StayedRow>> = [
   {
     header: "Renewed",
-    leads: true,
-    cell: ({ renewed, ended }) => <ShareBar part={renewed} whole={ended} />,
+    plain: true,
+    cell: ({ renewed, ended, moved }) => (
+      <span className="grid gap-1">
+        <ShareBar part={renewed} whole={ended} />
+        {moved > 0 && <span className="text-muted text-small">{moved} in another slot</span>}
+      </span>
+    ),
   },
-  { header: "Another slot", align: "end", cell: ({ moved }) => moved || "None" },
 ];
 
 function Missed({ members }: { members: readonly MissedMember[] }) {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { address, goTo, grantTokens, logIn, openPage, pictureOf } from "#tests/app/bench.tsx";
+import { address, goTo, logIn, openPage, pictureOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import { grantTokens } from "#tests/app/sample-studio.ts";
 import { sampleUser } from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");

@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { closeSession, openSession } from "#app/account/session.ts";
 import { initialPicture } from "#contract/pictures.ts";
-import { address, goBack, grantTokens, openPage, pictureOf } from "#tests/app/bench.tsx";
+import { address, goBack, openPage, pictureOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
+import { grantTokens } from "#tests/app/sample-studio.ts";
 import { sampleUser } from "#tests/app/samples.ts";
 import { Upload } from "#tests/app/uploads.ts";
 
@@ -47,10 +48,7 @@ const register = () => main.getByRole("button", { name: "Register" }).click();
 
 /** What was sent of the person's picture, in order. */
 const images = (api: FakeApi) =>
-  api.writes.flatMap(({ body }) => {
-    const { image } = (body ?? {}) as { image?: string };
-    return image === undefined ? [] : [image];
-  });
+  api.writes.flatMap(({ body }) => (body as { image?: string } | undefined)?.image ?? []);
 
 async function photo({ width = 30, height = 40, type = "image/png" } = {}): Promise<File> {
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
