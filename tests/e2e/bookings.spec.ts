@@ -20,7 +20,7 @@ test(
   "a full slot, the waiting list, a place that somebody gives up: paid, and said at Home",
   long,
   async ({ page }) => {
-    const trainer = await hireTrainer(journeyUrl, "Farzana Full");
+    const trainer = await hireTrainer(journeyUrl, { name: "Farzana Full" });
     const { email } = trainer;
     await trainer.send("PATCH", "/users/updateByEmail2", {
       email,
@@ -77,7 +77,7 @@ test(
 test("a membership is renewed from its end on, and the renewal cancelled: all of it goes back", async ({
   page,
 }) => {
-  const trainer = await hireTrainer(journeyUrl, "Rumana Renewed");
+  const trainer = await hireTrainer(journeyUrl, { name: "Rumana Renewed" });
   const member = await joinStudio(journeyUrl);
   await bookSlot(member, journeyGateway(), trainer.id);
   await sitDown(page.context(), member);

@@ -1,11 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
 import { long } from "#tests/setup/short-form.ts";
 import { cards } from "./support/cards.ts";
-import { expect, expectsErrors, test } from "./support/journey.ts";
-import { fillInLogin } from "./support/login-form.ts";
+import { expect, test } from "./support/journey.ts";
 import { linkIn, type NewStudio, openNewStudio } from "./support/new-studio.ts";
 import { goWithin, openPage } from "./support/open-page.ts";
-import { addPasskey, logInByPasskey } from "./support/passkeys.ts";
+import { openAsOwner } from "./support/owner.ts";
 import { type Newcomer, newcomer, register } from "./support/people.ts";
 import { typeStripeCard } from "./support/stripe-js.ts";
 
@@ -15,16 +14,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => studio.close());
 
-/** A visitor in a new browser context. */
-async function comeIn(browser: Browser): Promise<Page> {
-  const page = await browser.newPage({ baseURL: studio.url });
-  await studio.takeCards(page);
-  return page;
-}
-
-/** The same, registered through the page. */
+/** A visitor in a new browser context, registered through the page. */
 async function join(browser: Browser, person: Newcomer): Promise<Page> {
-  const page = await comeIn(browser);
+  const page = await studio.comeIn(browser);
   await page.goto("/registration");
   await register(page, person);
   await expect(page).toHaveURL("/");
@@ -52,28 +44,6 @@ async function write(page: Page, { at, fields, button, toast, leadsTo }: Written
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
   await page.getByRole("button", { name: button }).click();
   await expectToast(page, toast, leadsTo);
-}
-
-/** The owner's first steps: the mailed link, a password, a second factor, and the setup checklist. */
-async function openAsOwner(browser: Browser): Promise<Page> {
-  const page = await comeIn(browser);
-  const invitation = await studio.mailTo(studio.adminEmail, /^You’re now an admin of Shokti$/);
-  await page.goto(linkIn(invitation, /reset-password/));
-  await page.getByLabel("Password", { exact: true }).fill("Strong@2025");
-  await page.getByRole("button", { name: "Set the password" }).click();
-  await page.getByRole("link", { name: "Go to Login" }).click();
-  await fillInLogin(page, { email: studio.adminEmail, password: "Strong@2025" });
-  await expect(page).toHaveURL("/");
-  // The menu counts what waits, before it is known that a second factor is missing.
-  expectsErrors(page, /403.*\/(usersbyadmin|refunds)|refused a request: 403/);
-  await page.goto("/dashboard/all-users");
-  await expect(page).toHaveURL("/dashboard/profile");
-  await expect(page.getByRole("main")).toContainText("You run this studio");
-  await addPasskey(page);
-  await expect(page.getByRole("main")).not.toContainText("You run this studio");
-  await logInByPasskey(page);
-  await expectUndone(page, "0 of 5 done");
-  return page;
 }
 
 /** How much of the owner's checklist is done. */
@@ -147,7 +117,8 @@ test(
     test.setTimeout(180_000);
     const tahmid = newcomer("Tahmid Trainer");
     const mina = newcomer("Mina Member");
-    const admin = await openAsOwner(browser);
+    const admin = await openAsOwner(browser, studio);
+    await expectUndone(admin, "0 of 5 done");
 
     await test.step("two classes, one of them corrected", async () => {
       await addClass(admin, { name: "STILTS", details: "Walking, but higher." });
@@ -246,7 +217,7 @@ test(
     });
 
     await test.step("it goes to two readers, of whom one leaves", async () => {
-      const visitor = await comeIn(browser);
+      const visitor = await studio.comeIn(browser);
       const [stays, leaves] = ["stays@shokti.test", "leaves@shokti.test"] as const;
       await subscribe(visitor, stays);
       await subscribe(visitor, leaves);

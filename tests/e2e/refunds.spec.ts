@@ -65,7 +65,7 @@ test("a trainer with a running membership is deleted: its member is paid back an
 }) => {
   // Opening their page afterwards finds nobody.
   expectsErrors(page, /404.*\/users\/|refused a request: 404/);
-  const leaving = await hireTrainer(journeyUrl, "Lamia Leaving");
+  const leaving = await hireTrainer(journeyUrl, { name: "Lamia Leaving" });
   const member = await joinStudio(journeyUrl);
   const transactionId = await bookSlot(member, journeyGateway(), leaving.id);
   await sitDown(page.context(), await openAdmin(journeyUrl));

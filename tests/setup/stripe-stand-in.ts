@@ -29,7 +29,7 @@ export function settingsForStandIn(url: string) {
 /** Handles a request to the stand-in: answers it, sooner or later or not at all. */
 export type Intercept = (request: Request, answer: () => Promise<Response>) => Promise<Response>;
 
-type StandInSettings = { port: number; webhookUrl?: string; intercept?: Intercept };
+type StandInSettings = { port: number; webhookUrl?: string; intercept?: Intercept; now?: () => Date };
 
 /**
  * The provider's API at the root of its own loopback port, as a process apart from any studio: its
@@ -39,6 +39,7 @@ export async function openStandIn({
   port,
   webhookUrl,
   intercept = (_request, answer) => answer(),
+  now = () => new Date(),
 }: StandInSettings) {
   const { db } = openDatabase(":memory:");
   await makeTables(db);
@@ -46,7 +47,7 @@ export async function openStandIn({
   const gateway = openTestGateway({
     db: db.withTables<TestGatewayTables>(),
     secret,
-    now: () => new Date(),
+    now,
     deliverWebhook: webhookUrl ? overHttp(webhookUrl) : async () => false,
     reportError: (error) => console.error(error),
     wake: (job) => runner.wake(job),

@@ -1,6 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { loggedInCookie } from "#contract/constants.ts";
 import type { Payment } from "#contract/payments.ts";
+import type { SlotTiming } from "#contract/slots.ts";
 import { demoPassword } from "#demo/accounts.ts";
 import { type Newcomer, newcomer } from "./people.ts";
 
@@ -24,8 +25,13 @@ export async function joinStudio(origin: string, person = newcomer()): Promise<M
   return { ...person, id, origin, cookie, ...(await openSession(origin, email, cookie)) };
 }
 
-/** A new trainer who got there the usual way: applied, approved by the demo's admin, slots opened. */
-export async function hireTrainer(origin: string, name = "Tahmid Trainer"): Promise<Member> {
+type Hiring = { name?: string; admin?: Pick<Member, "send">; slots?: readonly SlotTiming[] };
+
+/** A new trainer who got there the usual way: applied, approved by an admin (the demo's if left out), slots opened. */
+export async function hireTrainer(
+  origin: string,
+  { name = "Tahmid Trainer", admin, slots = ["Morning"] }: Hiring = {},
+): Promise<Member> {
   const trainer = await joinStudio(origin, newcomer(name));
   await expectOk(
     trainer.send("PATCH", "/users/updateByEmail", {
@@ -33,11 +39,11 @@ export async function hireTrainer(origin: string, name = "Tahmid Trainer"): Prom
       biography: "Lifts early.",
       areas_of_expertise: ["Yoga"],
       years_of_experience: 7,
-      available_slots: ["Morning"],
+      available_slots: slots,
     }),
   );
-  const admin = await openAdmin(origin);
-  await expectOk(admin.send("PATCH", `/users/${trainer.id}/approve`));
+  const approving = admin ?? (await openAdmin(origin));
+  await expectOk(approving.send("PATCH", `/users/${trainer.id}/approve`));
   await setSlotHours(trainer, 1);
   return trainer;
 }
