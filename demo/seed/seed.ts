@@ -16,6 +16,7 @@ import { opening } from "#studio/hours.ts";
 import { tiers } from "#studio/tiers.ts";
 import { type DemoArticle, demoArticles } from "./articles.ts";
 import { insertBooks } from "./books.ts";
+import { insertChanges } from "./changes.ts";
 import { type DemoClass, demoClasses } from "./classes.ts";
 import { type DemoPayment, demoPayments } from "./payments.ts";
 import { type DemoPerson, demoAdmin, demoMembers, demoTrainers } from "./people.ts";
@@ -60,6 +61,7 @@ export async function seedDemo({
         refund: payment.refund,
       })),
     );
+    await insertChanges(tx, now);
     await insertPlaces(tx, now);
     await insertVisits(tx, now);
   });

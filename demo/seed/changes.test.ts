@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { weekdayOf } from "#contract/next-session.ts";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import { makeTables } from "#demo/open.ts";
+import { openDatabase } from "#server/db/open.ts";
+import { migrate } from "#server/db/starting/migrate.ts";
+import { findBookErrors } from "#server/features/books/check-books.ts";
+import { findPlaceErrors } from "#server/features/books/check-places.ts";
+import { readChangedSessions } from "#server/features/places/changed-sessions.ts";
+import { updateTerms } from "#server/features/places/term-changes.ts";
+import { weekdays } from "#studio/hours.ts";
+import { seedDemo } from "./seed.ts";
+
+// A leap day is among the first, and a month of 28 days.
+const firsts = ["2028-02-26", "2027-01-30", "2026-11-28"];
+const starts = firsts.flatMap((first) => weekdays.map((_, place) => dayAfter(first, place)));
+
+// D50 D72 D73 D74 D75 D76
+test.each(starts)(
+  "a demo begun on %s has last days that the studio itself would have written",
+  async (day) => {
+    const now = new Date(`${day}T10:30:00Z`);
+    const { db } = openDatabase(":memory:");
+    await migrate(db);
+    await makeTables(db);
+    await seedDemo({ db, identity: undefined, now });
+    const noted = await db.selectFrom("term_changes").select(["kind", "days"]).execute();
+    expect(new Set(noted.map(({ kind }) => kind))).toEqual(
+      new Set(["given", "closed", "called-off", "substitute", "pause"]),
+    );
+    const slots = await db
+      .selectFrom("payments")
+      .select(["trainer_id as trainerId", "slot_timing as slotTiming"])
+      .distinct()
+      .execute();
+    for (const slot of slots)
+      expect(await updateTerms(db, { ...slot, cause: { kind: "moved" }, now })).toEqual([]);
+    expect(await db.selectFrom("term_changes").select(["kind", "days"]).execute()).toEqual(noted);
+    expect([await findBookErrors(db), await findPlaceErrors(db, now)]).toEqual([[], []]);
+
+    const theirs = await db
+      .selectFrom("payments")
+      .selectAll()
+      .where("email", "=", "member@shokti.test")
+      .where("ends_on", ">=", day)
+      .execute();
+    const changed = [...(await readChangedSessions(db, theirs, studioDay(now))).values()].flat();
+    expect(changed.map((one) => [one.kind, weekdayOf(one.day), one.day > day]).toSorted()).toEqual([
+      ["away", "Sunday", true],
+      ["closed", "Wednesday", true],
+      ["substitute", "Tuesday", true],
+    ]);
+    await db.destroy();
+  },
+);
