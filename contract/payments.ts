@@ -114,7 +114,7 @@ export const Payment = named("Payment", {
     .nullable()
     .describe("ISO 8601, UTC: until when the caller may cancel it (D57)"),
   changedSessions: ChangedSession.array().describe(
-    "Its sessions from yesterday on that do not take place, or with somebody else (D72 to D75)",
+    "Its sessions that do not take place, or with somebody else (D72 to D75); none once it ended before yesterday",
   ),
   pause: Pause.nullable().describe("When it rests, or rested (D75)"),
   pausableFrom: z

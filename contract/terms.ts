@@ -1,6 +1,7 @@
 import type { Weekday } from "#studio/hours.ts";
 import { weekdayOf } from "./next-session.ts";
 import { dayAfter, studioDay } from "./studio-time.ts";
+import type { TermChangeKind } from "./term-changes.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -29,6 +30,9 @@ export type Extra = {
   pause?: Stretch | undefined;
   givenDays?: number;
 };
+
+/** Changes of a last day that are the membership's own, whatever happens to its sessions. */
+export const ownKinds: readonly TermChangeKind[] = ["given", "kept"];
 
 /**
  * The term of a membership that begins on a day: its month, the days of its pause (D75), for each session that does not take

@@ -1,11 +1,14 @@
 import { FormDialog } from "#app/forms/form-dialog.tsx";
+import { RemoveDialog } from "#app/forms/remove-dialog.tsx";
 import { dayText } from "#app/ui/date-text.tsx";
 import { toast } from "#app/ui/toast.ts";
 import type { Payment } from "#contract/payments.ts";
 import { dayAfter } from "#contract/studio-time.ts";
 import { NewPause, pauseDays } from "#contract/term-changes.ts";
-import { endText, stretchText } from "./term-change-words.ts";
-import { usePause } from "./term-writing.ts";
+import { daysBetween } from "#contract/terms.ts";
+import { useForetoldEnd } from "./foretold-end.ts";
+import { daysText, stretchText } from "./term-change-words.ts";
+import { useEndPause, usePause } from "./term-writing.ts";
 
 type PauseDialogProps = { payment: Payment; onClose: () => void };
 
@@ -13,6 +16,7 @@ type PauseDialogProps = { payment: Payment; onClose: () => void };
 export function PauseDialog({ payment, onClose }: PauseDialogProps) {
   const { _id, slotTiming, trainerName, pausableFrom, endsOn } = payment;
   const { mutateAsync: pause } = usePause(_id);
+  const endWith = useForetoldEnd(payment);
   const first = pausableFrom ?? "";
   return (
     <FormDialog
@@ -42,7 +46,7 @@ export function PauseDialog({ payment, onClose }: PauseDialogProps) {
       start={{ from: first, days: pauseDays.least }}
       outcome={(values) => (
         <p aria-live="polite" className="font-semibold">
-          {whatFollows(payment, values)}
+          {whatFollows(payment, values, endWith)}
         </p>
       )}
       send={async (input) => {
@@ -56,12 +60,51 @@ export function PauseDialog({ payment, onClose }: PauseDialogProps) {
   );
 }
 
+type EndPauseDialogProps = { payment: Payment; today: string; onClose: () => void };
+
+/** Asks before a pause ends, or never begins. */
+export function EndPauseDialog({ payment, today, onClose }: EndPauseDialogProps) {
+  const { mutateAsync: end } = useEndPause(payment._id);
+  const endWith = useForetoldEnd(payment);
+  return (
+    <RemoveDialog
+      title="End the pause?"
+      text={whatEnds(payment, { today, endWith })}
+      confirmLabel="End pause"
+      cancelLabel="Keep it"
+      remove={async () => {
+        const { endsOn } = await end();
+        return `Your membership runs until ${dayText(endsOn)}.`;
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
 /** What a pause does, in a sentence; nothing until it can be one. */
-function whatFollows(payment: Payment, values: Partial<NewPause>): string | undefined {
+function whatFollows(
+  payment: Payment,
+  values: Partial<NewPause>,
+  endWith: ReturnType<typeof useForetoldEnd>,
+): string | undefined {
   const { pausableFrom, endsOn } = payment;
   const { data } = NewPause.safeParse(values);
   if (!data || pausableFrom === null || data.from < pausableFrom || data.from > endsOn) return undefined;
   const stretch = { from: data.from, until: dayAfter(data.from, data.days - 1) };
+  const end = endWith({ pause: stretch });
   const rests = stretchText(stretch, { withWeekdays: true });
-  return `Your membership rests from ${rests} and then runs until ${endText(payment, data.days)}; your place stays yours.`;
+  return end && `Your membership rests from ${rests} and then runs until ${end}; your place stays yours.`;
+}
+
+function whatEnds(
+  { pause }: Payment,
+  { today, endWith }: { today: string; endWith: ReturnType<typeof useForetoldEnd> },
+): string {
+  const { from, until } = pause ?? { from: today, until: today };
+  const isToCome = from > today;
+  const end = endWith({ pause: isToCome ? undefined : { from, until: today } });
+  const runs = end ? `: your membership runs until ${end}` : "";
+  return isToCome
+    ? `It won’t begin${runs}${end ? " again" : ""}.`
+    : `You train again from tomorrow. The ${daysText(daysBetween(today, until))} left of it are yours to train now${runs}.`;
 }

@@ -58,11 +58,41 @@ test("a membership is paused in two presses, after a sentence that says what fol
   ]);
 });
 
-test("the end of a pause is about right where lost sessions count, too", async () => {
-  const lost = { kind: "closed", days: 1, ...pause, reason: "Eid", at: "2026-11-25T10:00:00.000Z" } as const;
-  await openWeek([booking({ pausableFrom: "2026-11-27", termChanges: [lost] })]);
+// D72 D74 D75 D76
+test("the foretold end counts sessions lost before, none of those in the pause, those that it reaches, and days given", async () => {
+  const since = "2026-11-01T10:00:00.000Z";
+  const lost = [
+    { kind: "given", days: 1, from: null, until: null, reason: "Cold showers", at: since },
+    { kind: "called-off", days: 1, from: "2026-11-24", until: "2026-11-24", reason: "", at: since },
+    { kind: "closed", days: 1, from: "2026-12-03", until: "2026-12-03", reason: "Eid", at: since },
+  ] as const;
+  const payment = booking({
+    endsOn: "2026-12-22",
+    pausableFrom: "2026-11-27",
+    changedSessions: [
+      { day: "2026-11-24", kind: "away", name: "" },
+      { day: "2026-12-03", kind: "closed", name: "Eid" },
+    ],
+    termChanges: [...lost],
+  });
+  await openPage("/dashboard/booked-trainer", {
+    as: member,
+    api: (api) => {
+      api.grant("GET /save-payment-info", [payment]);
+      api.grant("GET /timetable-changes", {
+        absences: [],
+        substitutes: [],
+        closed: [
+          { _id: "1", from: "2026-12-03", until: "2026-12-03", name: "Eid", since },
+          { _id: "2", from: "2026-12-27", until: "2026-12-29", name: "A new floor", since },
+        ],
+      });
+    },
+  });
   await pauseButton.click();
-  await expect.element(dialog).toMatchTextContent("then runs until about 26 December;");
+  await expect
+    .element(dialog)
+    .toMatchTextContent("rests from Fri 27 November to Thu 3 December and then runs until 31 December;");
 });
 
 test("what is wrong with a pause is told at its field, in words of the studio or at once", async () => {

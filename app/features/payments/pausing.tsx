@@ -1,16 +1,14 @@
 import { lazy, Suspense, useState } from "react";
-import { RemoveDialog } from "#app/forms/remove-dialog.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
 import { dayText } from "#app/ui/date-text.tsx";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
-import { daysBetween } from "#contract/terms.ts";
-import { daysText, endText, stretchText } from "./term-change-words.ts";
-import { useEndPause } from "./term-writing.ts";
+import { stretchText } from "./term-change-words.ts";
 
 // Forms weigh, and few pages of a membership have theirs opened.
 const PauseDialog = lazy(async () => ({ default: (await import("./pause-dialog.tsx")).PauseDialog }));
+const EndPauseDialog = lazy(async () => ({ default: (await import("./pause-dialog.tsx")).EndPauseDialog }));
 
 /** Has one's membership pause, or says when it rests and ends that; nothing while neither is possible (D75). */
 export function Pausing({ payment }: { payment: Payment }) {
@@ -57,35 +55,11 @@ export function Pausing({ payment }: { payment: Payment }) {
           <PauseDialog payment={toPause} onClose={() => setToPause(undefined)} />
         </Suspense>
       )}
-      {toResume && <EndPauseDialog payment={toResume} today={today} onClose={() => setToResume(undefined)} />}
+      {toResume && (
+        <Suspense>
+          <EndPauseDialog payment={toResume} today={today} onClose={() => setToResume(undefined)} />
+        </Suspense>
+      )}
     </>
   );
-}
-
-type EndPauseDialogProps = { payment: Payment; today: string; onClose: () => void };
-
-/** Asks before a pause ends, or never begins. */
-function EndPauseDialog({ payment, today, onClose }: EndPauseDialogProps) {
-  const { mutateAsync: end } = useEndPause(payment._id);
-  return (
-    <RemoveDialog
-      title="End the pause?"
-      text={whatEnds(payment, today)}
-      confirmLabel="End pause"
-      cancelLabel="Keep it"
-      remove={async () => {
-        const { endsOn } = await end();
-        return `Your membership runs until ${dayText(endsOn)}.`;
-      }}
-      onClose={onClose}
-    />
-  );
-}
-
-function whatEnds(payment: Payment, today: string): string {
-  const { from, until } = payment.pause ?? { from: today, until: today };
-  if (from > today)
-    return `It won’t begin: your membership runs until ${endText(payment, -daysBetween(from, until) - 1)} again.`;
-  const rest = daysBetween(today, until);
-  return `You train again from tomorrow. The ${daysText(rest)} left of it are yours to train now: your membership runs until ${endText(payment, -rest)}.`;
 }

@@ -1,8 +1,6 @@
 import { dayText } from "#app/ui/date-text.tsx";
 import { weekdayOf } from "#contract/next-session.ts";
-import type { Payment } from "#contract/payments.ts";
-import { dayAfter } from "#contract/studio-time.ts";
-import type { ChangedTerm, TermChangeKind } from "#contract/term-changes.ts";
+import type { ChangedTerm } from "#contract/term-changes.ts";
 import type { Stretch } from "#contract/terms.ts";
 
 /** By how many days a membership's last day moved and why: "+2 days: called off 1 to 7 December" (D72 to D76). */
@@ -26,16 +24,6 @@ export function stretchText({ from, until }: Stretch, { withWeekdays = false } =
   const first = isOneMonth ? String(Number(from.slice(8))) : dayText(from, { yearless });
   return `${weekday(from)}${first} to ${last}`;
 }
-
-/** A membership’s last day if it moves by so many days; "about" where lost sessions count, too. */
-export function endText({ endsOn, termChanges }: Payment, days: number): string {
-  const isAbout = termChanges.some(({ kind }) => counted.includes(kind));
-  const end = dayAfter(endsOn, days);
-  return `${isAbout ? "about " : ""}${dayText(end, { yearless: end.slice(0, 4) === endsOn.slice(0, 4) })}`;
-}
-
-/** What comes of lost sessions is counted by the studio: a pause may take some of them in. */
-const counted: readonly TermChangeKind[] = ["called-off", "closed", "substitute", "back", "sold"];
 
 function whyText({ kind, days, from, until, reason }: ChangedTerm): string {
   const when = from !== null && until !== null ? stretchText({ from, until }) : "";

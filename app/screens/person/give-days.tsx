@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { newAttemptId } from "#app/data/attempt-id.ts";
+import { useForetoldEnd } from "#app/features/payments/foretold-end.ts";
 import { daysText } from "#app/features/payments/term-change-words.ts";
 import { TermChanges } from "#app/features/payments/term-changes.tsx";
 import { useGiveDays } from "#app/features/payments/term-writing.ts";
@@ -9,7 +10,6 @@ import type { Column } from "#app/ui/data-table.tsx";
 import { dayText } from "#app/ui/date-text.tsx";
 import { toast } from "#app/ui/toast.ts";
 import type { Payment } from "#contract/payments.ts";
-import { dayAfter } from "#contract/studio-time.ts";
 import { GivenDays } from "#contract/term-changes.ts";
 
 /** What has changed a membership's last day, and a button that gives it days. */
@@ -38,7 +38,8 @@ type GiveDaysDialogProps = { payment: Payment; onClose: () => void };
 
 /** Asks how many days to give a membership, and why (D76). */
 export function GiveDaysDialog({ payment, onClose }: GiveDaysDialogProps) {
-  const { _id, userName, slotTiming, trainerName, endsOn } = payment;
+  const { _id, userName, slotTiming, trainerName, endsOn, pause } = payment;
+  const endWith = useForetoldEnd(payment);
   const { mutateAsync: giveDays } = useGiveDays(_id);
   // Idempotency key: resending after a lost answer gives nothing more.
   const [attemptId] = useState(newAttemptId);
@@ -57,12 +58,15 @@ export function GiveDaysDialog({ payment, onClose }: GiveDaysDialogProps) {
         },
       }}
       start={{ days: 1, reason: "" }}
-      outcome={({ days }) => (
-        <p aria-live="polite" className="font-semibold">
-          {GivenDays.shape.days.safeParse(days).success &&
-            `It will run until ${dayText(dayAfter(endsOn, days))}.`}
-        </p>
-      )}
+      outcome={({ days }) => {
+        const given = GivenDays.shape.days.safeParse(days).data;
+        const end = given && endWith({ pause: pause ?? undefined, givenDays: given });
+        return (
+          <p aria-live="polite" className="font-semibold">
+            {end && `It will run until ${end}.`}
+          </p>
+        );
+      }}
       send={async (input) => {
         const { endsOn: newEnd } = await giveDays({ ...input, attemptId });
         toast.success(`${userName} has ${daysText(input.days)} more.`, `It runs until ${dayText(newEnd)}.`);

@@ -66,6 +66,18 @@ test("a member pauses a membership once: its days are given at the end, and what
   await booksAreRight();
 });
 
+// D72 D75
+test("a running membership tells which of its sessions were lost since it began, one that is over none", async () => {
+  studio.clock.set(studioMoment("2026-11-22", 780));
+  const [from, until] = ["2026-11-24", "2026-11-24"];
+  await read(trainer.send("POST", "/absences", { from, until, word: "A wedding" }), 201);
+  const lost = [{ day: "2026-11-24", kind: "away", name: "A wedding" }];
+  studio.clock.set(studioMoment("2026-12-22", 720));
+  expect(await own()).toMatchObject([{ endsOn: "2026-12-22", changedSessions: lost }]);
+  studio.clock.set(studioMoment("2026-12-24", 720));
+  expect(await own()).toMatchObject([{ endsOn: "2026-12-22", changedSessions: [] }]);
+});
+
 // D75
 test("a pause that is ended early gives the days until then; one that has not begun is none", async () => {
   await read(pause("2026-12-05", 10));

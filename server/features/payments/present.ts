@@ -29,15 +29,22 @@ export async function presentPayments(
   const seen = payments.filter((payment) => isSeenWhole(payment, reader)).map(({ id }) => id);
   const books = seen.length > 0 ? await readBooks(db, seen) : undefined;
   const ids = payments.map(({ id }) => id);
-  const booked = payments.filter(({ status }) => status === "booked");
+  const yesterday = dayAfter(studioDay(now), -1);
+  const running = payments.filter(({ status, ends_on }) => status === "booked" && ends_on >= yesterday);
+  const firstDay = running.map(({ starts_on }) => starts_on).reduce(earlierOf, yesterday);
   const [pauses, changed] = await Promise.all([
     pausesOf(db, ids),
-    readChangedSessions(db, booked, dayAfter(studioDay(now), -1)),
+    readChangedSessions(db, running, firstDay),
   ]);
   return payments.map((payment) => ({
     ...presentPayment(payment, { reader, now, books, pause: pauses.get(payment.id) ?? null }),
     changedSessions: changed.get(payment.id) ?? [],
   }));
+}
+
+/** Days YYYY-MM-DD sort as text. */
+function earlierOf(one: string, other: string): string {
+  return one < other ? one : other;
 }
 
 /** One payment as its reader may see it. */

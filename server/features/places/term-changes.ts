@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { ChangedTerm, TermChangeKind } from "#contract/term-changes.ts";
-import { daysBetween, extendedTerm, type Stretch, type Term, termFrom } from "#contract/terms.ts";
+import { daysBetween, extendedTerm, ownKinds, type Stretch, type Term, termFrom } from "#contract/terms.ts";
 import { isLost } from "#contract/timetable-changes.ts";
 import { newId } from "#server/core/ids.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
@@ -32,9 +32,6 @@ export type Dated = Term & { payment: PaymentRecord };
 
 /** A membership before and after its term changed. */
 export type TermChanged = { before: PaymentRecord; after: PaymentRecord };
-
-/** Changes that are the membership's own, whatever happens to its sessions. */
-const ownKinds: readonly TermChangeKind[] = ["given", "kept"];
 
 /** Reads what decides over the terms of a slot's memberships: those given, and others that begin no earlier than `from`. */
 export async function readCalendar(
