@@ -1,6 +1,7 @@
 import { clockText } from "#contract/hours.ts";
 import { weekdayOf } from "#contract/next-session.ts";
 import { studioClock, studioDay, studioMinute } from "#contract/studio-time.ts";
+import type { Stretch } from "#contract/terms.ts";
 
 const form = { timeZone: "UTC", day: "numeric", month: "long" } as const;
 const calendars = {
@@ -11,6 +12,13 @@ const calendars = {
 /** A day YYYY-MM-DD in words: "23 November 2026", or without its year. */
 export function dayText(day: string, length: keyof typeof calendars = "whole"): string {
   return calendars[length].format(new Date(`${day}T00:00:00Z`));
+}
+
+/** Days in a row in words: "3 December 2026", "3 December to 9 December 2026". */
+export function stretchText({ from, until }: Stretch): string {
+  if (from === until) return dayText(from);
+  const isOneYear = from.slice(0, 4) === until.slice(0, 4);
+  return `${dayText(from, isOneYear ? "yearless" : "whole")} to ${dayText(until)}`;
 }
 
 /** A day YYYY-MM-DD with its weekday: "Monday, 23 November 2026". */

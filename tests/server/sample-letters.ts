@@ -1,3 +1,4 @@
+import type { ChangedTerm } from "#contract/term-changes.ts";
 import type { MailKind } from "#server/db/mail-kind.ts";
 import type { PaymentRecord, RefundRecord } from "#server/db/money-schema.ts";
 import { calledOffLetter } from "#server/features/absences/letters.ts";
@@ -31,6 +32,16 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
   const other = { ...payment, user_name: "Omar Other", slot_timing: "Morning", slot_duration: 1 };
   const reason = "We’re looking for somebody with a certificate in first aid.";
   const place = { trainerId: payment.trainer_id, slotTiming: "Afternoon" };
+  const changes: ChangedTerm[] = [
+    {
+      kind: "given",
+      days: 3,
+      from: null,
+      until: null,
+      reason: "The showers were cold",
+      at: now.toISOString(),
+    },
+  ];
   return {
     reset: linkLetter("reset", { to, token }),
     invitation: linkLetter("invitation", { to, token }),
@@ -38,7 +49,7 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
     "known address": linkLetter("known address", { to, token }),
     moved: movedLetter(person),
     "factors reset": resetFactorsLetter(to),
-    booked: bookedLetter(payment, { receipt, bring: "A mat", now, changed: [] }),
+    booked: bookedLetter(payment, { receipt, bring: "A mat", now, changed: [], changes }),
     "booked-you": bookedYouLetter({
       trainer: { id: payment.trainer_id, name: trainer, email: to },
       bookings: [payment, other],
@@ -56,13 +67,14 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
       receipt,
     }),
     cancelled: cancelledLetter(other, { cents: 5000, reason: "studio", words: "We moved" }),
-    renewal: renewalLetter({ ...payment, slot_timing: "Morning", slot_duration: 1 }, now),
+    renewal: renewalLetter({ ...payment, slot_timing: "Morning", slot_duration: 1 }, { changes: [], now }),
     sessions: calledOffLetter(
       {
         memberId: "member-mina",
         slot: { trainerId: payment.trainer_id, slotTiming: "Evening" },
         days: ["2026-12-03", "2026-12-05", "2026-12-06"],
         memberships: [{ ...payment, ends_on: "2026-12-24" }],
+        changes,
       },
       {
         id: "absence-1",
@@ -71,7 +83,10 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
         word: "A wedding in the family",
       },
     ),
-    days: givenLetter({ ...payment, ends_on: "2026-12-24" }, { days: 3, reason: "The showers were cold" }),
+    days: givenLetter(
+      { payment: { ...payment, ends_on: "2026-12-24" }, changes },
+      { days: 3, reason: "The showers were cold" },
+    ),
     "place-free": placeFreeLetter({
       id: "waiting-1",
       member: { name: member, email: to } as UserRecord,

@@ -4,10 +4,11 @@ import { dayText } from "#app/ui/date-text.tsx";
 import { toast } from "#app/ui/toast.ts";
 import type { Payment } from "#contract/payments.ts";
 import { dayAfter } from "#contract/studio-time.ts";
+import { countedDays } from "#contract/term-change-words.ts";
 import { NewPause, pauseDays } from "#contract/term-changes.ts";
 import { daysBetween } from "#contract/terms.ts";
 import { useForetoldEnd } from "./foretold-end.ts";
-import { daysText, stretchText } from "./term-change-words.ts";
+import { stretchText } from "./term-change-words.ts";
 import { useEndPause, usePause } from "./term-writing.ts";
 
 type PauseDialogProps = { payment: Payment; onClose: () => void };
@@ -106,5 +107,5 @@ function whatEnds(
   const runs = end ? `: your membership runs until ${end}` : "";
   return isToCome
     ? `It won’t begin${runs}${end ? " again" : ""}.`
-    : `You train again from tomorrow. The ${daysText(daysBetween(today, until))} left of it are yours to train now${runs}.`;
+    : `You train again from tomorrow. The ${countedDays(daysBetween(today, until))} left of it are yours to train now${runs}.`;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { termChangeText } from "#contract/term-change-words.ts";
 import type { ChangedTerm } from "#contract/term-changes.ts";
-import { stretchText, termChangeText } from "./term-change-words.ts";
+import { stretchText } from "./term-change-words.ts";
 
 const changed = (change: Partial<ChangedTerm>): ChangedTerm => ({
   kind: "called-off",
@@ -28,7 +29,7 @@ test.each<[Partial<ChangedTerm>, string]>([
   [{ kind: "moved", days: -1 }, "−1 day: it begins on another day"],
   [{ kind: "kept" }, "+1 day: kept from before"],
 ])("a changed last day is told in plain words: %o", (change, words) => {
-  expect(termChangeText(changed(change))).toBe(words);
+  expect(termChangeText(changed(change), stretchText)).toBe(words);
 });
 
 test.each([

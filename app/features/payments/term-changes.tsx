@@ -1,5 +1,6 @@
 import type { Payment } from "#contract/payments.ts";
-import { termChangeText } from "./term-change-words.ts";
+import { termChangeText } from "#contract/term-change-words.ts";
+import { stretchText } from "./term-change-words.ts";
 
 /** Why memberships end on other days than their months do, each change in a quiet line; nothing without any (D72 to D76). */
 export function TermChanges({ payments }: { payments: readonly Payment[] }) {
@@ -11,7 +12,7 @@ export function TermChanges({ payments }: { payments: readonly Payment[] }) {
       className="tabular wrap-anywhere grid font-normal text-muted text-small"
     >
       {changes.map((change) => (
-        <li key={`${change.at} ${change.kind} ${change.days}`}>{termChangeText(change)}</li>
+        <li key={`${change.at} ${change.kind} ${change.days}`}>{termChangeText(change, stretchText)}</li>
       ))}
     </ul>
   );

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { newAttemptId } from "#app/data/attempt-id.ts";
 import { useForetoldEnd } from "#app/features/payments/foretold-end.ts";
-import { daysText } from "#app/features/payments/term-change-words.ts";
 import { TermChanges } from "#app/features/payments/term-changes.tsx";
 import { useGiveDays } from "#app/features/payments/term-writing.ts";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
@@ -10,6 +9,7 @@ import type { Column } from "#app/ui/data-table.tsx";
 import { dayText } from "#app/ui/date-text.tsx";
 import { toast } from "#app/ui/toast.ts";
 import type { Payment } from "#contract/payments.ts";
+import { countedDays } from "#contract/term-change-words.ts";
 import { GivenDays } from "#contract/term-changes.ts";
 
 /** What has changed a membership's last day, and a button that gives it days. */
@@ -69,7 +69,10 @@ export function GiveDaysDialog({ payment, onClose }: GiveDaysDialogProps) {
       }}
       send={async (input) => {
         const { endsOn: newEnd } = await giveDays({ ...input, attemptId });
-        toast.success(`${userName} has ${daysText(input.days)} more.`, `It runs until ${dayText(newEnd)}.`);
+        toast.success(
+          `${userName} has ${countedDays(input.days)} more.`,
+          `It runs until ${dayText(newEnd)}.`,
+        );
       }}
       submitLabel="Give days"
       busyLabel="Giving…"

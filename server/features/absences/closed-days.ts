@@ -1,6 +1,7 @@
 import type { NewClosedDays, Told } from "#contract/absences.ts";
 import { dayAfter } from "#contract/studio-time.ts";
 import { ApiError } from "#server/core/api-error.ts";
+import { stretchText } from "#server/core/day-text.ts";
 import { newId } from "#server/core/ids.ts";
 import { lockPeople } from "#server/db/locks.ts";
 import type { Db } from "#server/db/open.ts";
@@ -13,7 +14,7 @@ import type { Parts } from "#server/ports/parts.ts";
 import { brand } from "#studio/brand.ts";
 import { followChange } from "./following.ts";
 import { backOnLetter, calledOffEvents, calledOffLetter } from "./letters.ts";
-import { daysKept, daysText, requireComing, requireNew } from "./policy.ts";
+import { daysKept, requireComing, requireNew } from "./policy.ts";
 
 type Closing = Pick<Parts, "db" | "mailer" | "clock">;
 
@@ -45,7 +46,7 @@ export async function closeStudio(
       .insertInto("closed_days")
       .values({ id, name, ...days, created_at: now.toISOString() })
       .execute();
-    const why = `${brand.name} is closed for ${name}: ${daysText(stretch)}.`;
+    const why = `${brand.name} is closed for ${name}: ${stretchText(stretch)}.`;
     let members = 0;
     for (const trainerId of trainerIds)
       members += await followChange(tx, {
@@ -53,7 +54,7 @@ export async function closeStudio(
         cause: { kind: "closed", reason: name, byId: caller.id },
         letter: (concerned) => calledOffLetter(concerned, { id, stretch, why }),
       });
-    const reason = `${name}: ${daysText(stretch)}`;
+    const reason = `${name}: ${stretchText(stretch)}`;
     await noteDecision(tx, { actor: caller, subject: caller, action: "closed", reason, now });
     return { insertedId: id, members };
   });

@@ -2,13 +2,14 @@ import type { TimetableChanges } from "#contract/absences.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { sessionDays } from "#contract/next-session.ts";
 import { studioDay } from "#contract/studio-time.ts";
+import type { ChangedTerm } from "#contract/term-changes.ts";
 import { isWithin, type Stretch } from "#contract/terms.ts";
 import { isLost } from "#contract/timetable-changes.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
 import { ofSlot, type Slot } from "#server/features/places/slot.ts";
-import { type Cause, pausesOf, updateTerms } from "#server/features/places/term-changes.ts";
+import { type Cause, pausesOf, termChangesOf, updateTerms } from "#server/features/places/term-changes.ts";
 import { readTimetableChanges } from "#server/features/places/timetable-changes.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
@@ -21,6 +22,8 @@ export type Concerned = {
   days: [string, ...string[]];
   /** What they have there after the change, in order. */
   memberships: [PaymentRecord, ...PaymentRecord[]];
+  /** How the last day of the first of them has changed since it was paid for. */
+  changes: readonly ChangedTerm[];
 };
 
 type Following = {
@@ -74,7 +77,7 @@ async function concernedBy(db: Db, { slot, stretch, isChanged, now }: Asking): P
     .orderBy("id")
     .execute();
   const ids = memberships.map(({ id }) => id);
-  const pauses = await pausesOf(db, ids);
+  const [pauses, changes] = [await pausesOf(db, ids), await termChangesOf(db, ids)];
   const daysOf = ({ id, starts_on, ends_on, slot_days }: PaymentRecord) =>
     sessionDays(readSlotDays(slot_days), {
       from: starts_on > stretch.from ? starts_on : stretch.from,
@@ -83,6 +86,9 @@ async function concernedBy(db: Db, { slot, stretch, isChanged, now }: Asking): P
   return [...Map.groupBy(memberships, ({ user_id }) => user_id)].flatMap(([memberId, theirs]) => {
     const [[first, ...later], [membership, ...more]] = [theirs.flatMap(daysOf), theirs];
     if (memberId === null || first === undefined || !membership) return [];
-    return { memberId, slot, days: [first, ...later], memberships: [membership, ...more] };
+    return {
+      ...{ memberId, slot, days: [first, ...later], memberships: [membership, ...more] },
+      changes: changes.get(membership.id) ?? [],
+    };
   });
 }

@@ -1,11 +1,10 @@
 import { startText } from "#contract/hours.ts";
 import type { Stretch } from "#contract/terms.ts";
-import { dayText } from "#server/core/day-text.ts";
+import { dayText, stretchText } from "#server/core/day-text.ts";
 import { sentence } from "#server/features/places/booking-letters.ts";
-import { bookingTicket, dayLine, sessionLine } from "#server/features/places/tickets.ts";
+import { bookingTicket, dayLine, lastDayFacts, sessionLine } from "#server/features/places/tickets.ts";
 import type { Fact, Letter } from "#server/ports/mail/letter.ts";
 import type { Concerned } from "./following.ts";
-import { daysText } from "./policy.ts";
 
 /** How many sessions a mail names one by one. */
 const mostNamed = 7;
@@ -35,7 +34,7 @@ export function calledOffLetter(concerned: Concerned, { id, stretch, why, word =
   const [[payment], [first, ...more]] = [memberships, days];
   return {
     ...aboutSessions(concerned, `called off:${id}`),
-    subject: `Called off: ${slot.slotTiming} with ${payment.trainer_name}, ${daysText(stretch)}`,
+    subject: `Called off: ${slot.slotTiming} with ${payment.trainer_name}, ${stretchText(stretch)}`,
     ticket: {
       ...bookingTicket(payment),
       trainerId: slot.trainerId,
@@ -145,10 +144,11 @@ function sessionsText(days: readonly string[]): string {
   return more > 0 ? `${named} and ${more} more` : named;
 }
 
-/** Until when each of somebody's memberships runs. */
-function termFacts({ memberships }: Concerned): Fact[] {
-  return memberships.map(({ starts_on, ends_on }, place) => [
-    place === 0 ? "Your membership" : "Your next one",
-    place === 0 ? `until ${dayText(ends_on)}` : `${dayText(starts_on)} to ${dayText(ends_on)}`,
-  ]);
+/** Until when each of somebody's memberships runs, and why the first does not end with its month. */
+function termFacts({ memberships: [first, ...later], changes }: Concerned): Fact[] {
+  return [
+    ["Your membership", `until ${dayText(first.ends_on)}`],
+    ...lastDayFacts(changes),
+    ...later.map((next): Fact => ["Your next one", `${dayText(next.starts_on)} to ${dayText(next.ends_on)}`]),
+  ];
 }

@@ -2,7 +2,7 @@ import { mostDaysOff } from "#contract/absences.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { daysBetween, type Stretch } from "#contract/terms.ts";
 import { ApiError } from "#server/core/api-error.ts";
-import { dayText } from "#server/core/day-text.ts";
+import { dayText, stretchText } from "#server/core/day-text.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 
 /** How far ahead days can be called off or closed. */
@@ -52,15 +52,8 @@ export function requireNew(known: { from_day: string; until_day: string } | unde
   if (known)
     throw new ApiError(
       "conflict",
-      `${what} already: ${daysText({ from: known.from_day, until: known.until_day })}.`,
+      `${what} already: ${stretchText({ from: known.from_day, until: known.until_day })}.`,
     );
-}
-
-/** Days in a row in words: "3 December 2026", "3 December to 9 December 2026". */
-export function daysText({ from, until }: Stretch): string {
-  if (from === until) return dayText(from);
-  const isOneYear = from.slice(0, 4) === until.slice(0, 4);
-  return `${dayText(from, isOneYear ? "yearless" : "whole")} to ${dayText(until)}`;
 }
 
 function invalidDay(field: string, message: string): ApiError {

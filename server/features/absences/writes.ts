@@ -1,6 +1,7 @@
 import type { NewAbsence, Told } from "#contract/absences.ts";
 import { dayAfter } from "#contract/studio-time.ts";
 import { ApiError } from "#server/core/api-error.ts";
+import { stretchText } from "#server/core/day-text.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
 import { changeRows, deleteRows, findRow } from "#server/db/plain-rows.ts";
@@ -11,7 +12,7 @@ import { withdrawMailsUnder } from "#server/ports/mail/withdraw-mails.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { followChange } from "./following.ts";
 import { backOnLetter, calledOffEvents, calledOffLetter } from "./letters.ts";
-import { daysKept, daysText, requireComing, requireNew, whoseSessions } from "./policy.ts";
+import { daysKept, requireComing, requireNew, whoseSessions } from "./policy.ts";
 import { dropSubstitutes } from "./substitutes.ts";
 import { lockTrainer } from "./trainers.ts";
 
@@ -48,14 +49,14 @@ export async function callOff(
         created_at: now.toISOString(),
       })
       .execute();
-    const why = `${trainer.name} is away: ${daysText(stretch)}.`;
+    const why = `${trainer.name} is away: ${stretchText(stretch)}.`;
     const members = await followChange(tx, {
       ...{ trainerId, slotTiming, stretch, before, now, mailer },
       cause: { kind: "called-off", reason: word, byId: caller.id },
       letter: (concerned) => calledOffLetter(concerned, { id, stretch, why, word }),
     });
     if (caller.id !== trainerId) {
-      const reason = [daysText(stretch), word].filter(Boolean).join(": ");
+      const reason = [stretchText(stretch), word].filter(Boolean).join(": ");
       await noteDecision(tx, { actor: caller, subject: trainer, action: "called off", reason, now });
     }
     return { insertedId: id, members };

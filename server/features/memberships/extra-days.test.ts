@@ -91,6 +91,11 @@ test("a pause that is ended early gives the days until then; one that has not be
     pausableFrom: null,
   });
   expect((await refusal(endPause())).message).toBe("This membership has no pause to end.");
+  const [paused, ended] = [
+    "Paused: Morning with Tara Trainer",
+    "No longer paused: Morning with Tara Trainer",
+  ];
+  expect((await mailsTo(member)).sort()).toEqual([ended, ended, paused, paused]);
   await booksAreRight();
 });
 
@@ -119,6 +124,29 @@ test("a pause is its member's alone, and days are an admin's to give", async () 
   const path = `/save-payment-info/${bookingId}`;
   expect((await refusal(send(studio, "POST", `${path}/pause`))).code).toBe("unauthenticated");
   expect((await refusal(send(studio, "POST", `${path}/given-days`))).code).toBe("unauthenticated");
+});
+
+// D72 D75 D76
+test("a mail about a membership's days, or its sessions, says why its last day is not its month's", async () => {
+  await read(give(3));
+  studio.clock.advance(60_000);
+  await read(pause("2026-12-10", 7));
+  studio.clock.advance(60_000);
+  await read(trainer.send("POST", "/absences", { from: "2026-12-06", until: "2026-12-06" }), 201);
+  const mails = await studio.db
+    .selectFrom("outbox")
+    .select("body")
+    .where("recipient", "=", member.email)
+    .where("kind", "in", ["days", "sessions"])
+    .orderBy("created_at")
+    .execute();
+  const lastDays = mails.map(({ body }) => /Last day: +(.*)/.exec(body)?.[1]);
+  const [given, paused] = ["+3 days: Cold showers", "+7 days: paused 10 December to 16 December 2026"];
+  expect(lastDays).toEqual([
+    given,
+    `${given}; ${paused}`,
+    `${given}; ${paused}; +1 day: called off 6 December 2026`,
+  ]);
 });
 
 // D76

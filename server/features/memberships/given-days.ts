@@ -8,7 +8,7 @@ import { findPayment, lockKnownPayment } from "#server/features/books/payments.t
 import type { UserRecord } from "#server/features/people/reads.ts";
 import { addTermChange, updateTerms } from "#server/features/places/term-changes.ts";
 import type { Parts } from "#server/ports/parts.ts";
-import { givenLetter } from "./letters.ts";
+import { givenLetter, readLonger } from "./letters.ts";
 
 /**
  * Gives a membership days after its end, as an admin has decided (D76). Idempotent by attempt: repeating one whose answer was
@@ -34,7 +34,7 @@ export async function giveDays(
     const subject = { id: memberId, name, email };
     const what = `${days} ${days === 1 ? "day" : "days"}: ${reason}`;
     await noteDecision(tx, { actor, subject, action: "days given", reason: what, now });
-    await mailer.send(givenLetter(await findPayment(tx, id), { days, reason }), tx);
+    await mailer.send(givenLetter(await readLonger(tx, id), { days, reason }), tx);
   });
   return findPayment(db, id);
 }

@@ -1,16 +1,29 @@
+import type { ChangedTerm } from "#contract/term-changes.ts";
 import type { Stretch } from "#contract/terms.ts";
 import { dayText } from "#server/core/day-text.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
+import type { Db } from "#server/db/open.ts";
+import { findPayment } from "#server/features/books/payments.ts";
 import { aboutBooking, sentence } from "#server/features/places/booking-letters.ts";
-import { bookingTicket, dayLine } from "#server/features/places/tickets.ts";
+import { termChangesOf } from "#server/features/places/term-changes.ts";
+import { bookingTicket, dayLine, lastDayFacts } from "#server/features/places/tickets.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
 
+/** A membership that ends on another day now, and how that day has changed since it was paid for. */
+export type Longer = { payment: PaymentRecord; changes: readonly ChangedTerm[] };
+
+/** Reads what a mail about a membership's days says of it. */
+export async function readLonger(tx: Db, id: string): Promise<Longer> {
+  const changes = await termChangesOf(tx, [id]);
+  return { payment: await findPayment(tx, id), changes: changes.get(id) ?? [] };
+}
+
 /** Confirms a pause to its member (D75). */
-export function pausedLetter(payment: PaymentRecord, pause: Stretch): Letter {
+export function pausedLetter(longer: Longer, pause: Stretch): Letter {
+  const { slot_timing, trainer_name } = longer.payment;
   return {
-    ...aboutDays(payment),
-    event: `paused:${payment.id}:${pause.from}`,
-    subject: `Paused: ${payment.slot_timing} with ${payment.trainer_name}`,
+    ...aboutDays(longer),
+    subject: `Paused: ${slot_timing} with ${trainer_name}`,
     paragraphs: [
       `Your membership rests from ${dayText(pause.from)} to ${dayText(pause.until)}. Your place stays yours, and you get these days at the end.`,
       "If you come back sooner, end the pause on your Activity Log: you keep the days that are left.",
@@ -18,21 +31,31 @@ export function pausedLetter(payment: PaymentRecord, pause: Stretch): Letter {
   };
 }
 
+/** Confirms to a member that their pause is over sooner, or will not begin: the day that they were told is another (D75). */
+export function pauseEndedLetter(longer: Longer, { hasBegun }: { hasBegun: boolean }): Letter {
+  const { slot_timing, trainer_name } = longer.payment;
+  return {
+    ...aboutDays(longer),
+    subject: `No longer paused: ${slot_timing} with ${trainer_name}`,
+    paragraphs: [
+      hasBegun
+        ? "You train again from tomorrow. The days that were left of your pause are yours to train now."
+        : "Your pause won’t begin.",
+    ],
+  };
+}
+
 /** Tells a member of days that the studio has given them (D76). */
-export function givenLetter(
-  payment: PaymentRecord,
-  { days, reason }: { days: number; reason: string },
-): Letter {
+export function givenLetter(longer: Longer, { days, reason }: { days: number; reason: string }): Letter {
   const what = days === 1 ? "a day" : `${days} days`;
   return {
-    ...aboutDays(payment),
+    ...aboutDays(longer),
     subject: `The studio has given you ${what}`,
     paragraphs: [`Your membership is longer by ${what}.`, sentence(reason)],
   };
 }
 
-/** A mail about a membership that ends on another day now. */
-function aboutDays(payment: PaymentRecord) {
+function aboutDays({ payment, changes }: Longer) {
   return {
     ...aboutBooking(payment),
     kind: "days",
@@ -42,6 +65,7 @@ function aboutDays(payment: PaymentRecord) {
       kicker: "Your membership now ends",
       headline: dayLine(payment.ends_on),
     },
+    facts: lastDayFacts(changes),
     action: { label: "See your week", path: "/dashboard/activity-log" },
   } as const;
 }

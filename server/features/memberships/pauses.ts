@@ -12,7 +12,7 @@ import type { UserRecord } from "#server/features/people/reads.ts";
 import { updateTerms } from "#server/features/places/term-changes.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { cancelDays } from "#studio/tiers.ts";
-import { pausedLetter } from "./letters.ts";
+import { pausedLetter, pauseEndedLetter, readLonger } from "./letters.ts";
 
 type Pausing = Pick<Parts, "db" | "clock" | "mailer">;
 type Asking = { caller: UserRecord; id: string };
@@ -45,7 +45,7 @@ export async function pauseMembership(
       cause: { kind: "pause", ...pause, byId: caller.id },
       now,
     });
-    await mailer.send(pausedLetter(await findPayment(tx, id), pause), tx);
+    await mailer.send(pausedLetter(await readLonger(tx, id), pause), tx);
   });
   return findPayment(db, id);
 }
@@ -54,7 +54,10 @@ export async function pauseMembership(
  * Ends a pause early: from tomorrow on its member trains again; a pause that has not begun is none (D75).
  * @throws ApiError not_found for another's booking, conflict when it has no pause to end
  */
-export async function endPause({ db, clock }: Pausing, { caller, id }: Asking): Promise<PaymentRecord> {
+export async function endPause(
+  { db, clock, mailer }: Pausing,
+  { caller, id }: Asking,
+): Promise<PaymentRecord> {
   await db.transaction().execute(async (tx) => {
     const now = clock.now();
     const today = studioDay(now);
@@ -71,6 +74,8 @@ export async function endPause({ db, clock }: Pausing, { caller, id }: Asking): 
       cause: { kind: "pause", ...rest, byId: caller.id },
       now,
     });
+    const hasBegun = isWithin(today, pause);
+    await mailer.send(pauseEndedLetter(await readLonger(tx, id), { hasBegun }), tx);
   });
   return findPayment(db, id);
 }

@@ -3,6 +3,7 @@ import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { renewalEvent, renewalLetter } from "#server/features/places/booking-letters.ts";
+import { termChangesOf } from "#server/features/places/term-changes.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { booking } from "#studio/booking.ts";
 
@@ -13,7 +14,13 @@ export async function offerRenewals({
   clock,
 }: Pick<Parts, "db" | "mailer" | "clock">): Promise<void> {
   const now = clock.now();
-  for (const payment of await endingSoon(db, studioDay(now))) await mailer.send(renewalLetter(payment, now));
+  const ending = await endingSoon(db, studioDay(now));
+  const changes = await termChangesOf(
+    db,
+    ending.map(({ id }) => id),
+  );
+  for (const payment of ending)
+    await mailer.send(renewalLetter(payment, { changes: changes.get(payment.id) ?? [], now }));
 }
 
 /** Only if the member still may book, the trainer still offers the slot, and no offer has been sent. */

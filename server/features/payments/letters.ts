@@ -5,6 +5,7 @@ import type { Receipt } from "#server/db/receipt-numbers.ts";
 import { findClassByName } from "#server/features/classes/reads.ts";
 import { bookedLetter } from "#server/features/places/booking-letters.ts";
 import { readChangedSessions } from "#server/features/places/changed-sessions.ts";
+import { termChangesOf } from "#server/features/places/term-changes.ts";
 import { tellTrainer } from "#server/features/places/trainers-day.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { brand } from "#studio/brand.ts";
@@ -17,7 +18,8 @@ export async function tellOfBooking(
   const named = payment.class_name ? await findClassByName(tx, payment.class_name) : undefined;
   const bring = named?.what_to_bring || brand.bring;
   const changed = await readChangedSessions(tx, [payment], studioDay(now));
-  const writing = { now, changed: changed.get(payment.id) ?? [] };
+  const changes = (await termChangesOf(tx, [payment.id])).get(payment.id) ?? [];
+  const writing = { now, changed: changed.get(payment.id) ?? [], changes };
   await mailer.send(bookedLetter(payment, { receipt, bring, ...writing }), tx);
   await tellTrainer(tx, { mailer, payment, now });
 }

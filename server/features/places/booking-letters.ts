@@ -1,6 +1,7 @@
 import { startText } from "#contract/hours.ts";
 import { moneyText, tierOfCents } from "#contract/money.ts";
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
+import type { ChangedTerm } from "#contract/term-changes.ts";
 import { dayText, momentInMail, weekdayText } from "#server/core/day-text.ts";
 import type { PaymentRecord as Payment } from "#server/db/money-schema.ts";
 import { type Receipt, receiptNumber } from "#server/db/receipt-numbers.ts";
@@ -9,7 +10,7 @@ import type { Letter } from "#server/ports/mail/letter.ts";
 import { booking } from "#studio/booking.ts";
 import { brand } from "#studio/brand.ts";
 import { slotPath } from "./slot.ts";
-import { bookingTicket, dayLine, nextDayOf, sessionTicket, type Writing } from "./tickets.ts";
+import { bookingTicket, dayLine, lastDayFacts, nextDayOf, sessionTicket, type Writing } from "./tickets.ts";
 
 /** When morning reminders are sent, in minutes of the studio's day. */
 const morning = 9 * 60;
@@ -23,6 +24,9 @@ export function aboutBooking({ email, user_name, transaction_id }: Payment) {
   };
 }
 
+/** How a membership's last day has changed since it was paid for, oldest first. */
+type Changes = { changes: readonly ChangedTerm[] };
+
 /** Small at a mail's end, for whoever asks their bank. */
 export function transactionLine({ transaction_id }: Payment): string {
   return `Transaction id: ${transaction_id}`;
@@ -31,7 +35,7 @@ export function transactionLine({ transaction_id }: Payment): string {
 /** Tells a member that they are booked, what comes first and what they paid (D65). */
 export function bookedLetter(
   payment: Payment,
-  { receipt, bring, ...writing }: Writing & { receipt: Receipt; bring: string },
+  { receipt, bring, changes, ...writing }: Writing & Changes & { receipt: Receipt; bring: string },
 ): Letter {
   const { id, trainer_name, slot_timing, price_cents, starts_on, ends_on } = payment;
   const tier = tierOfCents(price_cents);
@@ -61,6 +65,7 @@ export function bookedLetter(
     facts: [
       ["Membership", `${tierText}${moneyText(price_cents)} a month`],
       ["Term", `${dayText(starts_on)} to ${dayText(ends_on)}`],
+      ...lastDayFacts(changes),
       ["Receipt", receiptNumber(receipt)],
     ],
     afterwards: [transactionLine(payment)],
@@ -84,7 +89,7 @@ export function renewalEvent(paymentId: string): string {
 }
 
 /** Offers to renew a membership that is about to end (D56): in the morning, and not after its last day. */
-export function renewalLetter(payment: Payment, now: Date): Letter {
+export function renewalLetter(payment: Payment, { changes, now }: Changes & { now: Date }): Letter {
   const { id, trainer_id: trainerId, trainer_name, slot_timing: slotTiming, ends_on } = payment;
   const dueAt = studioMoment(dayAfter(ends_on, -booking.renewalDays), morning);
   return {
@@ -102,6 +107,7 @@ export function renewalLetter(payment: Payment, now: Date): Letter {
       `To stay on, book the slot again. Your new month starts on ${dayText(dayAfter(ends_on))}, and you keep your place.`,
       "If not, there’s nothing to do. Your membership doesn’t renew automatically.",
     ],
+    facts: lastDayFacts(changes),
     action: { label: "Book again", path: slotPath({ trainerId, slotTiming }) },
     // Stryker disable next-line ConditionalExpression,EqualityOperator: what was due before goes at once, too
     ...(dueAt > now && { dueAt }),

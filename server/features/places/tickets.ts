@@ -1,10 +1,12 @@
 import type { ChangedSession } from "#contract/absences.ts";
 import { type SlotTimes, slotTimes, startText } from "#contract/hours.ts";
 import { nextSession, weekdayOf } from "#contract/next-session.ts";
-import { dayText } from "#server/core/day-text.ts";
+import { termChangeText } from "#contract/term-change-words.ts";
+import type { ChangedTerm } from "#contract/term-changes.ts";
+import { dayText, stretchText } from "#server/core/day-text.ts";
 import type { PaymentRecord as Payment } from "#server/db/money-schema.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
-import type { Ticket } from "#server/ports/mail/letter.ts";
+import type { Fact, Ticket } from "#server/ports/mail/letter.ts";
 
 /** A booking's slot, as the contract's hours have it. */
 export function slotOf({ slot_timing, slot_duration, slot_days }: Payment): SlotTimes {
@@ -39,6 +41,12 @@ export function sessionLine(day: string, slotTiming: string): string {
 /** A day YYYY-MM-DD, as a ticket's line: "Monday 21 December". */
 export function dayLine(day: string): string {
   return `${weekdayOf(day)} ${dayText(day, "yearless")}`;
+}
+
+/** Why a membership ends on another day than its month does, as a detail of a mail; nothing if it does not (D72 to D76). */
+export function lastDayFacts(changes: readonly ChangedTerm[]): Fact[] {
+  const texts = changes.map((change) => termChangeText(change, stretchText));
+  return texts.length === 0 ? [] : [["Last day", texts.join("; ")]];
 }
 
 /** The ticket of a booking, but for its line: trainer, slot and class. */
