@@ -1,17 +1,21 @@
 import { lazy, Suspense, useState } from "react";
 import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
+import type { ButtonSize } from "#app/ui/button-style.ts";
 import { dayText } from "#app/ui/date-text.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { stretchText } from "./term-change-words.ts";
+
+const look = "-mx-3 px-3 print:hidden max-sm:min-h-target";
 
 // Forms weigh, and few pages of a membership have theirs opened.
 const PauseDialog = lazy(async () => ({ default: (await import("./pause-dialog.tsx")).PauseDialog }));
 const EndPauseDialog = lazy(async () => ({ default: (await import("./pause-dialog.tsx")).EndPauseDialog }));
 
 /** Has one's membership pause, or says when it rests and ends that; nothing while neither is possible (D75). */
-export function Pausing({ payment }: { payment: Payment }) {
+export function Pausing({ payment, size }: { payment: Payment; size?: ButtonSize }) {
   const { slotTiming, trainerName, status, pause, pausableFrom } = payment;
   // As they were when pressed: each write reads the membership again before its dialog is done.
   const [toPause, setToPause] = useState<Payment>();
@@ -31,8 +35,9 @@ export function Pausing({ payment }: { payment: Payment }) {
           {pause.until > today && (
             <Button
               variant="quiet"
+              size={size}
               aria-label={`End pause: ${slot}`}
-              className="-mx-3 whitespace-nowrap px-3 print:hidden"
+              className={joinClasses("whitespace-nowrap", look)}
               onClick={() => setToResume(payment)}
             >
               End pause
@@ -43,8 +48,9 @@ export function Pausing({ payment }: { payment: Payment }) {
       {pausableFrom !== null && (
         <Button
           variant="quiet"
+          size={size}
           aria-label={`Pause ${slot}`}
-          className="-mx-3 px-3 print:hidden"
+          className={look}
           onClick={() => setToPause(payment)}
         >
           Pause

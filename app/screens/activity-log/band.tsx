@@ -118,7 +118,7 @@ function Standing({ band, renewal, isNext, today }: StandingProps) {
   const sessions = sessionsToChoose(band[0]);
   return (
     <>
-      <p className={joinClasses("tabular grow basis-52", isEnding && "font-semibold")}>
+      <p className={joinClasses("tabular grow basis-52 max-sm:basis-full", isEnding && "font-semibold")}>
         {startsOn > today ? (
           <>
             Begins on <DateText date={startsOn} length="short" yearless />
@@ -135,7 +135,7 @@ function Standing({ band, renewal, isNext, today }: StandingProps) {
         {className && <span className="wrap-anywhere block text-muted text-small">{className}</span>}
       </p>
       <div className="flex flex-wrap items-center gap-4">
-        <Pausing payment={band[0]} />
+        <Pausing payment={band[0]} size="sm" />
         <TextLink
           to={`/dashboard/receipt/${transactionId}`}
           aria-label={`Receipt: ${slot}`}

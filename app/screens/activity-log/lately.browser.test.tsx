@@ -70,6 +70,40 @@ test("a trainer's Activity Log has their week, what happened to their slots, and
   await expectAccessible();
 });
 
+// D72 D73
+test("once a trainer's week is over its Activity Log has the next, with what does not take place struck through", async () => {
+  // Thursday, when the evening is over.
+  vi.setSystemTime("2026-11-26T15:00:00.000Z");
+  const since = "2026-11-25T10:00:00.000Z";
+  const away = {
+    _id: "1",
+    trainerId: trainer._id,
+    slotTiming: null,
+    from: "2026-11-29",
+    until: "2026-12-03",
+  };
+  await openPage("/dashboard/activity-log", {
+    as: trainer,
+    api: (api) => {
+      api.grant("GET /save-payment-info", ({ query }) => (query.has("mine") ? [] : [booking]));
+      api.grant("GET /timetable-changes", {
+        absences: [{ ...away, word: "", since }],
+        substitutes: [
+          {
+            ...{ trainerId: trainer._id, slotTiming: "Evening", day: "2026-12-03" },
+            ...{ substituteId: "omar", substituteName: "Omar Other" },
+          },
+        ],
+        closed: [],
+      });
+    },
+  });
+  const week = main.getByRole("table", { name: "Next week’s sessions" }).getByRole("row").nth(1);
+  await expect
+    .poll(() => wordsOf(week.getByRole("cell")))
+    .toEqual(["", "1 of 2 taken, Called off", "", "", "", "1 of 2 taken, With Omar Other", ""]);
+});
+
 // D88
 test("an admin's Activity Log has the studio's bookings and decisions, each leading on", async () => {
   await openPage("/dashboard/activity-log", {

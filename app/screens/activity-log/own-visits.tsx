@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import chevron from "lucide/dist/esm/icons/chevron-down.mjs";
 import { SlotName } from "#app/features/people/slot-light.tsx";
 import { ownVisitsQuery } from "#app/features/visits/queries.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { DateText } from "#app/ui/date-text.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { weekdayOf } from "#contract/next-session.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { OwnVisit } from "#contract/visits.ts";
@@ -15,10 +17,14 @@ export function OwnVisits({ email }: { email: string }) {
   if (visits.length === 0) return null;
   const [here, last] = [month, before].map((one) => visits.filter(({ day }) => day.startsWith(one)).length);
   return (
-    <details className="border-hair border-y">
-      <summary className="tabular flex min-h-target cursor-pointer flex-wrap items-center gap-x-4">
+    <details className="group/visits border-hair border-y">
+      <summary className="tabular flex min-h-target cursor-pointer list-none flex-wrap items-center gap-x-4">
         <span className="font-semibold">{visitsText(here ?? 0)} this month</span>
         <span className="text-muted">{visitsText(last ?? 0)} last month</span>
+        <Icon
+          of={chevron}
+          className="ms-auto size-5 transition-transform group-open/visits:rotate-180 print:hidden"
+        />
       </summary>
       <ul className="grid gap-1 pb-3 text-small">
         {visits.map((visit) => (

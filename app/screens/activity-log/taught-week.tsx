@@ -1,3 +1,5 @@
+import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
+import { changeText } from "#app/features/absences/words.tsx";
 import { slotInks } from "#app/features/people/slots.ts";
 import { type Session, sessionsOn } from "#app/features/people/taught-sessions.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
@@ -7,7 +9,8 @@ import { slotTimings } from "#contract/constants.ts";
 import { slotHours } from "#contract/hours.ts";
 import { isSessionOver } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
-import { studioDay } from "#contract/studio-time.ts";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import { changedTo } from "#contract/timetable-changes.ts";
 import type { User } from "#contract/users.ts";
 import { sevenColumns } from "./band.tsx";
 import { WeekHead, WeekPart, weekAround } from "./week.tsx";
@@ -16,18 +19,23 @@ type TaughtWeekProps = { trainer: User; booked: readonly Payment[]; now: Date };
 
 /**
  * A trainer's week: a band for each of their slots in its light, from which its sessions hang with the number of people
- * who may come. Of days gone by only what somebody had booked: what was offered then is not recorded.
+ * who may come; once no session is left in it, the next week. Of days gone by only what somebody had booked: what was
+ * offered then is not recorded.
  */
 export function TaughtWeek({ trainer, booked, now }: TaughtWeekProps) {
-  const days = weekAround(studioDay(now));
-  const sessions = days
-    .flatMap((day) => sessionsOn(day, trainer, booked))
-    .filter(({ day, comers }) => comers.length > 0 || day >= studioDay(now));
+  const thisWeek = weekAround(studioDay(now));
+  const on = (days: readonly string[]) => days.flatMap((day) => sessionsOn(day, trainer, booked));
+  const isToCome = ({ slot, day }: Session) => !isSessionOver(slot, day, now);
+  const nextWeek = thisWeek.map((day) => dayAfter(day, 7));
+  const isOver = !on(thisWeek).some(isToCome) && on(nextWeek).length > 0;
+  const days = isOver ? nextWeek : thisWeek;
+  const sessions = on(days).filter(({ day, comers }) => comers.length > 0 || day >= studioDay(now));
   const timings = slotTimings.filter((timing) => sessions.some(({ slot }) => slot.slotTiming === timing));
   if (timings.length === 0) return null;
+  const title = isOver ? "Next week’s sessions" : "This week’s sessions";
   return (
-    <WeekPart title="This week’s sessions" days={days}>
-      <table {...as.table} aria-label="This week’s sessions" className="print-color-exact grid gap-4">
+    <WeekPart title={title} days={days}>
+      <table {...as.table} aria-label={title} className="print-color-exact grid gap-4">
         <WeekHead days={days} now={now} />
         <tbody {...as.rowgroup} className="grid gap-4">
           {timings.map((timing) => (
@@ -35,7 +43,7 @@ export function TaughtWeek({ trainer, booked, now }: TaughtWeekProps) {
               key={timing}
               days={days}
               sessions={sessions.filter(({ slot }) => slot.slotTiming === timing)}
-              places={trainer.places}
+              trainer={trainer}
               now={now}
             />
           ))}
@@ -51,9 +59,9 @@ export function TaughtWeek({ trainer, booked, now }: TaughtWeekProps) {
   );
 }
 
-type TaughtProps = { days: readonly string[]; sessions: readonly Session[]; places: number; now: Date };
+type TaughtProps = { days: readonly string[]; sessions: readonly Session[]; trainer: User; now: Date };
 
-function Taught({ days, sessions, places, now }: TaughtProps) {
+function Taught({ days, sessions, trainer, now }: TaughtProps) {
   // The next one's hours: those of earlier bookings may differ.
   const slot = (sessions.find(({ day }) => day >= studioDay(now)) ?? sessions.at(-1))?.slot;
   if (!slot) return null;
@@ -72,28 +80,36 @@ function Taught({ days, sessions, places, now }: TaughtProps) {
       </th>
       {days.map((day) => (
         <td key={day} {...as.cell} className="pt-1">
-          <SessionCell session={sessions.find((one) => one.day === day)} places={places} now={now} />
+          <SessionCell session={sessions.find((one) => one.day === day)} trainer={trainer} now={now} />
         </td>
       ))}
     </tr>
   );
 }
 
-/** "1 of 2" on the light while it is to come, an outline once it is over, nothing on a day without a session. */
-function SessionCell({ session, places, now }: Pick<TaughtProps, "places" | "now"> & { session?: Session }) {
+type SessionCellProps = Pick<TaughtProps, "trainer" | "now"> & { session: Session | undefined };
+
+/**
+ * "1 of 2" on the light while it is to come, an outline once it is over, struck through if it does not take place or
+ * somebody else gives it; nothing on a day without a session.
+ */
+function SessionCell({ session, trainer, now }: SessionCellProps) {
+  const changes = useTimetableChanges();
   if (!session) return <span className="block h-11 narrow:h-15 rounded-b bg-sunken" />;
   const { day, slot, comers } = session;
+  const change = changedTo(changes, { trainerId: trainer._id, slotTiming: slot.slotTiming, day });
   const isOver = isSessionOver(slot, day, now);
   return (
     <span
       className={joinClasses(
         "tabular grid min-h-11 narrow:min-h-15 place-content-center rounded-b text-center text-small",
-        isOver ? "border border-hair text-muted" : `font-bold ${slotInks[slot.slotTiming]}`,
+        isOver || change ? "border border-hair text-muted" : `font-bold ${slotInks[slot.slotTiming]}`,
       )}
     >
-      <span className="narrow:[writing-mode:vertical-rl]">
-        {comers.length} of {places}
+      <span className={joinClasses("narrow:[writing-mode:vertical-rl]", change && "line-through")}>
+        {comers.length} of {trainer.places}
         <span className="sr-only">{isOver ? " taken, over" : " taken"}</span>
+        {change && <span className="sr-only">, {changeText(change)}</span>}
       </span>
     </span>
   );

@@ -55,15 +55,13 @@ const isNotYetHere = () => false;
 /** The same for whatever it is that does not open: it tells nothing. */
 function Nothing({ text = "This code opens nothing here today. Ask them to show it again." }) {
   return (
-    <>
+    <div className="grid gap-6">
       <PageHeading size="tool">Nothing to tick here</PageHeading>
       <p className="text-lead">{text}</p>
-      <div>
-        <LinkButton to="/dashboard" variant="secondary">
-          Go to your dashboard
-        </LinkButton>
-      </div>
-    </>
+      <LinkButton to="/dashboard" variant="secondary" className="justify-self-start">
+        Go to your dashboard
+      </LinkButton>
+    </div>
   );
 }
 

@@ -132,6 +132,20 @@ test("a page left open moves on once a session is over, and to the next day at t
   await expect.element(today).toHaveAccessibleName("Today, Friday 27 November");
 });
 
+// D74
+test.each([
+  ["2026-11-28", "No session today. The next one:Wednesday 2 December"],
+  ["2026-12-02", /No session today\.$/],
+])("the next one is the next that takes place, if any does (closed until %s)", async (until, words) => {
+  vi.setSystemTime("2026-11-27T04:00:00.000Z");
+  const closed = { _id: "1", from: "2026-11-28", until, name: "Eid", since: "2026-11-01T10:00:00.000Z" };
+  await open([], { slot_days: ["Saturday", "Wednesday"], available_slots: ["Evening"] }, (api) =>
+    api.grant("GET /timetable-changes", { absences: [], substitutes: [], closed: [closed] }),
+  );
+  await expect.element(today).toMatchTextContent(words);
+  await expect.element(coming).toMatchTextContent(/Saturday.*Closed: Eid/);
+});
+
 test("on a day without sessions the next one is shown instead", async () => {
   await open([{ userName: "Lamia Karim", slotTiming: "Morning" }], { slot_days: ["Saturday"] });
   comeBackAt("2026-11-27T04:00:00.000Z");

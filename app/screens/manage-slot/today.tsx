@@ -1,5 +1,6 @@
 import chevron from "lucide/dist/esm/icons/chevron-down.mjs";
 import type { ReactNode } from "react";
+import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
 import { changeText } from "#app/features/absences/words.tsx";
 import { SlotName } from "#app/features/people/slot-light.tsx";
 import { slotInks } from "#app/features/people/slots.ts";
@@ -19,6 +20,7 @@ import { isOff, isSessionOver, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { SlotPlaces } from "#contract/places.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import { changedTo } from "#contract/timetable-changes.ts";
 import type { User } from "#contract/users.ts";
 import { takesTicks } from "#contract/visit-days.ts";
 import { CallOff, useChange } from "./call-off.tsx";
@@ -30,10 +32,11 @@ const daysAhead = 6;
 
 /**
  * The trainer's sessions of today and who may come to each (D24, D53), those not over first; where there is none, the
- * next one. Then the days that follow. Nothing while no session is offered or booked.
+ * next one that they give. Then the days that follow. Nothing while no session is offered or booked.
  */
 export function Today({ trainer, memberships, filled }: TodayProps) {
   const now = useNow();
+  const changes = useTimetableChanges();
   const today = studioDay(now);
   const on = (day: string) => sessionsOn(day, trainer, memberships);
   const isOver = ({ slot, day }: Session) => isSessionOver(slot, day, now);
@@ -41,16 +44,19 @@ export function Today({ trainer, memberships, filled }: TodayProps) {
   const under = on(dayAfter(today, -1)).filter((session) => !isOver(session));
   const later = Array.from({ length: daysAhead }, (_, place) => on(dayAfter(today, place + 1))).flat();
   const sessions = [...under, ...on(today)];
-  const [next] = later;
-  if (sessions.length === 0 && !next) return null;
+  if (sessions.length + later.length === 0) return null;
+  const next = later.find(
+    ({ day, slot: { slotTiming } }) =>
+      changedTo(changes, { trainerId: trainer._id, slotTiming, day }) === null,
+  );
   // Shown in full above the days that follow.
-  const following = sessions.length === 0 ? later.slice(1) : later;
+  const following = sessions.length === 0 ? later.filter((one) => one !== next) : later;
   const inTurn = sessions.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)));
   const shared = { trainer, filled, now };
   return (
     <>
       <Part title={<TodayText today={today} />} className="gap-3">
-        {sessions.length === 0 && <p>No session today. The next one:</p>}
+        {sessions.length === 0 && <p>No session today.{next && " The next one:"}</p>}
         {(sessions.length === 0 && next ? [next] : inTurn).map((one) => (
           <SessionCard key={`${one.day} ${one.slot.slotTiming}`} session={one} {...shared} />
         ))}
@@ -239,25 +245,19 @@ function ComingSession({ session, trainer, filled, now }: Shared & { session: Se
   const own = filledOf(session, filled);
   const change = useChange(trainer, session);
   const isEmpty = comers.length === 0 && !own?.held && !own?.waiting;
-  const line = (
-    <>
-      <SlotName timing={slot.slotTiming} />
-      <span className="tabular text-muted text-small">{slotHours(slot)}</span>
-      {change && <Badge>{changeText(change)}</Badge>}
-      <span className="tabular ms-auto text-small">
-        {isEmpty ? "Nobody yet" : placesText(comers.length, { ...own, places: trainer.places })}
-      </span>
-    </>
-  );
-  const lineStyle = "flex min-h-14 flex-wrap items-center gap-x-3 print:min-h-0";
   return (
     <details className="group/session print:details-content:[content-visibility:visible]">
-      <summary className={joinClasses(lineStyle, "cursor-pointer list-none")}>
-        {line}
-        <Icon
-          of={chevron}
-          className="size-5 transition-transform group-open/session:rotate-180 print:invisible"
-        />
+      <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-3 print:min-h-0">
+        <SlotName timing={slot.slotTiming} />
+        <span className="tabular text-muted text-small">{slotHours(slot)}</span>
+        {change && <Badge>{changeText(change)}</Badge>}
+        <span className="tabular ms-auto flex items-center gap-x-3 text-small">
+          {isEmpty ? "Nobody yet" : placesText(comers.length, { ...own, places: trainer.places })}
+          <Icon
+            of={chevron}
+            className="size-5 transition-transform group-open/session:rotate-180 print:invisible"
+          />
+        </span>
       </summary>
       <div className="mb-3 overflow-clip rounded border border-hair">
         <Comers comers={comers} filled={own} />

@@ -1,35 +1,26 @@
 import { useState } from "react";
 import { newAttemptId } from "#app/data/attempt-id.ts";
 import { useForetoldEnd } from "#app/features/payments/foretold-end.ts";
-import { TermChanges } from "#app/features/payments/term-changes.tsx";
 import { useGiveDays } from "#app/features/payments/term-writing.ts";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
-import type { Column } from "#app/ui/data-table.tsx";
 import { dayText } from "#app/ui/date-text.tsx";
 import { toast } from "#app/ui/toast.ts";
 import type { Payment } from "#contract/payments.ts";
 import { countedDays } from "#contract/term-change-words.ts";
 import { GivenDays } from "#contract/term-changes.ts";
 
-/** What has changed a membership's last day, and a button that gives it days. */
-export function daysColumn(onGive: (payment: Payment) => void): Column<Payment> {
-  return {
-    header: "Days",
-    quiet: true,
-    cell: (payment) => (
-      <span className="grid justify-items-start gap-2">
-        <TermChanges payments={[payment]} />
-        <Button variant="secondary" size="sm" onClick={() => onGive(payment)}>
-          Give days…
-          <span className="sr-only">
-            {" "}
-            to {payment.userName}, {payment.slotTiming} with {payment.trainerName}
-          </span>
-        </Button>
+/** A button that gives a membership days. */
+export function GiveDays({ payment, onGive }: { payment: Payment; onGive: (payment: Payment) => void }) {
+  return (
+    <Button variant="secondary" size="sm" onClick={() => onGive(payment)}>
+      Give days…
+      <span className="sr-only">
+        {" "}
+        to {payment.userName}, {payment.slotTiming} with {payment.trainerName}
       </span>
-    ),
-  };
+    </Button>
+  );
 }
 
 const form = GivenDays.omit({ attemptId: true });

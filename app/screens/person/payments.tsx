@@ -6,6 +6,7 @@ import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { refundColumn } from "#app/features/payments/refund-column.tsx";
 import { RefundDialog } from "#app/features/payments/refund-dialog.tsx";
 import { isOver } from "#app/features/payments/renewal.ts";
+import { TermChanges } from "#app/features/payments/term-changes.tsx";
 import { useMe } from "#app/features/people/queries.ts";
 import { SlotName } from "#app/features/people/slot-light.tsx";
 import { WriteToSlots } from "#app/features/slot-words/write-to-slots.tsx";
@@ -20,7 +21,7 @@ import { membershipText } from "#contract/money.ts";
 import type { Payment, PaymentsQuery } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
-import { daysColumn, GiveDaysDialog } from "./give-days.tsx";
+import { GiveDays, GiveDaysDialog } from "./give-days.tsx";
 
 /** How many are shown; Balance has the rest. */
 const most = 20;
@@ -43,14 +44,13 @@ export function PaidByThem({ person: { _id, name, role } }: { person: User }) {
       {(rows) => {
         const running = rows.filter((payment) => !isOver(payment, today));
         const earlier = rows.filter((payment) => isOver(payment, today));
-        const columns = [slotColumn, ...others];
         return (
           <>
             <Part title="Memberships">
               {running.length > 0 ? (
                 <DataTable
                   caption="Memberships"
-                  columns={[...columns, daysColumn(setGiving), refundColumn(setAsking, "secondary")]}
+                  columns={[slotColumn, changedColumn, amountColumn, actionsColumn({ setGiving, setAsking })]}
                   rows={running}
                   rowKey="_id"
                 />
@@ -62,7 +62,7 @@ export function PaidByThem({ person: { _id, name, role } }: { person: User }) {
               <Part title="Earlier payments">
                 <DataTable
                   caption="Earlier payments"
-                  columns={[...columns, refundColumn(setAsking)]}
+                  columns={[slotColumn, ...others, refundColumn(setAsking)]}
                   rows={earlier}
                   rowKey="_id"
                 />
@@ -180,3 +180,31 @@ function Slot({ payment }: { payment: Payment }) {
 }
 
 const others: ReadonlyArray<Column<Payment>> = [stateColumn, amountColumn];
+
+/** The state of what runs, with what has changed its last day. */
+const changedColumn: Column<Payment> = {
+  ...stateColumn,
+  cell: (payment) => (
+    <span className="grid gap-1">
+      {stateColumn.cell(payment)}
+      <TermChanges payments={[payment]} />
+    </span>
+  ),
+};
+
+type Acting = { setGiving: (payment: Payment) => void; setAsking: (paymentId: string) => void };
+
+function actionsColumn({ setGiving, setAsking }: Acting): Column<Payment> {
+  const refund = refundColumn(setAsking, "secondary");
+  return {
+    header: "Days and refund",
+    quiet: true,
+    align: "end",
+    cell: (payment) => (
+      <span className="flex flex-wrap justify-end gap-2">
+        <GiveDays payment={payment} onGive={setGiving} />
+        {refund.cell(payment)}
+      </span>
+    ),
+  };
+}

@@ -134,7 +134,7 @@ function PlacesLeft({ id, trainerId, timing }: { id: string; trainerId: string; 
   const left = slots?.find(({ slotTiming }) => slotTiming === timing)?.left;
   if (left === undefined || left > fewPlaces) return null;
   return (
-    <Badge id={id} className="absolute -top-3 right-2 border border-rule">
+    <Badge id={id} className="absolute -top-3 right-2 z-1 border border-rule">
       {left === 0 ? "Full" : `${left} left`}
     </Badge>
   );
