@@ -28,7 +28,10 @@ export function ChangesToCome({ className, ...which }: ChangesToComeProps) {
   return (
     <ul
       aria-label="Changes"
-      className={joinClasses("grid gap-1 border-highlight border-l-6 bg-sunken p-4", className)}
+      className={joinClasses(
+        "grid gap-1 border-highlight border-l-6 bg-sunken p-4 print:grid-cols-2 print:gap-x-6 print:px-3 print:py-1 print:text-small",
+        className,
+      )}
     >
       {lines.map(({ key, text, ...stretch }) => (
         <li key={key} className="wrap-anywhere">
@@ -57,12 +60,12 @@ function linesOf(
     const text = [name ? `${name}, ${what}` : capital(what), one.word].filter(Boolean).join(": ");
     return [{ key: one._id, from: one.from, until: one.until, text }];
   });
-  const substitutes = changes.substitutes.filter(isShown).map((one) => ({
-    key: `${one.trainerId} ${one.slotTiming} ${one.day}`,
-    from: one.day,
-    until: one.day,
-    text: `${one.substituteName} gives ${nameOf ? `${nameOf(one.trainerId) ?? "a"}’s ` : "the "}${one.slotTiming}`,
-  }));
+  const substitutes = changes.substitutes.filter(isShown).flatMap((one) => {
+    const name = nameOf?.(one.trainerId);
+    if (nameOf && !name) return [];
+    const text = `${one.substituteName} gives ${name ? `${name}’s` : "the"} ${one.slotTiming}`;
+    return [{ key: `${one.trainerId} ${one.slotTiming} ${one.day}`, from: one.day, until: one.day, text }];
+  });
   const closed = changes.closed.map(({ _id, from, until, name }) => ({
     key: _id,
     from,

@@ -74,7 +74,7 @@ function Slots() {
             <ChangesToCome
               changes={changes}
               nameOf={(id) => bookable.find(({ _id }) => _id === id)?.name}
-              className="mb-6"
+              className="mb-6 print:mb-2"
             />
             <Week trainers={bookable} changes={changes} />
           </>
