@@ -19,16 +19,19 @@ export const Comer = named("Comer", {
 });
 export type Comer = z.infer<typeof Comer>;
 
-/** Who may come to a session: a trainer's slot on a day. */
+/** Who may come to a session: a trainer's slot on a day, whoever gives it (D73). */
 export const SessionList = named("SessionList", {
   day: z.string().describe("YYYY-MM-DD"),
+  trainerId: Id.describe("Whose slot it is"),
+  trainerName: z.string(),
   slotTiming: z.string(),
+  slotDuration: z.number().describe("Hours; the longest that is booked"),
   isOpen: z.boolean().describe("Whether who came can be ticked now"),
   comers: Comer.array().describe("By name"),
 });
 export type SessionList = z.infer<typeof SessionList>;
 
-/** Whose sessions, and of which day. */
+/** Which trainer's sessions, those of others that they have taken among them, and of which day. */
 export const SessionListQuery = z.object({ trainer: Id, day: Day });
 
 /** Body of `POST /save-payment-info/{id}/visits`. */
@@ -52,7 +55,9 @@ export type OwnVisitsQuery = z.infer<typeof OwnVisitsQuery>;
 
 /** What a member shows to be ticked: an address that their trainer opens. */
 export const VisitCode = named("VisitCode", {
-  url: z.string().describe("Opens for the slot's trainer and admins alone, on this day alone"),
+  url: z
+    .string()
+    .describe("Opens for who gives the session, its trainer and admins alone, on this day alone"),
   day: z.string().describe("YYYY-MM-DD"),
 });
 export type VisitCode = z.infer<typeof VisitCode>;
@@ -64,6 +69,7 @@ export const ShownCode = z.object({ code: z.string().regex(/^[\w-]{16}$/, "This 
 export const CodedVisit = named("CodedVisit", {
   day: z.string().describe("YYYY-MM-DD"),
   slotTiming: z.string(),
+  trainerId: Id.describe("Whose slot it is"),
   trainerName: z.string(),
   comer: Comer,
 });

@@ -11,7 +11,7 @@ import type { SecurityEntry } from "#contract/security-events.ts";
 import type { Session } from "#contract/sessions.ts";
 import { termFrom, termOf } from "#contract/terms.ts";
 import type { User } from "#contract/users.ts";
-import type { Comer } from "#contract/visits.ts";
+import type { Comer, SessionList } from "#contract/visits.ts";
 
 /** 150 characters, no two sections alike, so that a cut shows where it is. */
 export const longText = Array.from({ length: 30 }, (_, index) => `w${String(index).padStart(3, "0")}.`).join(
@@ -231,6 +231,17 @@ export const sampleComer = like<Comer>({
   className: null,
   came: false,
   week: { came: 1, of: 3 },
+});
+
+/** Who may come to an evening of Tara's today. */
+export const sampleSessionList = like<SessionList>({
+  day: "2026-11-26",
+  trainerId: "trainer-tara",
+  trainerName: "Tara Trainer",
+  slotTiming: "Evening",
+  slotDuration: 1.5,
+  isOpen: true,
+  comers: [sampleComer()],
 });
 
 /** Three payments, all in one month. */

@@ -1,34 +1,25 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { announce } from "#app/ui/live-region.tsx";
-import type { Payment } from "#contract/payments.ts";
 import { withTick } from "./kept-ticks.ts";
-import { comersQuery } from "./queries.ts";
 import { type Row, TickRow } from "./tick-row.tsx";
 import { useTicks, waitingText } from "./use-ticks.ts";
 
 type WhoComesProps = {
-  trainerId: string;
   /** Who ticks, by email: the trainer or an admin. */
   by: string;
   day: string;
-  slotTiming: string;
-  /** Those whose membership includes the session, before it is known who came. */
-  comers: readonly Payment[];
+  comers: readonly Row[];
 };
 
 /**
  * Who may come to a session that can be ticked, a row for each: one press ticks them. What was done last, how many came
  * and what waits for a network stay at the bottom of the window, where a thumb is (D77).
  */
-export function WhoComes({ trainerId, by, day, slotTiming, comers }: WhoComesProps) {
-  const lists = useQuery(comersQuery(trainerId, day));
+export function WhoComes({ by, day, comers }: WhoComesProps) {
   const { waiting, keptFor, tick } = useTicks(by);
   const [last, setLast] = useState<string>();
-  const list = lists.data?.find((one) => one.slotTiming === slotTiming);
-  const known: readonly Row[] = list?.comers ?? comers.map(notKnownYet);
-  const rows = known.map((comer) => {
+  const rows = comers.map((comer) => {
     const kept = keptFor(comer.membershipId, day);
     return { comer: kept ? withTick(comer, kept.came) : comer, isWaiting: kept !== undefined && waiting > 0 };
   });
@@ -73,8 +64,4 @@ export function WhoComes({ trainerId, by, day, slotTiming, comers }: WhoComesPro
       </div>
     </>
   );
-}
-
-function notKnownYet({ _id, userName, price, className }: Payment): Row {
-  return { membershipId: _id, userName, price, className, came: false };
 }

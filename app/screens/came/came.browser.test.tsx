@@ -3,17 +3,17 @@ import { page } from "vitest/browser";
 import { openPage } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
-import { sampleComer, sampleUser } from "#tests/app/samples.ts";
+import { sampleComer, sampleSessionList, sampleUser } from "#tests/app/samples.ts";
 
 const tick = "POST /save-payment-info/:id/visits";
+const visit = { ...sampleSessionList(), comer: sampleComer() };
 const heading = page.getByRole("heading", { level: 1 });
 
 const open = (prepare: (api: FakeApi) => void = () => {}, as = sampleUser()) =>
   openPage("/came#AAAABBBBCCCCDDDD", {
     as,
     api: (api) => {
-      const visit = { day: "2026-11-26", slotTiming: "Evening", trainerName: "Tara Trainer" };
-      api.grant("GET /visit-code", { ...visit, comer: sampleComer() });
+      api.grant("GET /visit-code", visit);
       api.grant(tick, sampleComer({ came: true, week: { came: 2, of: 3 } }));
       prepare(api);
     },
@@ -52,4 +52,11 @@ test("without a code there is nothing to ask for", async () => {
   const api = await openPage("/came", { as: "trainer" });
   await expect.element(heading).toHaveTextContent("Nothing to tick here");
   expect(api.received.filter(({ call }) => call.includes("visit-code"))).toEqual([]);
+});
+
+// D73 D77
+test("to a trainer who steps in it says for whom", async () => {
+  const owner = { trainerId: "trainer-rafiq", trainerName: "Rafiq Hasan" };
+  await open((api) => api.grant("GET /visit-code", { ...visit, ...owner }));
+  await expect.element(page.getByRole("main")).toMatchTextContent("Evening 18:30for Rafiq Hasan");
 });

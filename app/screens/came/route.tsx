@@ -67,7 +67,7 @@ function Nothing({ text = "This code opens nothing here today. Ask them to show 
 
 function Shown({ me, visit }: { me: User; visit: CodedVisit }) {
   const { waiting, keptFor, tick } = useTicks(me.email);
-  const { day, slotTiming, trainerName } = visit;
+  const { day, slotTiming, trainerId, trainerName } = visit;
   const { membershipId, userName, price, className } = visit.comer;
   const kept = keptFor(membershipId, day);
   const { came, week } = kept ? withTick(visit.comer, kept.came) : visit.comer;
@@ -93,7 +93,7 @@ function Shown({ me, visit }: { me: User; visit: CodedVisit }) {
           <p className="font-display text-display-3">
             {slotTiming} {startText(slotTiming)}
           </p>
-          {me.role === "admin" && <p>with {trainerName}</p>}
+          {trainerId !== me._id && <p>{`${me.role === "admin" ? "with" : "for"} ${trainerName}`}</p>}
         </div>
         <div className="grid gap-1 bg-raised p-4 sm:p-6">
           <h1

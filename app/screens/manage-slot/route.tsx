@@ -20,6 +20,7 @@ import { hoursText, slotHours } from "#contract/hours.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { User } from "#contract/users.ts";
 import { RunningMemberships, runningWithQuery } from "./running-memberships.tsx";
+import { useTaken } from "./taught.ts";
 import { Today } from "./today.tsx";
 
 export const meta = () => pageMeta({ title: "Manage Slot" });
@@ -50,11 +51,12 @@ export default function ManageSlot() {
 function Rooms({ trainer }: { trainer: User }) {
   const memberships = useQuery(runningWithQuery(trainer));
   const places = useQuery(slotPlacesQuery(trainer._id));
-  if (memberships.isPending || places.isPending)
+  const taken = useTaken(trainer);
+  if (memberships.isPending || places.isPending || !taken)
     return <Waiting name="your sessions" shapes={["h-36", "h-36"]} className="grid gap-3" />;
   return (
     <>
-      <Today trainer={trainer} memberships={memberships.data ?? []} filled={places.data ?? []} />
+      <Today {...{ trainer, taken }} memberships={memberships.data ?? []} filled={places.data ?? []} />
       <TrainersDaysOff trainer={trainer} isOwn />
       <SessionsToTake trainerId={trainer._id} />
       {trainer.available_classes.length === 0 ? (

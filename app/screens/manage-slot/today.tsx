@@ -4,7 +4,7 @@ import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
 import { changeText } from "#app/features/absences/words.tsx";
 import { SlotName } from "#app/features/people/slot-light.tsx";
 import { slotInks } from "#app/features/people/slots.ts";
-import { type Session, sessionsOn } from "#app/features/people/taught-sessions.ts";
+import type { Row } from "#app/features/visits/tick-row.tsx";
 import { WhoComes } from "#app/features/visits/who-comes.tsx";
 import { TodayText } from "#app/page/today-text.tsx";
 import { useNow } from "#app/page/use-now.ts";
@@ -24,30 +24,38 @@ import { changedTo } from "#contract/timetable-changes.ts";
 import type { User } from "#contract/users.ts";
 import { takesTicks } from "#contract/visit-days.ts";
 import { CallOff, useChange } from "./call-off.tsx";
+import { type Taught, taughtOn, useComers } from "./taught.ts";
 import { Yesterday } from "./yesterday.tsx";
 
-type TodayProps = { trainer: User; memberships: readonly Payment[]; filled: readonly SlotPlaces[] };
+type TodayProps = {
+  trainer: User;
+  memberships: readonly Payment[];
+  /** The sessions that they give for others. */
+  taken: readonly Taught[];
+  filled: readonly SlotPlaces[];
+};
 
 const daysAhead = 6;
 
 /**
- * The trainer's sessions of today and who may come to each (D24, D53), those not over first; where there is none, the
- * next one that they give. Then the days that follow. Nothing while no session is offered or booked.
+ * The trainer's sessions of today, their own and those they give for others, and who may come to each (D24, D53, D73), those
+ * not over first; where there is none, the next one that they give. Then the days that follow. Nothing while there is no
+ * session.
  */
-export function Today({ trainer, memberships, filled }: TodayProps) {
+export function Today({ trainer, memberships, taken, filled }: TodayProps) {
   const now = useNow();
   const changes = useTimetableChanges();
   const today = studioDay(now);
-  const on = (day: string) => sessionsOn(day, trainer, memberships);
-  const isOver = ({ slot, day }: Session) => isSessionOver(slot, day, now);
+  const on = (day: string) => taughtOn(day, { trainer, memberships, taken });
+  const isOver = ({ slot, day }: Taught) => isSessionOver(slot, day, now);
   // Yesterday's last session may go on after midnight.
   const under = on(dayAfter(today, -1)).filter((session) => !isOver(session));
   const later = Array.from({ length: daysAhead }, (_, place) => on(dayAfter(today, place + 1))).flat();
   const sessions = [...under, ...on(today)];
   if (sessions.length + later.length === 0) return null;
   const next = later.find(
-    ({ day, slot: { slotTiming } }) =>
-      changedTo(changes, { trainerId: trainer._id, slotTiming, day }) === null,
+    ({ day, owner, slot: { slotTiming } }) =>
+      owner._id !== trainer._id || changedTo(changes, { trainerId: owner._id, slotTiming, day }) === null,
   );
   // Shown in full above the days that follow.
   const following = sessions.length === 0 ? later.filter((one) => one !== next) : later;
@@ -58,7 +66,7 @@ export function Today({ trainer, memberships, filled }: TodayProps) {
       <Part title={<TodayText today={today} />} className="gap-3">
         {sessions.length === 0 && <p>No session today.{next && " The next one:"}</p>}
         {(sessions.length === 0 && next ? [next] : inTurn).map((one) => (
-          <SessionCard key={`${one.day} ${one.slot.slotTiming}`} session={one} {...shared} />
+          <SessionCard key={keyOf(one)} session={one} {...shared} />
         ))}
       </Part>
       <Yesterday trainer={trainer} now={now} />
@@ -67,22 +75,35 @@ export function Today({ trainer, memberships, filled }: TodayProps) {
   );
 }
 
-/** How full a session's slot is, once that is known. */
-function filledOf({ slot }: Session, filled: readonly SlotPlaces[]): SlotPlaces | undefined {
-  return filled.find(({ slotTiming }) => slotTiming === slot.slotTiming);
+function keyOf({ day, slot, owner }: Taught): string {
+  return `${day} ${slot.slotTiming} ${owner._id}`;
 }
 
 type Shared = { trainer: User; filled: readonly SlotPlaces[]; now: Date };
 
-function SessionCard({ session, trainer, filled: all, now }: Shared & { session: Session }) {
-  const { day, slot, comers } = session;
-  const filled = filledOf(session, all);
-  const change = useChange(trainer, session);
+/** What there is to say of a session: whose it is, how full, who may come, and what has become of it. */
+function useSession(session: Taught, { trainer, filled, now }: Shared) {
+  const { slot, owner } = session;
+  const isOwn = owner._id === trainer._id;
+  const change = useChange(session);
+  return {
+    comers: useComers(session, trainer, now),
+    // Who waits for another's slot is that trainer's to know.
+    filled: isOwn ? filled.find(({ slotTiming }) => slotTiming === slot.slotTiming) : undefined,
+    change: isOwn ? change : null,
+    forWhom: isOwn ? "" : `for ${owner.name}`,
+  };
+}
+
+function SessionCard({ session, ...shared }: Shared & { session: Taught }) {
+  const { trainer, now } = shared;
+  const { day, slot, owner } = session;
+  const { comers, filled, change, forWhom } = useSession(session, shared);
   const isDone = isSessionOver(slot, day, now) || change !== null;
   const isToday = day === studioDay(now);
   return (
     <section
-      aria-label={`${slot.slotTiming}, ${slotHours(slot)}`}
+      aria-label={[`${slot.slotTiming}, ${slotHours(slot)}`, forWhom].filter(Boolean).join(" ")}
       className="break-inside-avoid overflow-clip rounded border border-frame"
     >
       <header
@@ -105,8 +126,9 @@ function SessionCard({ session, trainer, filled: all, now }: Shared & { session:
         <p className="flex min-h-6 flex-wrap items-baseline gap-x-3 gap-y-1 font-semibold">
           <span className="tabular whitespace-nowrap font-display text-display-3">{slotHours(slot)}</span>
           {isDone && <Badge>{change ? changeText(change) : "Over"}</Badge>}
+          {forWhom && <span className="wrap-anywhere min-w-0">{forWhom}</span>}
           <span className="max-sm:basis-full">
-            {placesText(comers.length, { ...(isDone ? {} : filled), places: trainer.places })}
+            {comers && placesText(comers.length, { ...(isDone ? {} : filled), places: owner.places })}
           </span>
         </p>
       </header>
@@ -115,15 +137,11 @@ function SessionCard({ session, trainer, filled: all, now }: Shared & { session:
         filled={isDone ? undefined : filled}
         ticked={
           takesTicks(day, now) &&
-          !(change && isOff(change)) && (
-            <WhoComes
-              {...{ trainerId: trainer._id, by: trainer.email, day, comers }}
-              slotTiming={slot.slotTiming}
-            />
-          )
+          !(change && isOff(change)) &&
+          comers && <WhoComes by={trainer.email} day={day} comers={comers} />
         }
       />
-      <CallOff session={session} trainer={trainer} now={now} />
+      <CallOff session={session} now={now} />
     </section>
   );
 }
@@ -161,7 +179,9 @@ function placesText(taken: number, { places, held = 0, waiting = 0 }: Room): str
     .join(" · ");
 }
 
-type ComersProps = Pick<Session, "comers"> & {
+type ComersProps = {
+  /** Undefined while they are not known. */
+  comers: readonly Row[] | undefined;
   filled: SlotPlaces | undefined;
   /** Where who came can be ticked: the rows with their ticks. */
   ticked?: ReactNode;
@@ -175,10 +195,10 @@ function Comers({ comers, filled, ticked }: ComersProps) {
   const texts = filled ? heldTexts(filled) : [];
   return (
     <>
-      {comers.length === 0 ? (
+      {comers?.length === 0 ? (
         <p className="px-4 py-4 text-muted">Nobody has booked it yet.</p>
       ) : (
-        ticked || <ComerList comers={comers} />
+        ticked || <ComerList comers={comers ?? []} />
       )}
       {texts.length > 0 && (
         <p className="border-hair border-t bg-sunken px-4 py-3 text-small">{texts.join(" ")}</p>
@@ -187,12 +207,12 @@ function Comers({ comers, filled, ticked }: ComersProps) {
   );
 }
 
-function ComerList({ comers }: Pick<Session, "comers">) {
+function ComerList({ comers }: { comers: readonly Row[] }) {
   return (
     <ul className="bg-raised print:columns-2">
-      {comers.map(({ _id, userName, price, className }) => (
+      {comers.map(({ membershipId, userName, price, className }) => (
         <li
-          key={_id}
+          key={membershipId}
           className="flex min-h-14 break-inside-avoid items-center gap-3 border-hair not-last:not-print:border-b py-1 ps-4 pe-16 narrow:pe-4"
         >
           <Avatar alt="" of={{ id: userName, name: userName }} />
@@ -208,7 +228,7 @@ function ComerList({ comers }: Pick<Session, "comers">) {
   );
 }
 
-type ComingDaysProps = Shared & { sessions: readonly Session[] };
+type ComingDaysProps = Shared & { sessions: readonly Taught[] };
 
 /** The sessions of the days after today in a line each; who may come opens on a press, and is open on paper. */
 function ComingDays({ sessions, ...rest }: ComingDaysProps) {
@@ -228,7 +248,7 @@ function ComingDays({ sessions, ...rest }: ComingDaysProps) {
               {sessions
                 .filter((session) => session.day === day)
                 .map((session) => (
-                  <li key={session.slot.slotTiming}>
+                  <li key={keyOf(session)}>
                     <ComingSession session={session} {...rest} />
                   </li>
                 ))}
@@ -240,19 +260,20 @@ function ComingDays({ sessions, ...rest }: ComingDaysProps) {
   );
 }
 
-function ComingSession({ session, trainer, filled, now }: Shared & { session: Session }) {
-  const { slot, comers } = session;
-  const own = filledOf(session, filled);
-  const change = useChange(trainer, session);
-  const isEmpty = comers.length === 0 && !own?.held && !own?.waiting;
+function ComingSession({ session, ...shared }: Shared & { session: Taught }) {
+  const { slot, owner } = session;
+  const { comers, filled, change, forWhom } = useSession(session, shared);
+  const isEmpty = comers?.length === 0 && !filled?.held && !filled?.waiting;
   return (
     <details className="group/session print:details-content:[content-visibility:visible]">
       <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-3 print:min-h-0">
         <SlotName timing={slot.slotTiming} />
         <span className="tabular text-muted text-small">{slotHours(slot)}</span>
         {change && <Badge>{changeText(change)}</Badge>}
+        {forWhom && <span>{forWhom}</span>}
         <span className="tabular ms-auto flex items-center gap-x-3 text-small">
-          {isEmpty ? "Nobody yet" : placesText(comers.length, { ...own, places: trainer.places })}
+          {comers &&
+            (isEmpty ? "Nobody yet" : placesText(comers.length, { ...filled, places: owner.places }))}
           <Icon
             of={chevron}
             className="size-5 transition-transform group-open/session:rotate-180 print:invisible"
@@ -260,8 +281,8 @@ function ComingSession({ session, trainer, filled, now }: Shared & { session: Se
         </span>
       </summary>
       <div className="mb-3 overflow-clip rounded border border-hair">
-        <Comers comers={comers} filled={own} />
-        <CallOff session={session} trainer={trainer} now={now} />
+        <Comers comers={comers} filled={filled} />
+        <CallOff session={session} now={shared.now} />
       </div>
     </details>
   );

@@ -4,7 +4,7 @@ import type { Comer } from "#contract/visits.ts";
 import { openPage, reload, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
-import { sampleComer, samplePayment, sampleUser } from "#tests/app/samples.ts";
+import { sampleComer, samplePayment, sampleSessionList, sampleUser } from "#tests/app/samples.ts";
 import { expectNoToast, expectToast } from "#tests/app/toasts.ts";
 
 const trainer = sampleUser({ slot_days: ["Thursday"], available_slots: ["Evening"], places: 12 });
@@ -36,9 +36,7 @@ function keepList(api: FakeApi, comers: Comer[], day = "2026-11-26"): void {
   );
   const list = new Map(comers.map((comer) => [comer.membershipId, comer]));
   api.grant("GET /comers", ({ query }) =>
-    query.get("day") === day
-      ? [{ day, slotTiming: "Evening", isOpen: true, comers: [...list.values()] }]
-      : [],
+    query.get("day") === day ? [sampleSessionList({ day, comers: [...list.values()] })] : [],
   );
   api.grant(tick, ({ params: { id = "" } }) => {
     const comer = list.get(id) as Comer;

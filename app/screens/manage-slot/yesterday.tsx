@@ -11,12 +11,11 @@ import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
 import type { SessionList } from "#contract/visits.ts";
 
-/** Yesterday's sessions, whose ticks can still be set right (D77); nothing without any. */
+/** Yesterday's sessions, those given for others among them, whose ticks can still be set right (D77); nothing without any. */
 export function Yesterday({ trainer, now }: { trainer: User; now: Date }) {
   const day = dayAfter(studioDay(now), -1);
   const lists = useQuery(comersQuery(trainer._id, day));
-  const isOver = ({ slotTiming }: SessionList) =>
-    isSessionOver({ slotTiming, slotDuration: trainer.slot_duration, slotDays: [weekdayOf(day)] }, day, now);
+  const isOver = (list: SessionList) => isSessionOver({ ...list, slotDays: [weekdayOf(day)] }, day, now);
   const over = (lists.data ?? []).filter(isOver);
   if (over.length === 0) return null;
   return (
@@ -29,24 +28,19 @@ export function Yesterday({ trainer, now }: { trainer: User; now: Date }) {
       className="gap-2 print:hidden"
     >
       <ul className="grid border-rule border-t">
-        {over.map(({ slotTiming, comers }) => (
-          <li key={slotTiming} className="border-hair border-b py-2">
+        {over.map(({ trainerId, trainerName, slotTiming, comers }) => (
+          <li key={`${trainerId} ${slotTiming}`} className="border-hair border-b py-2">
             <details className="group/session">
               <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-3">
                 <SlotName timing={slotTiming} />
+                {trainerId !== trainer._id && <span>for {trainerName}</span>}
                 <span className="tabular ms-auto text-small">
                   {`${comers.filter(({ came }) => came).length} of ${comers.length} came`}
                 </span>
                 <Icon of={chevron} className="size-5 transition-transform group-open/session:rotate-180" />
               </summary>
               <div className="mb-3 overflow-clip rounded border border-hair">
-                <WhoComes
-                  trainerId={trainer._id}
-                  by={trainer.email}
-                  day={day}
-                  slotTiming={slotTiming}
-                  comers={[]}
-                />
+                <WhoComes by={trainer.email} day={day} comers={comers} />
               </div>
             </details>
           </li>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { openPage } from "#tests/app/bench.tsx";
-import { sampleComer, samplePayment, sampleUser } from "#tests/app/samples.ts";
+import { sampleComer, samplePayment, sampleSessionList, sampleUser } from "#tests/app/samples.ts";
 import { expectToast } from "#tests/app/toasts.ts";
 
 const trainer = sampleUser();
@@ -19,7 +19,7 @@ test("on a trainer's page an admin ticks who came today and yesterday in their p
       api.grant("GET /comers", ({ query }) => {
         const day = query.get("day") ?? "";
         const isKnown = query.get("trainer") === trainer._id;
-        return isKnown ? [{ day, slotTiming: "Evening", isOpen: true, comers: [sampleComer()] }] : [];
+        return isKnown ? [sampleSessionList({ day })] : [];
       });
       api.grant("POST /save-payment-info/:id/visits", sampleComer({ came: true }));
     },

@@ -9,7 +9,7 @@ import { weekdayOf } from "#contract/next-session.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
 
-/** A trainer's sessions of today and yesterday, for an admin to tick who comes in their place (D77). */
+/** A trainer's sessions of today and yesterday, and those that they gave for others, for an admin to tick who comes in their place (D77). */
 export function Visits({ trainer }: { trainer: User }) {
   const today = studioDay(useNow());
   return [today, dayAfter(today, -1)].map((day) => <Sessions key={day} trainerId={trainer._id} day={day} />);
@@ -19,18 +19,19 @@ function Sessions({ trainerId, day }: { trainerId: string; day: string }) {
   const { data: me } = useMe();
   const lists = useQuery(comersQuery(trainerId, day)).data ?? [];
   if (!me) return null;
-  return lists.map(({ slotTiming, comers }) => (
+  return lists.map(({ slotTiming, comers, ...slot }) => (
     <Fold
-      key={slotTiming}
+      key={`${slot.trainerId} ${slotTiming}`}
       title={
         <>
-          {slotTiming}, {weekdayOf(day)} <DateText date={day} yearless />:{" "}
-          {comers.filter(({ came }) => came).length} of {comers.length} came
+          {slotTiming}
+          {slot.trainerId !== trainerId && ` for ${slot.trainerName}`}, {weekdayOf(day)}{" "}
+          <DateText date={day} yearless />: {comers.filter(({ came }) => came).length} of {comers.length} came
         </>
       }
     >
       <div className="overflow-clip rounded border border-hair">
-        <WhoComes trainerId={trainerId} by={me.email} day={day} slotTiming={slotTiming} comers={[]} />
+        <WhoComes by={me.email} day={day} comers={comers} />
       </div>
     </Fold>
   ));

@@ -10,6 +10,7 @@ import { findRow } from "#server/db/plain-rows.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import { readChangedSessions } from "#server/features/places/changed-sessions.ts";
+import { sessionsTaken } from "#server/features/places/timetable-changes.ts";
 
 /** One session in a calendar. Its id is the same in every reading. */
 export type Session = {
@@ -55,7 +56,7 @@ export async function sessionsOf(
     .where("ends_on", ">=", dayAfter(studioDay(now), -pastDays));
   const own = await booked.where("user_id", "=", person.id).execute();
   const isTrainer = person.role === "trainer";
-  const taken = isTrainer ? await sessionsTaken(db, person.id) : [];
+  const taken = isTrainer ? await sessionsTaken(db, { by: person.id }) : [];
   const trainerIds = isTrainer ? [person.id, ...taken.map(({ trainer_id }) => trainer_id)] : [];
   const led = trainerIds.length > 0 ? await booked.where("trainer_id", "in", trainerIds).execute() : [];
   const changed = await readChangedSessions(db, [...own, ...led], dayAfter(studioDay(now), -pastDays));
@@ -99,15 +100,6 @@ export function sessionsOfMember(payment: Booking, changed: readonly ChangedSess
       isOff: change !== undefined && isOff(change),
     };
   });
-}
-
-/** The sessions that a trainer gives for others, by their keys (D73). */
-function sessionsTaken(db: Db, trainerId: string) {
-  return db
-    .selectFrom("substitutes")
-    .select(["trainer_id", "slot_timing", "day"])
-    .where("substitute_id", "=", trainerId)
-    .execute();
 }
 
 type Taken = Awaited<ReturnType<typeof sessionsTaken>>;

@@ -2,6 +2,15 @@ import type { TimetableChanges } from "#contract/absences.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import type { Db } from "#server/db/open.ts";
 
+/** The sessions that a trainer gives for others, on a day or at any time (D73). */
+export function sessionsTaken(db: Db, { by, day }: { by: string; day?: string }) {
+  return db
+    .selectFrom("substitutes")
+    .select(["trainer_id", "slot_timing", "day"])
+    .where((eb) => eb.and({ substitute_id: by, ...(day !== undefined && { day }) }))
+    .execute();
+}
+
 /** Who is away, who steps in and when the studio is closed, from a day on; of all trainers, or of one (D72 to D74). */
 export async function readTimetableChanges(
   db: Db,

@@ -31,7 +31,8 @@ export async function showCode(
 }
 
 /**
- * Whom a code shows: somebody who may come today to a session that the caller teaches, or to any for an admin.
+ * Whom a code shows: somebody who may come today to a session of the caller's slots or that they have taken (D73); to any for
+ * an admin.
  * @throws ApiError not_found, in the same words whatever else the code may be
  */
 export async function readCode(
@@ -47,7 +48,8 @@ export async function readCode(
   if (!membership)
     throw new ApiError("not_found", "This code opens nothing here today. Ask them to show it again.");
   const { slot_timing: slotTiming, trainer_name: trainerName } = membership;
-  return { day, slotTiming, trainerName, comer: await presentComer(db, membership, day) };
+  const slot = { slotTiming, trainerId: membership.trainer_id, trainerName };
+  return { day, ...slot, comer: await presentComer(db, membership, day) };
 }
 
 function codeOf({ id, day, secret }: { id: string; day: string; secret: string }): string {

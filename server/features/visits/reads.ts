@@ -17,6 +17,7 @@ import type { Db } from "#server/db/open.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
 import type { VisitsTable } from "#server/db/visits-schema.ts";
 import { readChangedSessions } from "#server/features/places/changed-sessions.ts";
+import { sessionsTaken } from "#server/features/places/timetable-changes.ts";
 
 /** A membership, with the person whose it is. */
 export type Membership = PaymentRecord & { user_id: string };
@@ -26,11 +27,15 @@ export function includes({ starts_on, ends_on, slot_days }: PaymentRecord, day: 
   return starts_on <= day && day <= ends_on && readSlotDays(slot_days).includes(weekdayOf(day));
 }
 
-/** The memberships that include a session of a day, of one trainer or of all. */
+/** The memberships that include a session of a day: any, or one of a trainer's slots or that they have taken (D73). */
 export async function membershipsOn(
   db: Db,
   { day, trainerId }: { day: string; trainerId?: string | undefined },
 ): Promise<Membership[]> {
+  const taken = trainerId === undefined ? [] : await sessionsTaken(db, { by: trainerId, day });
+  const isTheirs = ({ trainer_id, slot_timing }: PaymentRecord) =>
+    (trainerId ?? trainer_id) === trainer_id ||
+    taken.some((one) => one.trainer_id === trainer_id && one.slot_timing === slot_timing);
   const booked = await db
     .selectFrom("payments")
     .selectAll()
@@ -39,11 +44,15 @@ export async function membershipsOn(
     .where("user_id", "is not", null)
     .where("starts_on", "<=", day)
     .where("ends_on", ">=", day)
-    .$if(trainerId !== undefined, (rows) => rows.where("trainer_id", "=", trainerId ?? ""))
+    .$if(trainerId !== undefined, (rows) =>
+      rows.where("trainer_id", "in", [trainerId ?? "", ...taken.map(({ trainer_id }) => trainer_id)]),
+    )
     .orderBy("user_name")
     .orderBy("id")
     .execute();
-  const included = booked.filter((payment): payment is Membership => includes(payment, day));
+  const included = booked.filter(
+    (payment): payment is Membership => includes(payment, day) && isTheirs(payment),
+  );
   return takingPlace(db, included, day);
 }
 
@@ -58,17 +67,25 @@ export async function takingPlace<Row extends PaymentRecord>(
   return memberships.filter((membership) => !isOffThen(membership));
 }
 
-/** Who may come to a trainer's sessions of a day and who came, in the order of the day (D77). */
+/** Who may come to a trainer's sessions of a day, or to those that they have taken, and who came, in the order of the day (D77). */
 export async function listComers(
   db: Db,
   { trainerId, day, now }: { trainerId: string; day: string; now: Date },
 ): Promise<SessionList[]> {
   const comers = await presentComers(db, await membershipsOn(db, { day, trainerId }), day);
-  return slotTimings.flatMap((slotTiming) => {
-    const here = comers.filter(({ membership }) => membership.slot_timing === slotTiming);
-    if (here.length === 0) return [];
-    return { day, slotTiming, isOpen: takesTicks(day, now), comers: here.map(({ comer }) => comer) };
+  const sessions = Map.groupBy(
+    comers,
+    ({ membership }) => `${membership.trainer_id} ${membership.slot_timing}`,
+  );
+  const lists = [...sessions.values()].flatMap((here) => {
+    const durations = here.map(({ membership }) => membership.slot_duration);
+    const [membership] = here.map((one) => one.membership);
+    if (!membership) return [];
+    const { trainer_id: trainerId, trainer_name: trainerName, slot_timing: slotTiming } = membership;
+    const slot = { trainerId, trainerName, slotTiming, slotDuration: Math.max(...durations) };
+    return { day, ...slot, isOpen: takesTicks(day, now), comers: here.map(({ comer }) => comer) };
   });
+  return slotTimings.flatMap((timing) => lists.filter(({ slotTiming }) => slotTiming === timing));
 }
 
 /** One membership in the list of a session. */

@@ -26,6 +26,7 @@ const call = callsOf("Visits");
 
 const list = call("get", "/comers", "listComers", {
   summary: "List who may come to a trainer's sessions of a day, and who came",
+  description: "Those of others that the trainer has taken on that day among them, under their own trainer.",
   guard: only("trainer", "admin"),
   query: SessionListQuery,
   answers: {
@@ -51,7 +52,7 @@ const untick = call("delete", "/save-payment-info/{id}/visits", "untickVisit", {
 });
 
 const show = call("get", "/save-payment-info/{id}/visit-code", "showVisitCode", {
-  summary: "Get the address that the slot's trainer opens to tick the caller today",
+  summary: "Get the address that the session's trainer opens to tick the caller today",
   guard: signedIn,
   answers: { 200: json(VisitCode, "The address") },
   errors: ["conflict"],

@@ -4,6 +4,7 @@ import { takesTicks } from "#contract/visit-days.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";
 import { lockPeople } from "#server/db/locks.ts";
+import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { findRow } from "#server/db/plain-rows.ts";
 import { purgeRows } from "#server/db/purge.ts";
@@ -15,7 +16,7 @@ type Ticking = { caller: UserRecord; membershipId: string; day: string };
 
 /**
  * Ticks that a member came to the session of a day; twice is once (D77).
- * @throws ApiError not_found for a membership that is not of the caller's slots, conflict when it has no session on
+ * @throws ApiError not_found for a membership whose session the caller neither has nor has taken, conflict when it has no session on
  * that day or its time to tick is over
  */
 export function tickVisit(
@@ -68,7 +69,7 @@ async function lockMembership(
   { caller, membershipId: id, day, now }: Ticking & { now: Date },
 ): Promise<Membership> {
   const known = await findRow(tx, "payments", { id });
-  if (!known?.user_id || !teaches(caller, known)) throw unknownMembership();
+  if (!known?.user_id || !(await mayTick(tx, { caller, membership: known, day }))) throw unknownMembership();
   await lockPeople(tx, [known.trainer_id, known.user_id]);
   const membership = await tx
     .selectFrom("payments")
@@ -85,7 +86,22 @@ async function lockMembership(
   return membership as Membership;
 }
 
-/** Whether somebody ticks who comes to this slot: its trainer, or an admin. */
+/** Whether somebody ticks who comes to a session: its slot's trainer, who has taken it on that day (D73), or an admin. */
+async function mayTick(
+  db: Db,
+  {
+    caller,
+    membership: { trainer_id, slot_timing },
+    day,
+  }: { caller: UserRecord; membership: PaymentRecord; day: string },
+): Promise<boolean> {
+  if (teaches(caller, { trainer_id })) return true;
+  return Boolean(
+    await findRow(db, "substitutes", { trainer_id, slot_timing, day, substitute_id: caller.id }),
+  );
+}
+
+/** Whether a slot is somebody's to see who comes: its trainer's, and any an admin's. */
 export function teaches({ id, role }: UserRecord, { trainer_id }: { trainer_id: string }): boolean {
   return role === "admin" || (role === "trainer" && id === trainer_id);
 }

@@ -1,0 +1,90 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import { sampleComer, sampleSessionList, sampleUser } from "#tests/app/samples.ts";
+
+const owner = { trainerId: "rafiq", trainerName: "Rafiq Hasan" };
+const tick = "POST /save-payment-info/:id/visits";
+const today = page.getByRole("region", { name: /^Today/ });
+const taken = today.getByRole("region", { name: "Evening, 18:30–20:00 for Rafiq Hasan" });
+
+beforeEach(() => {
+  // Thursday, 16:00 in Dhaka.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T10:00:00.000Z") });
+});
+
+/** A trainer without sessions of their own who steps in for Rafiq's evenings, and the studio's lists of the days. */
+const open = (days: readonly string[], { comers = [sampleComer()] } = {}) =>
+  openPage("/dashboard/manage-slot", {
+    as: sampleUser({ slot_duration: 0 }),
+    api: (api) => {
+      api.grant("GET /users", ({ query }) =>
+        query.has("email")
+          ? [sampleUser({ slot_duration: 0 })]
+          : [sampleUser({ _id: "rafiq", name: "Rafiq Hasan", places: 8 })],
+      );
+      api.grant("GET /timetable-changes", {
+        absences: [
+          {
+            _id: "away",
+            trainerId: "rafiq",
+            slotTiming: null,
+            from: "2026-11-25",
+            until: "2026-11-30",
+            word: "",
+            since: "2026-01-01T00:00:00.000Z",
+          },
+        ],
+        substitutes: days.map((day) => ({
+          trainerId: "rafiq",
+          slotTiming: "Evening" as const,
+          day,
+          substituteId: "trainer-tara",
+          substituteName: "Tara Trainer",
+        })),
+        closed: [],
+      });
+      api.grant("GET /comers", ({ query }) => {
+        const day = query.get("day") ?? "";
+        return days.includes(day) && comers.length > 0 ? [sampleSessionList({ ...owner, day, comers })] : [];
+      });
+      api.grant(tick, sampleComer({ came: true }));
+    },
+  });
+
+// D73 D77
+test("a session that a trainer gives for another stands in their day, and one press ticks who comes to it", async () => {
+  const api = await open(["2026-11-26"]);
+  await expect.element(taken).toMatchTextContent("1 of 8 taken");
+  await expect.element(taken).toMatchTextContent("0 of 1 came");
+  await expect.element(taken).not.toMatchTextContent("With Tara Trainer");
+  await expectAccessible(today);
+  await taken.getByRole("button", { name: /^Mina Member/ }).click();
+  await expect.element(taken).toMatchTextContent("1 of 1 came");
+  await expect
+    .poll(() => api.writes.map(({ call, body }) => [call, body]))
+    .toEqual([["POST /save-payment-info/payment-1/visits", { day: "2026-11-26" }]]);
+});
+
+// D73 D77
+test("one that nobody has booked says so, and has nothing to call off", async () => {
+  await open(["2026-11-26"], { comers: [] });
+  await expect.element(taken).toMatchTextContent("0 of 8 takenNobody has booked it yet.");
+  await expect.element(page.getByRole("button", { name: /^Call off/ })).not.toBeInTheDocument();
+  // It is given back where it was taken.
+  await expect
+    .element(page.getByRole("button", { name: "Give back Evening on Thursday for Rafiq Hasan" }))
+    .toBeVisible();
+});
+
+// D73 D77
+test("sessions given for others stand in the days to come and in yesterday's, each with who comes", async () => {
+  await open(["2026-11-25", "2026-11-28"]);
+  await expect.element(today).toMatchTextContent("No session today. The next one:Saturday 28 November");
+  await expect.element(taken).toMatchTextContent("Mina Member");
+  const yesterday = page.getByRole("region", { name: "Yesterday, Wednesday 25 November" });
+  await expect
+    .poll(() => wordsOf(yesterday.getByRole("listitem").first()))
+    .toEqual([expect.stringMatching(/^Eveningfor Rafiq Hasan0 of 1 came/)]);
+});

@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { timetableChangesQuery } from "#app/features/absences/changes-query.ts";
+import { trainersQuery } from "#app/features/people/queries.ts";
+import { offeredSlot } from "#app/features/people/slots.ts";
+import { type Session, sessionsOn } from "#app/features/people/taught-sessions.ts";
+import { comersQuery } from "#app/features/visits/queries.ts";
+import type { Row } from "#app/features/visits/tick-row.tsx";
+import { slotTimings } from "#contract/constants.ts";
+import { weekdayOf } from "#contract/next-session.ts";
+import type { Payment } from "#contract/payments.ts";
+import { changedTo } from "#contract/timetable-changes.ts";
+import type { TrainerProfile, User } from "#contract/users.ts";
+import { takesTicks } from "#contract/visit-days.ts";
+
+/** A session that a trainer has on a day, and whose slot it is: theirs, or another's for whom they step in (D73). */
+export type Taught = Session & { owner: TrainerProfile };
+
+/** The sessions that a trainer gives for others (D73), without who comes; undefined while they are not known. */
+export function useTaken({ _id }: User): readonly Taught[] | undefined {
+  const known = useQuery(timetableChangesQuery());
+  const taken = known.data?.substitutes.filter(({ substituteId }) => substituteId === _id) ?? [];
+  const trainers = useQuery({ ...trainersQuery(), enabled: taken.length > 0 });
+  if (known.isPending || trainers.isLoading) return undefined;
+  return taken.flatMap(({ day, trainerId, slotTiming }) => {
+    const owner = trainers.data?.find((one) => one._id === trainerId);
+    const change = known.data && changedTo(known.data, { day, trainerId, slotTiming });
+    if (!owner || change?.kind !== "substitute") return [];
+    // That day alone, whatever the slot's days have become.
+    const slot = { ...offeredSlot(owner, slotTiming), slotDays: [weekdayOf(day)] };
+    return { day, owner, slot, comers: [] };
+  });
+}
+
+type Teaching = { trainer: User; memberships: readonly Payment[]; taken: readonly Taught[] };
+
+/** A trainer's sessions of a day, their own and those they have taken, in the order of the day. */
+export function taughtOn(day: string, { trainer, memberships, taken }: Teaching): Taught[] {
+  const own = sessionsOn(day, trainer, memberships).map((session) => ({ ...session, owner: trainer }));
+  const all = [...own, ...taken.filter((session) => session.day === day)];
+  return slotTimings.flatMap((timing) => all.filter(({ slot }) => slot.slotTiming === timing));
+}
+
+/** Who may come to a session: for one's own as booked until it can be ticked; undefined while that is not known. */
+export function useComers({ day, slot, owner, comers }: Taught, trainer: User, now: Date) {
+  const isOwn = owner._id === trainer._id;
+  const lists = useQuery({ ...comersQuery(trainer._id, day), enabled: !isOwn || takesTicks(day, now) });
+  const list = lists.data?.find(
+    ({ trainerId, slotTiming }) => trainerId === owner._id && slotTiming === slot.slotTiming,
+  );
+  return list?.comers ?? (isOwn || lists.data ? comers.map(notKnownYet) : undefined);
+}
+
+/** Whether they came is not known yet. */
+function notKnownYet({ _id, userName, price, className }: Payment): Row {
+  return { membershipId: _id, userName, price, className, came: false };
+}
