@@ -41,8 +41,12 @@ export const NewSubstitute = z.object({
 });
 export type NewSubstitute = z.infer<typeof NewSubstitute>;
 
-/** Which session somebody has taken, and gives back (D73). */
-export const SessionTaken = NewSubstitute.omit({ substituteId: true });
+/** Which session somebody could take, or has taken and gives back (D73). */
+export const SessionToTake = NewSubstitute.omit({ substituteId: true });
+
+/** Somebody who could give a called-off session (D73). */
+export const FreeTrainer = named("FreeTrainer", { _id: Id, name: z.string() });
+export type FreeTrainer = z.infer<typeof FreeTrainer>;
 
 /** A called-off session that takes place with another trainer (D73). */
 export const Substitute = named("Substitute", {

@@ -1,3 +1,4 @@
+import { queryOptions } from "@tanstack/react-query";
 import { memberApi } from "#app/account/member-api.ts";
 import { unwrap } from "#app/data/api.ts";
 import { useWriting } from "#app/data/use-writing.ts";
@@ -23,7 +24,17 @@ export function useTakeBack() {
   );
 }
 
-/** Takes a session that another trainer has called off (D73). */
+/** Who could give a session that is called off, for admins (D73). */
+export function freeTrainersQuery(query: Omit<NewSubstitute, "substituteId">) {
+  return queryOptions({
+    // Read again with the changes themselves: somebody else may have taken it.
+    queryKey: [...changesKey, "free", query],
+    queryFn: ({ signal }) => unwrap(memberApi["free-trainers"].$get({ query }, { init: { signal } })),
+    staleTime: 0,
+  });
+}
+
+/** Takes a session that another trainer has called off, or has somebody take it (D73). */
 export function useStepIn() {
   return useWriting((json: NewSubstitute) => unwrap(memberApi.substitutes.$post({ json })), showingChanges, {
     evenRefused: true,

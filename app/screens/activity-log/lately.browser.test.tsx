@@ -159,6 +159,24 @@ test("an admin's Activity Log begins with what waits for them and who teaches to
   await expectAccessible();
 });
 
+// D72 D73 D88
+test("a session of today that is called off, or that somebody else gives, says so in an admin's day", async () => {
+  const session = { trainerId: trainer._id, slotTiming: "Evening", day: "2026-11-26" } as const;
+  const away = { from: session.day, until: session.day, word: "", since: "2026-11-20T00:00:00.000Z" };
+  await openPage("/dashboard/activity-log", {
+    as: "admin",
+    api: (api) =>
+      api.grant("GET /timetable-changes", {
+        absences: [{ ...away, _id: "away", trainerId: trainer._id, slotTiming: null }],
+        substitutes: [{ ...session, substituteId: "omar", substituteName: "Omar Other" }],
+        closed: [],
+      }),
+  });
+  const today = main.getByRole("region", { name: /^Today/ });
+  await expect.element(today).toMatchTextContent("Morning6:30, overTara TrainerCalled off0 of 12 booked");
+  await expect.element(today).toMatchTextContent("Evening18:30Tara TrainerWith Omar Other0 of 12 booked");
+});
+
 test("a log without anything says what will come; one that could not be loaded offers to try again", async () => {
   const api = await openPage("/dashboard/activity-log", {
     as: trainer,

@@ -1,6 +1,8 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { asShown } from "#app/data/as-shown.ts";
+import { timetableChangesQuery } from "#app/features/absences/changes-query.ts";
+import { changeText } from "#app/features/absences/words.tsx";
 import { failedRefundsQuery } from "#app/features/payments/failed-refunds.ts";
 import { paymentsSummaryQuery } from "#app/features/payments/queries.ts";
 import { applicationsWaitingQuery } from "#app/features/people/admin-queries.ts";
@@ -8,15 +10,18 @@ import { PersonLink } from "#app/features/people/person-link.tsx";
 import { trainersQuery } from "#app/features/people/queries.ts";
 import { offeredSlot, slotInks, takesBookings } from "#app/features/people/slots.ts";
 import { TodayText } from "#app/page/today-text.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Part } from "#app/ui/part.tsx";
 import { priceText } from "#app/ui/price.tsx";
+import type { TimetableChanges } from "#contract/absences.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { startText } from "#contract/hours.ts";
 import { isSessionOver, weekdayOf } from "#contract/next-session.ts";
 import type { FailedRefund, PaymentsSummary } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
+import { changedTo, type SessionChange } from "#contract/timetable-changes.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 
 type Slot = PaymentsSummary["slots"][number];
@@ -27,6 +32,7 @@ export type StudioDayRecords = {
   failed: readonly FailedRefund[];
   slots: readonly Slot[];
   trainers: readonly TrainerProfile[];
+  changes: TimetableChanges | undefined;
 };
 
 /** What an admin's day is read from; nothing is asked for anybody else. */
@@ -38,14 +44,16 @@ export function useStudioDay(isAdmin: boolean): {
   const failed = useQuery({ ...failedRefundsQuery(), select: asShown, enabled: isAdmin });
   const summary = useQuery({ ...paymentsSummaryQuery(), select: asShown, enabled: isAdmin });
   const trainers = useQuery({ ...trainersQuery(), select: asShown, enabled: isAdmin });
+  const changes = useQuery({ ...timetableChangesQuery(), enabled: isAdmin });
   if (!isAdmin) return { asked: [], records: undefined };
   return {
-    asked: [applications, failed, summary, trainers],
+    asked: [applications, failed, summary, trainers, changes],
     records: {
       applications: applications.data ?? { total: "0", first: undefined },
       failed: failed.data ?? [],
       slots: summary.data?.slots ?? [],
       trainers: (trainers.data ?? []).filter(takesBookings),
+      changes: changes.data,
     },
   };
 }
@@ -144,10 +152,10 @@ function Task({ to, action, about, isFailure = false, isNext, children }: TaskPr
   );
 }
 
-type TaughtTodayProps = Pick<StudioDayRecords, "slots" | "trainers"> & { now: Date };
+type TaughtTodayProps = Pick<StudioDayRecords, "slots" | "trainers" | "changes"> & { now: Date };
 
-/** Today's sessions by the slot of the day: who teaches, and how many have booked. */
-function TaughtToday({ slots, trainers, now }: TaughtTodayProps) {
+/** Today's sessions by the slot of the day: who teaches, what is called off, and how many have booked. */
+function TaughtToday({ slots, trainers, changes, now }: TaughtTodayProps) {
   const today = studioDay(now);
   const teaching = trainers.filter(({ slot_days }) => slot_days.includes(weekdayOf(today)));
   const timings = slotTimings.filter((timing) =>
@@ -167,7 +175,7 @@ function TaughtToday({ slots, trainers, now }: TaughtTodayProps) {
             timing={timing}
             teaching={teaching.filter(({ available_slots }) => available_slots.includes(timing))}
             slots={slots.filter(({ slotTiming }) => slotTiming === timing)}
-            now={now}
+            {...{ changes, now }}
           />
         ))}
       </div>
@@ -179,11 +187,14 @@ type TaughtSlotProps = {
   timing: string;
   teaching: readonly TrainerProfile[];
   slots: readonly Slot[];
+  changes: TimetableChanges | undefined;
   now: Date;
 };
 
 /** A slot of the day in its light, grey once its last session is over. */
-function TaughtSlot({ timing, teaching, slots, now }: TaughtSlotProps) {
+function TaughtSlot({ timing, teaching, slots, changes, now }: TaughtSlotProps) {
+  const changeOf = (trainerId: string) =>
+    changes && changedTo(changes, { trainerId, slotTiming: timing, day: studioDay(now) });
   const isOver = teaching.every((trainer) =>
     isSessionOver(offeredSlot(trainer, timing), studioDay(now), now),
   );
@@ -203,9 +214,10 @@ function TaughtSlot({ timing, teaching, slots, now }: TaughtSlotProps) {
       <ul className="*:border-hair *:border-b">
         {teaching.map(({ _id, name, places }) => (
           <li key={_id} className="flex min-h-11 items-center justify-between gap-3 px-3 py-1.5">
-            <PersonLink id={_id} className="wrap-anywhere min-w-0">
-              {name}
-            </PersonLink>
+            <span className="wrap-anywhere flex min-w-0 flex-wrap items-center gap-x-2">
+              <PersonLink id={_id}>{name}</PersonLink>
+              <ChangeBadge change={changeOf(_id)} />
+            </span>
             <span
               className={joinClasses(
                 "tabular flex-none text-small",
@@ -220,6 +232,10 @@ function TaughtSlot({ timing, teaching, slots, now }: TaughtSlotProps) {
       </ul>
     </section>
   );
+}
+
+function ChangeBadge({ change }: { change: SessionChange | null | undefined }) {
+  return change && <Badge className="whitespace-normal">{changeText(change)}</Badge>;
 }
 
 function takenOf(slots: readonly Slot[], trainer: string): number {

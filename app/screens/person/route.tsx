@@ -25,6 +25,7 @@ import { PersonHead } from "./head.tsx";
 import { History } from "./history.tsx";
 import { Logins } from "./logins.tsx";
 import { BookedWithThem, PaidByThem, usePaymentsOf } from "./payments.tsx";
+import { SessionsOff } from "./sessions-off.tsx";
 import { Visits } from "./visits.tsx";
 
 export const meta = () => pageMeta({ title: "Person" });
@@ -75,6 +76,7 @@ export default function PersonScreen() {
                 <BookedWithThem trainer={shown} />
                 <Teaching trainer={shown} />
                 <TrainersDaysOff trainer={shown} />
+                <SessionsOff trainer={shown} />
               </>
             )}
             <div className="border-rule border-t print:not-has-[details[open]]:hidden">

@@ -1,8 +1,9 @@
 import {
+  FreeTrainer,
   NewAbsence,
   NewClosedDays,
   NewSubstitute,
-  SessionTaken,
+  SessionToTake,
   TimetableChanges,
   Told,
 } from "#contract/absences.ts";
@@ -15,6 +16,7 @@ import { callsOf } from "#server/http/call.ts";
 import { limitReads } from "#server/http/limits.ts";
 import { createRouter } from "#server/http/router.ts";
 import { closeStudio, reopenStudio } from "./closed-days.ts";
+import { listFreeTrainers } from "./free-trainers.ts";
 import { stepBack, stepIn } from "./substitutes.ts";
 import { callOff, takeBackAbsence } from "./writes.ts";
 
@@ -41,6 +43,14 @@ const noAbsence = call("post", "/absences/{id}/end", "takeBackAbsence", {
   errors: ["conflict"],
 });
 
+const free = call("get", "/free-trainers", "listFreeTrainers", {
+  summary: "List the trainers who could give a session that is called off",
+  guard: only("admin"),
+  query: SessionToTake,
+  answers: { 200: json(FreeTrainer.array(), "By name") },
+  errors: ["conflict"],
+});
+
 const substitute = call("post", "/substitutes", "stepIn", {
   summary: "Have another trainer give a session that is called off",
   guard: only("trainer", "admin"),
@@ -52,7 +62,7 @@ const substitute = call("post", "/substitutes", "stepIn", {
 const noSubstitute = call("delete", "/substitutes", "stepBack", {
   summary: "Give back a session that somebody has taken",
   guard: only("trainer", "admin"),
-  query: SessionTaken,
+  query: SessionToTake,
   answers: { 200: json(Deleted, "Called off again") },
   errors: ["not_found", "conflict"],
 });
@@ -85,6 +95,11 @@ export const absences = createRouter()
   .openapi(noAbsence, async (c) => {
     const change = { caller: c.get("caller"), id: c.req.valid("param").id };
     return c.json(await takeBackAbsence(c.get("parts"), change), 200);
+  })
+  .openapi(free, async (c) => {
+    const { db, clock } = c.get("parts");
+    const free = await listFreeTrainers(db, { session: c.req.valid("query"), now: clock.now() });
+    return c.json(free, 200);
   })
   .openapi(substitute, async (c) => {
     const change = { caller: c.get("caller"), input: c.req.valid("json") };

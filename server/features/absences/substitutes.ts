@@ -1,10 +1,8 @@
 import type { Selectable } from "kysely";
-import type { NewSubstitute, TimetableChanges } from "#contract/absences.ts";
-import { minutesOf, overlap } from "#contract/hours.ts";
-import { weekdayOf } from "#contract/next-session.ts";
-import { studioDay, studioMoment } from "#contract/studio-time.ts";
-import { isWithin, type Stretch } from "#contract/terms.ts";
-import { changedTo, isLost, type SessionName } from "#contract/timetable-changes.ts";
+import type { NewSubstitute } from "#contract/absences.ts";
+import { studioDay } from "#contract/studio-time.ts";
+import type { Stretch } from "#contract/terms.ts";
+import type { SessionName } from "#contract/timetable-changes.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { Db } from "#server/db/open.ts";
 import { deleteRows, findRow } from "#server/db/plain-rows.ts";
@@ -14,6 +12,7 @@ import { readTimetableChanges } from "#server/features/places/timetable-changes.
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { followChange } from "./following.ts";
+import { isToBegin, readCandidates, requireToBegin } from "./free-trainers.ts";
 import { noSubstituteLetter, steppingInLetter, substituteLetter } from "./letters.ts";
 import { lockTrainer } from "./trainers.ts";
 
@@ -35,14 +34,15 @@ export async function stepIn(
   return db.transaction().execute(async (tx) => {
     const now = clock.now();
     const trainer = await lockTrainer(tx, trainerId, [substituteId]);
-    const substitute = await findUser(tx, substituteId);
-    if (substitute?.role !== "trainer") throw new ApiError("not_found", "We couldn’t find this trainer.");
-    const known = await findSubstitute(tx, { trainerId, slotTiming, day });
+    const session = { trainerId, slotTiming, day };
+    const known = await findSubstitute(tx, session);
     if (known?.substitute_id === substituteId) return { modifiedCount: 0 };
-    if (known) throw new ApiError("conflict", `${known.substitute_name} gives this session.`);
     const before = await readTimetableChanges(tx, { from: studioDay(now) });
-    requireAway(before, { trainer, slotTiming, day, now });
-    requireFree(before, { substitute, trainer, slotTiming, day });
+    const candidates = await readCandidates(tx, { session, changes: before, now });
+    const chosen = candidates.find((one) => one.trainer.id === substituteId);
+    if (!chosen) throw new ApiError("not_found", "We couldn’t find this trainer.");
+    const { trainer: substitute, reason } = chosen;
+    if (reason !== undefined) throw new ApiError("conflict", reason);
     await tx
       .insertInto("substitutes")
       .values({
@@ -148,66 +148,6 @@ async function endSubstitutes(tx: Db, { trainer, rows, now, mailer, byId }: Endi
       letter: (concerned) => noSubstituteLetter(concerned, { day, substitute }),
     });
   }
-}
-
-/** @throws ApiError conflict unless the session is called off and has not begun */
-function requireAway(
-  changes: TimetableChanges,
-  { trainer, slotTiming, day, now }: { trainer: UserRecord; slotTiming: string; day: string; now: Date },
-): void {
-  requireToBegin({ slotTiming, day }, now);
-  const meets = trainer.days.includes(weekdayOf(day)) && trainer.slots.includes(slotTiming);
-  const change = meets ? changedTo(changes, { trainerId: trainer.id, slotTiming, day }) : null;
-  if (change?.kind === "closed")
-    throw new ApiError("conflict", `The studio is closed on that day: ${change.name}.`);
-  if (change?.kind !== "away") throw new ApiError("conflict", "This session isn’t called off.");
-}
-
-/**
- * Whether a trainer has nothing else at the hours of another's session: a session of their own that takes place, or one that
- * they have taken. Who is away cannot step in.
- * @throws ApiError conflict, saying what they have then
- */
-function requireFree(
-  changes: TimetableChanges,
-  {
-    substitute,
-    trainer,
-    slotTiming,
-    day,
-  }: Record<"substitute" | "trainer", UserRecord> & Omit<SessionName, "trainerId">,
-): void {
-  const { id, name } = substitute;
-  if (id === trainer.id)
-    throw new ApiError("conflict", "Take the absence back to give the session yourself.");
-  const wanted = { slotTiming, slotDuration: trainer.slot_duration };
-  const own = substitute.slots.filter(
-    (timing) =>
-      substitute.days.includes(weekdayOf(day)) &&
-      overlap(wanted, { slotTiming: timing, slotDuration: substitute.slot_duration }),
-  );
-  const isAway = changes.absences.some(
-    (one) => one.trainerId === id && (one.slotTiming ?? slotTiming) === slotTiming && isWithin(day, one),
-  );
-  if (isAway) throw new ApiError("conflict", `${name} is away then.`);
-  const busy =
-    own.find((timing) => !isLost(changes, { trainerId: id, slotTiming: timing, day })) ??
-    changes.substitutes.find(
-      (one) =>
-        one.substituteId === id &&
-        one.day === day &&
-        overlap(wanted, { slotTiming: one.slotTiming, slotDuration: trainer.slot_duration }),
-    )?.slotTiming;
-  if (busy) throw new ApiError("conflict", `${name} gives another ${busy} session then.`);
-}
-
-/** @throws ApiError conflict when a session has begun */
-function requireToBegin(session: Omit<SessionName, "trainerId">, now: Date): void {
-  if (!isToBegin(session, now)) throw new ApiError("conflict", "This session has begun.");
-}
-
-function isToBegin({ slotTiming, day }: Omit<SessionName, "trainerId">, now: Date): boolean {
-  return studioMoment(day, minutesOf({ slotTiming, slotDuration: 0 })?.start) > now;
 }
 
 function findSubstitute(db: Db, { trainerId, slotTiming, day }: SessionName): Promise<Row | undefined> {

@@ -1,0 +1,129 @@
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { SlotName } from "#app/features/people/slot-light.tsx";
+import { offeredSlot, timingsOf } from "#app/features/people/slots.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
+import { toast } from "#app/ui/toast.ts";
+import type { TimetableChanges } from "#contract/absences.ts";
+import { slotHours } from "#contract/hours.ts";
+import { isSessionOver, sessionDays, weekdayOf } from "#contract/next-session.ts";
+import type { SlotTiming } from "#contract/slots.ts";
+import type { Stretch } from "#contract/terms.ts";
+import { changedTo, type SessionChange } from "#contract/timetable-changes.ts";
+import type { TrainerProfile } from "#contract/users.ts";
+import { DayRow } from "./day-row.tsx";
+import { useStepBack } from "./queries.ts";
+
+/** A session to come that its trainer has called off, and who gives it instead, if anybody. */
+export type OffSession = {
+  trainer: TrainerProfile;
+  slotTiming: SlotTiming;
+  day: string;
+  change: Exclude<SessionChange, { kind: "closed" }>;
+};
+
+type Looking = { changes: TimetableChanges; stretch: Stretch; now: Date };
+
+/** The sessions of these trainers on these days that they have called off and that have not begun, in order (D72, D73). */
+export function offSessions(
+  trainers: readonly TrainerProfile[],
+  { changes, stretch, now }: Looking,
+): OffSession[] {
+  return trainers
+    .flatMap((trainer) =>
+      timingsOf(trainer).flatMap((slotTiming) =>
+        sessionDays(trainer.slot_days, stretch).flatMap((day): OffSession[] => {
+          const change = changedTo(changes, { trainerId: trainer._id, slotTiming, day });
+          // Without length it is over when it begins.
+          const hasBegun = isSessionOver({ ...offeredSlot(trainer, slotTiming), slotDuration: 0 }, day, now);
+          return change && change.kind !== "closed" && !hasBegun
+            ? [{ trainer, slotTiming, day, change }]
+            : [];
+        }),
+      ),
+    )
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1));
+}
+
+/** Such a session in a list: when it is, what more there is to say, and what can be done about it. */
+export function OffSessionRow({
+  session: { trainer, slotTiming, day },
+  action,
+  children,
+}: {
+  session: OffSession;
+  action: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <DayRow
+      when={
+        <>
+          {weekdayOf(day)} <DateText date={day} length="short" yearless className="text-muted" />
+        </>
+      }
+      action={action}
+    >
+      <span className="flex flex-wrap items-center gap-x-3">
+        <SlotName timing={slotTiming} />
+        <span className="tabular text-muted text-small">{slotHours(offeredSlot(trainer, slotTiming))}</span>
+        <span>{children}</span>
+      </span>
+    </DayRow>
+  );
+}
+
+/** Gives such a session back, which its trainer or another has taken (D73). */
+export function GiveBack({ session }: { session: OffSession }) {
+  const { mutateAsync: stepBack } = useStepBack();
+  return (
+    <WritingButton
+      variant="quiet"
+      size="sm"
+      busyLabel="Giving back…"
+      aria-label={`Give back ${nameOf(session)}`}
+      write={() => stepBack(sessionName(session))}
+      done="Given back. Its members are told."
+    >
+      Give back
+    </WritingButton>
+  );
+}
+
+type WritingButtonProps = ComponentProps<typeof Button> & {
+  write: () => Promise<unknown>;
+  /** What is said once that is done. */
+  done: string;
+};
+
+/** A button whose press writes at once, and says what came of it. */
+export function WritingButton({ write, done, ...button }: WritingButtonProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  async function press() {
+    setIsBusy(true);
+    try {
+      await write();
+      toast.success(done);
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : "Request failed! Please try again.");
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return <Button busy={isBusy} onClick={press} {...button} />;
+}
+
+/** What names a session to the API. */
+export function sessionName({ trainer, slotTiming, day }: OffSession) {
+  return { trainerId: trainer._id, slotTiming, day };
+}
+
+/** "Evening on Thursday for Rafiq Hasan" */
+export function nameOf({ slotTiming, day, trainer }: OffSession): string {
+  return `${slotTiming} on ${weekdayOf(day)} for ${trainer.name}`;
+}
+
+/** What tells such sessions apart in a list. */
+export function keyOf({ trainer, slotTiming, day }: OffSession): string {
+  return `${day} ${slotTiming} ${trainer._id}`;
+}

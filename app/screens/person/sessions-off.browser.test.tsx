@@ -1,0 +1,129 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { TimetableChanges } from "#contract/absences.ts";
+import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import type { FakeApi } from "#tests/app/fake-api.ts";
+import { sampleUser } from "#tests/app/samples.ts";
+import { expectToast } from "#tests/app/toasts.ts";
+
+const trainer = sampleUser({ available_slots: ["Evening"], slot_days: ["Saturday", "Sunday"] });
+const session = { trainerId: trainer._id, slotTiming: "Evening", day: "2026-11-28" } as const;
+const taken = { ...session, substituteId: "omar", substituteName: "Omar Other" };
+
+beforeEach(() => {
+  // Thursday, 16:00 in Dhaka.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T10:00:00.000Z") });
+});
+
+const list = page.getByRole("region", { name: "Called-off sessions" });
+const dialog = page.getByRole("dialog", { name: "Who gives Evening on Saturday 28 November?" });
+const find = list.getByRole("button", { name: "Find somebody: Evening on Saturday for Tara Trainer" });
+
+/** The page of a trainer who is away until this day, for an admin. */
+const open = (prepare: (api: FakeApi) => void, { until = "2026-11-29" } = {}) => {
+  const changes: TimetableChanges = {
+    absences: [
+      {
+        _id: "away",
+        trainerId: trainer._id,
+        slotTiming: null,
+        from: "2026-11-26",
+        until,
+        word: "",
+        since: "2026-11-20T00:00:00.000Z",
+      },
+    ],
+    substitutes: [],
+    closed: [],
+  };
+  return openPage(`/dashboard/all-users/${trainer._id}`, {
+    as: "admin",
+    api: (api) => {
+      api.grant("GET /users/:id", trainer);
+      api.grant("GET /timetable-changes", () => changes);
+      api.grant("GET /free-trainers", [
+        { _id: "nusrat", name: "Nusrat Jahan" },
+        { _id: "omar", name: "Omar Other" },
+      ]);
+      api.grant("POST /substitutes", () => {
+        changes.substitutes.push(taken);
+        return { modifiedCount: 1 };
+      });
+      api.grant("DELETE /substitutes", () => {
+        changes.substitutes.pop();
+        return { deletedCount: 1 };
+      });
+      prepare(api);
+    },
+  });
+};
+const sentOf = (api: FakeApi) =>
+  api.writes.map(({ call, body, query }) => [call, body || Object.fromEntries(query)]);
+
+// D73
+test("an admin has another trainer step in by two presses, and gives the session back by one", async () => {
+  const api = await open(() => {});
+  await expect
+    .poll(() => wordsOf(list.getByRole("listitem")))
+    .toEqual([
+      "Saturday 28 NovEvening18:30–20:00Nobody gives itFind somebody",
+      "Sunday 29 NovEvening18:30–20:00Nobody gives itFind somebody",
+    ]);
+  await find.click();
+  await expect.poll(() => wordsOf(dialog.getByRole("listitem"))).toEqual(["Nusrat Jahan", "Omar Other"]);
+  expect(
+    Object.fromEntries(api.received.find(({ call }) => call.startsWith("GET /free-trainers"))?.query ?? []),
+  ).toEqual(session);
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Omar Other" }).click();
+  await expectToast({ kind: "success", title: "Omar Other gives it. Its members are told." });
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(list.getByRole("listitem").first()).toMatchTextContent("With Omar Other");
+  await list.getByRole("button", { name: "Give back Evening on Saturday for Tara Trainer" }).click();
+  await expectToast({ kind: "success", title: "Given back. Its members are told." });
+  await expect.element(find).toBeVisible();
+  expect(sentOf(api)).toEqual([
+    ["POST /substitutes", { ...session, substituteId: "omar" }],
+    ["DELETE /substitutes", session],
+  ]);
+});
+
+// D73
+test("the choice is made with the keyboard, and closed by Escape", async () => {
+  const api = await open(() => {});
+  await expect.element(find).toBeVisible();
+  (find.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(dialog.getByRole("button", { name: "Nusrat Jahan" })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(find).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(dialog.getByRole("button", { name: "Nusrat Jahan" })).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect
+    .poll(() => sentOf(api))
+    .toEqual([["POST /substitutes", { ...session, substituteId: "nusrat" }]]);
+});
+
+// D73
+test("nobody who is free is said, and so is a refusal", async () => {
+  await open((api) => {
+    api.refuse("POST /substitutes", "conflict", { message: "Omar Other is away then." });
+    api.grant("GET /free-trainers", () =>
+      api.writes.length > 0 ? [] : [{ _id: "omar", name: "Omar Other" }],
+    );
+  });
+  await find.click();
+  await dialog.getByRole("button", { name: "Omar Other" }).click();
+  await expectToast({ kind: "error", title: "Omar Other is away then." });
+  await expect.element(dialog).toMatchTextContent("Nobody is free then.");
+});
+
+// D73
+test("of a long absence the first eight sessions are listed, and the others on a press", async () => {
+  await open(() => {}, { until: "2027-01-10" });
+  await expect.poll(() => list.getByRole("listitem").elements().length).toBe(8);
+  await list.getByRole("button", { name: "Show 6 more" }).click();
+  await expect.poll(() => list.getByRole("listitem").elements().length).toBe(14);
+});

@@ -1,0 +1,141 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
+import {
+  GiveBack,
+  keyOf,
+  nameOf,
+  type OffSession,
+  OffSessionRow,
+  offSessions,
+  sessionName,
+  WritingButton,
+} from "#app/features/absences/off-sessions.tsx";
+import { freeTrainersQuery, useStepIn } from "#app/features/absences/queries.ts";
+import { changeText } from "#app/features/absences/words.tsx";
+import { useNow } from "#app/page/use-now.ts";
+import { Button } from "#app/ui/button.tsx";
+import { dayText } from "#app/ui/date-text.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { Modal, paperStyle } from "#app/ui/modal.tsx";
+import { Part } from "#app/ui/part.tsx";
+import { Waiting } from "#app/ui/waiting.tsx";
+import { weekdayOf } from "#contract/next-session.ts";
+import { studioDay } from "#contract/studio-time.ts";
+import type { User } from "#contract/users.ts";
+
+/** How many sessions are listed at first. */
+const fewSessions = 8;
+
+/** The sessions to come that a trainer has called off, for an admin to have others give them (D73). */
+export function SessionsOff({ trainer }: { trainer: User }) {
+  const changes = useTimetableChanges();
+  const now = useNow();
+  const [isWhole, setIsWhole] = useState(false);
+  const [asking, setAsking] = useState<OffSession>();
+  const lastDays = changes.absences.map(({ until }) => until).toSorted();
+  const stretch = { from: studioDay(now), until: lastDays.at(-1) ?? "" };
+  const sessions = offSessions([trainer], { changes, stretch, now });
+  const hidden = isWhole ? 0 : sessions.slice(fewSessions).length;
+  return (
+    <>
+      {sessions.length > 0 && (
+        <Part title="Called-off sessions" className="gap-2">
+          <ul className="grid border-rule border-t">
+            {sessions.slice(0, sessions.length - hidden).map((session) => (
+              <OffSessionRow
+                key={keyOf(session)}
+                session={session}
+                action={
+                  session.change.kind === "substitute" ? (
+                    <GiveBack session={session} />
+                  ) : (
+                    <Button
+                      variant="secondary"
+                      size="sm"
+                      aria-label={`Find somebody: ${nameOf(session)}`}
+                      onClick={() => setAsking(session)}
+                    >
+                      Find somebody
+                    </Button>
+                  )
+                }
+              >
+                {session.change.kind === "substitute" ? changeText(session.change) : "Nobody gives it"}
+              </OffSessionRow>
+            ))}
+          </ul>
+          {hidden > 0 && (
+            <Button variant="quiet" className="-mx-3 justify-self-start" onClick={() => setIsWhole(true)}>
+              {`Show ${hidden} more`}
+            </Button>
+          )}
+        </Part>
+      )}
+      {/* Outside its row, which is another once somebody gives it. */}
+      {asking && <FreeTrainersDialog session={asking} onClose={() => setAsking(undefined)} />}
+    </>
+  );
+}
+
+type FreeTrainersDialogProps = { session: OffSession; onClose: () => void };
+
+/** Who could give a called-off session: a press on a name has them step in (D73). */
+function FreeTrainersDialog({ session, onClose }: FreeTrainersDialogProps) {
+  const id = useId();
+  const free = useQuery(freeTrainersQuery(sessionName(session)));
+  const { mutateAsync: stepIn, isPending, variables } = useStepIn();
+  const { slotTiming, day, trainer } = session;
+  return (
+    <Modal
+      aria-labelledby={id}
+      onDismiss={() => !isPending && onClose()}
+      className={`${paperStyle} grid gap-6 p-6`}
+    >
+      <div className="grid gap-2">
+        <h2 id={id} className="font-bold text-title">
+          Who gives {slotTiming} on {weekdayOf(day)} {dayText(day, { yearless: true })}?
+        </h2>
+        <p className="text-muted">
+          In place of {trainer.name}. Whoever you press is mailed, and so is everybody who has booked it.
+        </p>
+      </div>
+      <Loaded
+        query={free}
+        name="The trainers who are free"
+        waiting={<Waiting name="who is free" shapes={["h-11", "h-11"]} className="grid gap-2" />}
+      >
+        {(trainers) =>
+          trainers.length === 0 ? (
+            <p className="font-semibold">Nobody is free then.</p>
+          ) : (
+            <ul className="grid gap-2">
+              {trainers.map(({ _id: substituteId, name }) => (
+                <li key={substituteId}>
+                  <WritingButton
+                    variant="secondary"
+                    wide
+                    // Not the one that was pressed, which keeps the focus.
+                    disabled={isPending && variables.substituteId !== substituteId}
+                    write={async () => {
+                      await stepIn({ ...sessionName(session), substituteId });
+                      onClose();
+                    }}
+                    done={`${name} gives it. Its members are told.`}
+                  >
+                    {name}
+                  </WritingButton>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <div className="flex justify-end">
+        <Button variant="secondary" disabled={isPending} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Modal>
+  );
+}
