@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { expect } from "vitest";
 import { weekdayOf } from "#contract/next-session.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
-import { isLost } from "#contract/timetable-changes.ts";
+import { changedTo, isLost } from "#contract/timetable-changes.ts";
 import type { Schema } from "#server/db/schema.ts";
 import { readTimetableChanges } from "#server/features/places/timetable-changes.ts";
 import type { World } from "./world.ts";
@@ -35,6 +35,15 @@ export async function lastAsLongAsTheyShould(
     const takesPlace = (day: string) => !isLost(timetable, { trainerId, slotTiming, day });
     const paidFor = sessionsOf(payment, month);
     expect(sessionsOf(payment, payment.ends_on).filter(takesPlace)).toHaveLength(paidFor.length);
+  }
+}
+
+/** Nobody gives another's session while they are away, unless it had begun when they called off their own (D73). */
+export async function whoStepsInIsThere({ db }: World): Promise<void> {
+  const { absences, substitutes } = await readTimetableChanges(db, { from: "" });
+  for (const { substituteId, slotTiming, day } of substitutes) {
+    const own = { trainerId: substituteId ?? "", slotTiming, day };
+    expect(changedTo({ absences, substitutes: [], closed: [] }, own)).toBe(null);
   }
 }
 

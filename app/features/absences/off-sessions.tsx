@@ -80,7 +80,7 @@ export function GiveBack({ session }: { session: OffSession }) {
     <WritingButton
       variant="quiet"
       size="sm"
-      busyLabel="Giving back…"
+      className="-me-3 max-sm:min-h-target"
       aria-label={`Give back ${nameOf(session)}`}
       write={() => stepBack(sessionName(session))}
       done="Given back. Its members are told."

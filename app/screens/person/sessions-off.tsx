@@ -53,6 +53,7 @@ export function SessionsOff({ trainer }: { trainer: User }) {
                     <Button
                       variant="secondary"
                       size="sm"
+                      className="max-sm:min-h-target"
                       aria-label={`Find somebody: ${nameOf(session)}`}
                       onClick={() => setAsking(session)}
                     >
@@ -66,7 +67,12 @@ export function SessionsOff({ trainer }: { trainer: User }) {
             ))}
           </ul>
           {hidden > 0 && (
-            <Button variant="quiet" className="-mx-3 justify-self-start" onClick={() => setIsWhole(true)}>
+            <Button
+              variant="quiet"
+              size="sm"
+              className="-ms-3 justify-self-start"
+              onClick={() => setIsWhole(true)}
+            >
               {`Show ${hidden} more`}
             </Button>
           )}

@@ -3,8 +3,6 @@ import { dayAfter } from "#contract/studio-time.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { stretchText } from "#server/core/day-text.ts";
 import { newId } from "#server/core/ids.ts";
-import { lockPeople } from "#server/db/locks.ts";
-import type { Db } from "#server/db/open.ts";
 import { changeRows, deleteRows, findRow } from "#server/db/plain-rows.ts";
 import { noteDecision } from "#server/features/audit/audit.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
@@ -15,6 +13,7 @@ import { brand } from "#studio/brand.ts";
 import { followChange } from "./following.ts";
 import { backOnLetter, calledOffEvents, calledOffLetter } from "./letters.ts";
 import { daysKept, requireComing, requireNew } from "./policy.ts";
+import { lockTrainers } from "./trainers.ts";
 
 type Closing = Pick<Parts, "db" | "mailer" | "clock">;
 
@@ -31,6 +30,7 @@ export async function closeStudio(
   return db.transaction().execute(async (tx) => {
     const now = clock.now();
     requireComing(stretch, now);
+    // Nobody books while days are closed, or one who pays for them would not be told.
     const trainerIds = await lockTrainers(tx);
     const known = await tx
       .selectFrom("closed_days")
@@ -88,12 +88,4 @@ export async function reopenStudio(
       });
     return { modifiedCount: 1 };
   });
-}
-
-/** Locks all trainers: nobody books while days are closed, or one who pays for them would not be told. */
-async function lockTrainers(tx: Db): Promise<string[]> {
-  const trainers = await tx.selectFrom("users").select("id").where("role", "=", "trainer").execute();
-  const ids = trainers.map(({ id }) => id);
-  await lockPeople(tx, ids);
-  return ids;
 }

@@ -74,14 +74,15 @@ export function backOnLetter(
   };
 }
 
-type Stepping = { day: string; substitute: { id: string; name: string } };
+/** Its id is another each time: who gives a session back may take it again. */
+type Stepping = { id: string; day: string; substitute: { id: string; name: string } };
 
 /** Tells a member who gives a session that was called off (D73). */
-export function substituteLetter(concerned: Concerned, { day, substitute }: Stepping): Letter {
+export function substituteLetter(concerned: Concerned, { id, day, substitute }: Stepping): Letter {
   const { memberships, slot } = concerned;
   const [payment] = memberships;
   return {
-    ...aboutSessions(concerned, `substitute:${slot.trainerId}:${day}:${substitute.id}`),
+    ...aboutSessions(concerned, `substitute:${id}`),
     subject: `${substitute.name} gives your ${slot.slotTiming} on ${dayText(day, "yearless")}`,
     ticket: {
       ...bookingTicket(payment),
@@ -98,10 +99,9 @@ export function substituteLetter(concerned: Concerned, { day, substitute }: Step
 }
 
 /** Tells a member that nobody steps in any more. */
-export function noSubstituteLetter(concerned: Concerned, { day, substitute }: Stepping): Letter {
+export function noSubstituteLetter(concerned: Concerned, { id, day, substitute }: Stepping): Letter {
   const { slot, memberships } = concerned;
   const why = `${substitute.name} can’t give your ${slot.slotTiming} on ${dayLine(day)}, and ${memberships[0].trainer_name} is away.`;
-  const id = `${slot.trainerId}:${day}:without ${substitute.id}`;
   return calledOffLetter(concerned, { id, stretch: { from: day, until: day }, why });
 }
 
@@ -112,7 +112,7 @@ export function steppingInLetter({
   slotTiming,
   day,
   isOff = false,
-}: Omit<Stepping, "substitute"> & {
+}: Pick<Stepping, "day"> & {
   substitute: { id: string; name: string; email: string };
   trainerName: string;
   slotTiming: string;

@@ -4,6 +4,7 @@ import { studioDay } from "#contract/studio-time.ts";
 import type { Stretch } from "#contract/terms.ts";
 import type { SessionName } from "#contract/timetable-changes.ts";
 import { ApiError } from "#server/core/api-error.ts";
+import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
 import { deleteRows, findRow } from "#server/db/plain-rows.ts";
 import type { SubstitutesTable } from "#server/db/term-schema.ts";
@@ -12,7 +13,7 @@ import { readTimetableChanges } from "#server/features/places/timetable-changes.
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { followChange } from "./following.ts";
-import { isToBegin, readCandidates, requireToBegin } from "./free-trainers.ts";
+import { isAway, isToBegin, readCandidates, requireToBegin } from "./free-trainers.ts";
 import { noSubstituteLetter, steppingInLetter, substituteLetter } from "./letters.ts";
 import { lockTrainer } from "./trainers.ts";
 
@@ -43,6 +44,7 @@ export async function stepIn(
     if (!chosen) throw new ApiError("not_found", "We couldn’t find this trainer.");
     const { trainer: substitute, reason } = chosen;
     if (reason !== undefined) throw new ApiError("conflict", reason);
+    const id = newId();
     await tx
       .insertInto("substitutes")
       .values({
@@ -57,7 +59,7 @@ export async function stepIn(
     await followChange(tx, {
       ...{ trainerId, slotTiming, stretch: { from: day, until: day }, before, now, mailer },
       cause: { kind: "substitute", byId: caller.id },
-      letter: (concerned) => substituteLetter(concerned, { day, substitute }),
+      letter: (concerned) => substituteLetter(concerned, { id, day, substitute }),
     });
     if (caller.id !== substituteId)
       await mailer.send(steppingInLetter({ substitute, trainerName: trainer.name, slotTiming, day }), tx);
@@ -81,79 +83,110 @@ export async function stepBack(
     const trainer = await lockTrainer(tx, session.trainerId);
     requireToBegin(session, now);
     await endSubstitutes(tx, { trainer, rows: [known], now, mailer, byId: caller.id });
-    const substitute = known.substitute_id !== null && (await findUser(tx, known.substitute_id));
-    if (substitute && substitute.id !== caller.id)
-      await mailer.send(steppingInLetter({ ...letterOf(known, trainer), substitute, isOff: true }), tx);
     return { deletedCount: 1 };
   });
 }
 
 type Row = Selectable<SubstitutesTable>;
 
-/** Nobody has to step in on these days: a trainer, who is locked, gives their sessions after all. */
+/** Nobody has to step in any more where a trainer, who is locked, is back on these days and not away otherwise. */
 export async function dropSubstitutes(
   tx: Db,
-  {
-    trainer,
-    slotTiming,
-    stretch,
-    mailer,
-  }: { trainer: UserRecord; slotTiming: string | null; stretch: Stretch; mailer: Mailer },
+  { trainer, stretch, mailer }: { trainer: UserRecord; stretch: Stretch; mailer: Mailer },
 ): Promise<void> {
-  const dropped = await tx
-    .deleteFrom("substitutes")
+  const changes = await readTimetableChanges(tx, { trainerId: trainer.id, from: stretch.from });
+  const rows = await tx
+    .selectFrom("substitutes")
+    .selectAll()
     .where("trainer_id", "=", trainer.id)
     .where("day", ">=", stretch.from)
     .where("day", "<=", stretch.until)
-    .$if(slotTiming !== null, (rows) => rows.where("slot_timing", "=", slotTiming ?? ""))
-    .returningAll()
     .execute();
-  for (const row of dropped) {
-    const substitute = row.substitute_id && (await findUser(tx, row.substitute_id));
-    if (substitute)
-      await mailer.send(steppingInLetter({ ...letterOf(row, trainer), substitute, isOff: true }), tx);
+  for (const row of rows) {
+    const { trainer_id: trainerId, slot_timing: slotTiming, day } = row;
+    if (isAway(changes, { trainerId, slotTiming, day })) continue;
+    await deleteRows(tx, "substitutes", { trainer_id: trainerId, slot_timing: slotTiming, day });
+    await tellSubstitute(tx, { row, trainer, mailer });
   }
 }
 
-/** Calls off again what a departing trainer would have given for others, who must be locked with them (D59, D73). */
+type SteppingIn = {
+  trainer: { id: string };
+  /** The days of what ends; of all to come if left out. */
+  stretch?: Stretch;
+  slotTiming?: string | null;
+  now: Date;
+  mailer: Mailer;
+  /** Who ends it, where that is not their leaving. */
+  byId?: string;
+};
+
+/**
+ * Calls off again what a trainer would have given for others, who must be locked with them: of a slot or of all, on days on
+ * which they are away themselves, or at all because they leave (D59, D72, D73).
+ * @returns how many members were mailed
+ */
 export async function endSteppingIn(
   tx: Db,
-  { trainer, now, mailer }: { trainer: { id: string }; now: Date; mailer: Mailer },
-): Promise<void> {
+  { trainer, stretch, slotTiming = null, now, mailer, byId }: SteppingIn,
+): Promise<number> {
   const rows = await tx
     .selectFrom("substitutes")
     .selectAll()
     .where("substitute_id", "=", trainer.id)
-    .where("day", ">=", studioDay(now))
+    .where("day", ">=", stretch?.from ?? studioDay(now))
+    .$if(stretch !== undefined, (list) => list.where("day", "<=", stretch?.until ?? ""))
+    .$if(slotTiming !== null, (list) => list.where("slot_timing", "=", slotTiming ?? ""))
     .execute();
+  let told = 0;
   for (const [trainerId, theirs] of Map.groupBy(rows, ({ trainer_id }) => trainer_id)) {
     const away = await findUser(tx, trainerId);
-    if (away) await endSubstitutes(tx, { trainer: away, rows: theirs, now, mailer });
+    if (away) told += await endSubstitutes(tx, { trainer: away, rows: theirs, now, mailer, byId });
   }
+  return told;
 }
 
-type Ending = { trainer: UserRecord; rows: readonly Row[]; now: Date; mailer: Mailer; byId?: string };
+type Ending = {
+  trainer: UserRecord;
+  rows: readonly Row[];
+  now: Date;
+  mailer: Mailer;
+  byId: string | undefined;
+};
 
-/** Calls off sessions of a locked trainer again that have a substitute and have not begun. */
-async function endSubstitutes(tx: Db, { trainer, rows, now, mailer, byId }: Ending): Promise<void> {
+/** Calls off sessions of a locked trainer again that have a substitute and have not begun; how many members were mailed. */
+async function endSubstitutes(tx: Db, { trainer, rows, now, mailer, byId }: Ending): Promise<number> {
+  let told = 0;
   for (const row of rows) {
     const { trainer_id: trainerId, slot_timing: slotTiming, day } = row;
     if (!isToBegin({ slotTiming, day }, now)) continue;
     const before = await readTimetableChanges(tx, { trainerId, from: day });
-    await deleteRows(tx, "substitutes", { trainer_id: trainerId, slot_timing: slotTiming, day });
+    const session = { trainer_id: trainerId, slot_timing: slotTiming, day };
+    const [ended] = await deleteRows(tx, "substitutes", session);
+    if (!ended) continue;
+    const id = newId();
     const substitute = { id: row.substitute_id ?? "", name: row.substitute_name };
-    await followChange(tx, {
+    told += await followChange(tx, {
       ...{ trainerId: trainer.id, slotTiming, stretch: { from: day, until: day }, before, now, mailer },
       cause: { kind: "called-off", ...(byId && { byId }) },
-      letter: (concerned) => noSubstituteLetter(concerned, { day, substitute }),
+      letter: (concerned) => noSubstituteLetter(concerned, { id, day, substitute }),
     });
+    if (byId !== undefined && byId !== row.substitute_id) await tellSubstitute(tx, { row, trainer, mailer });
   }
+  return told;
+}
+
+/** Tells who would have stepped in that they don't. */
+async function tellSubstitute(
+  tx: Db,
+  { row, trainer, mailer }: { row: Row; trainer: UserRecord; mailer: Mailer },
+): Promise<void> {
+  const substitute = row.substitute_id && (await findUser(tx, row.substitute_id));
+  if (!substitute) return;
+  const session = { trainerName: trainer.name, slotTiming: row.slot_timing, day: row.day };
+  await mailer.send(steppingInLetter({ ...session, substitute, isOff: true }), tx);
 }
 
 function findSubstitute(db: Db, { trainerId, slotTiming, day }: SessionName): Promise<Row | undefined> {
   return findRow(db, "substitutes", { trainer_id: trainerId, slot_timing: slotTiming, day });
-}
-
-function letterOf({ slot_timing, day }: Row, trainer: UserRecord) {
-  return { trainerName: trainer.name, slotTiming: slot_timing, day };
 }

@@ -3,6 +3,14 @@ import type { Db } from "#server/db/open.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import { requireTrainer } from "#server/features/places/reads.ts";
 
+/** Locks all trainers, for what may concern any of them; their ids. */
+export async function lockTrainers(tx: Db): Promise<string[]> {
+  const trainers = await tx.selectFrom("users").select("id").where("role", "=", "trainer").execute();
+  const ids = trainers.map(({ id }) => id);
+  await lockPeople(tx, ids);
+  return ids;
+}
+
 /**
  * Locks a trainer, and `others` with them, until the transaction ends.
  * @throws ApiError not_found unless they are a trainer

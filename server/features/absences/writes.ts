@@ -7,20 +7,21 @@ import type { Db } from "#server/db/open.ts";
 import { changeRows, deleteRows, findRow } from "#server/db/plain-rows.ts";
 import { noteDecision } from "#server/features/audit/audit.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
+import { requireTrainer } from "#server/features/places/reads.ts";
 import { readTimetableChanges } from "#server/features/places/timetable-changes.ts";
 import { withdrawMailsUnder } from "#server/ports/mail/withdraw-mails.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { followChange } from "./following.ts";
 import { backOnLetter, calledOffEvents, calledOffLetter } from "./letters.ts";
 import { daysKept, requireComing, requireNew, whoseSessions } from "./policy.ts";
-import { dropSubstitutes } from "./substitutes.ts";
-import { lockTrainer } from "./trainers.ts";
+import { dropSubstitutes, endSteppingIn } from "./substitutes.ts";
+import { lockTrainer, lockTrainers } from "./trainers.ts";
 
 type Calling = Pick<Parts, "db" | "mailer" | "clock">;
 
 /**
  * Calls off a trainer's sessions: members are mailed once, and each lost session gives their membership one after its end
- * (D72).
+ * (D72). What the trainer would have given for others then is called off again (D73).
  * @throws ApiError invalid, forbidden, not_found, conflict when they have been called off already
  */
 export async function callOff(
@@ -33,7 +34,9 @@ export async function callOff(
   return db.transaction().execute(async (tx) => {
     const now = clock.now();
     requireComing(stretch, now);
-    const trainer = await lockTrainer(tx, trainerId);
+    // With those whose sessions they give on these days, whoever that is by then.
+    await lockTrainers(tx);
+    const trainer = await requireTrainer(tx, trainerId);
     requireNew(await findOverlapping(tx, { trainerId, slotTiming, ...stretch }), "These days are called off");
     const before = await readTimetableChanges(tx, { trainerId, from });
     const id = newId();
@@ -50,16 +53,18 @@ export async function callOff(
       })
       .execute();
     const why = `${trainer.name} is away: ${stretchText(stretch)}.`;
-    const members = await followChange(tx, {
+    const own = await followChange(tx, {
       ...{ trainerId, slotTiming, stretch, before, now, mailer },
       cause: { kind: "called-off", reason: word, byId: caller.id },
       letter: (concerned) => calledOffLetter(concerned, { id, stretch, why, word }),
     });
+    const byId = caller.id;
+    const others = await endSteppingIn(tx, { trainer, slotTiming, stretch, now, mailer, byId });
     if (caller.id !== trainerId) {
       const reason = [stretchText(stretch), word].filter(Boolean).join(": ");
       await noteDecision(tx, { actor: caller, subject: trainer, action: "called off", reason, now });
     }
-    return { insertedId: id, members };
+    return { insertedId: id, members: own + others };
   });
 }
 
@@ -85,7 +90,7 @@ export async function takeBackAbsence(
     const before = await readTimetableChanges(tx, { trainerId: trainer.id, from: stretch.from });
     if (kept) await changeRows(tx, "absences", { id }, { until_day: kept.until });
     else await deleteRows(tx, "absences", { id });
-    await dropSubstitutes(tx, { trainer, slotTiming, stretch, mailer });
+    await dropSubstitutes(tx, { trainer, stretch, mailer });
     const untold = await withdrawMailsUnder(tx, calledOffEvents(id));
     await followChange(tx, {
       ...{ trainerId: trainer.id, slotTiming, stretch, before, now, mailer },

@@ -91,8 +91,11 @@ test("calendars say what is called off, who steps in for it, and nothing of a pa
   const other = await createTrainer(studio, { name: "Omar Other", slotDays: ["Monday"] });
   const away = { from: "2026-11-24", until: "2026-11-29", word: "A wedding" };
   await read(trainer.send("POST", "/absences", away), 201);
-  const taking = { trainerId: trainer.id, slotTiming: "Evening", day: "2026-11-29" };
-  await read(other.send("POST", "/substitutes", taking));
+  for (const day of ["2026-11-24", "2026-11-29"])
+    await read(other.send("POST", "/substitutes", { trainerId: trainer.id, slotTiming: "Evening", day }));
+  const admin = await createPerson(studio, { role: "admin" });
+  const closed = { from: "2026-11-24", until: "2026-11-24", name: "Eid" };
+  await read(admin.send("POST", "/closed-days", closed), 201);
   studio.clock.set(new Date("2026-11-30T06:00:00.000Z"));
   await read(member.send("POST", `/save-payment-info/${bookingId}/pause`, { from: "2026-12-08", days: 7 }));
   const [own, theirs, taken] = await Promise.all(
@@ -118,7 +121,12 @@ test("calendars say what is called off, who steps in for it, and nothing of a pa
     "11-29 Evening: 1 booking CANCELLED",
     "12-01 Evening: 1 booking",
   ]);
-  expect(taken).toEqual([`11-29 Evening for ${name}: 1 booking`]);
+  expect(taken).toEqual([
+    `11-24 Evening for ${name}: 1 booking CANCELLED`,
+    `11-29 Evening for ${name}: 1 booking`,
+  ]);
+  // The whole studio's: another test's sessions take place.
+  await studio.db.deleteFrom("closed_days").execute();
 });
 
 test("the file of a booking is its member's alone", async () => {

@@ -129,7 +129,7 @@ function sessionsOfTrainer(bookings: readonly Booking[], { trainerId, taken, cha
         : `${booking.slot_timing}: ${count}`,
       details: change?.kind === "substitute" && !takenKeys.has(id) ? `${change.name} gives it` : "",
       path: "/dashboard/manage-slot",
-      isOff: change !== undefined && !takenKeys.has(id),
+      isOff: change !== undefined && (isOff(change) || !takenKeys.has(id)),
     };
   });
 }
