@@ -7,7 +7,7 @@ import { slotTimings } from "#contract/constants.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 import { useCallOff } from "./queries.ts";
-import { toldText } from "./words.tsx";
+import { toldText } from "./words.ts";
 
 export type CallOffDialogProps = {
   trainer: TrainerProfile;

@@ -3,7 +3,7 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import type { TimetableChanges } from "#contract/absences.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import type { Stretch } from "#contract/terms.ts";
-import { StretchText } from "./words.tsx";
+import { stretchText } from "./words.ts";
 
 type ChangesToComeProps = {
   changes: TimetableChanges;
@@ -35,10 +35,7 @@ export function ChangesToCome({ className, ...which }: ChangesToComeProps) {
     >
       {lines.map(({ key, text, ...stretch }) => (
         <li key={key} className="wrap-anywhere">
-          <strong className="tabular">
-            <StretchText {...stretch} />
-          </strong>
-          : {text}
+          <strong className="tabular">{stretchText(stretch, { length: "short" })}</strong>: {text}
         </li>
       ))}
     </ul>

@@ -7,7 +7,7 @@ import { studioDay } from "#contract/studio-time.ts";
 import { useTimetableChanges } from "./changes-query.ts";
 import { DayRow } from "./day-row.tsx";
 import { useTakeBack } from "./queries.ts";
-import { StretchText } from "./words.tsx";
+import { stretchText } from "./words.ts";
 
 /** A trainer's absences to come and the studio's closed days, in order; absences can be taken back (D72, D74). */
 export function DaysOff({ trainerId }: { trainerId: string }) {
@@ -20,7 +20,7 @@ export function DaysOff({ trainerId }: { trainerId: string }) {
       {rows.map(({ id, ...row }) => (
         <DayRow
           key={id}
-          when={<StretchText {...row} />}
+          when={stretchText(row, { length: "short" })}
           action={row.absence && row.until > today && <TakeBack absence={row.absence} today={today} />}
         >
           {row.text}

@@ -1,3 +1,4 @@
+import { stretchText } from "#app/features/absences/words.ts";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { RemoveDialog } from "#app/forms/remove-dialog.tsx";
 import { dayText } from "#app/ui/date-text.tsx";
@@ -8,7 +9,6 @@ import { countedDays } from "#contract/term-change-words.ts";
 import { NewPause, pauseDays } from "#contract/term-changes.ts";
 import { daysBetween } from "#contract/terms.ts";
 import { useForetoldEnd } from "./foretold-end.ts";
-import { stretchText } from "./term-change-words.ts";
 import { useEndPause, usePause } from "./term-writing.ts";
 
 type PauseDialogProps = { payment: Payment; onClose: () => void };

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { stretchText } from "#app/features/absences/words.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { ButtonSize } from "#app/ui/button-style.ts";
@@ -6,7 +7,6 @@ import { dayText } from "#app/ui/date-text.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
-import { stretchText } from "./term-change-words.ts";
 
 const look = "-mx-3 px-3 print:hidden max-sm:min-h-target";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { stretchText } from "#app/features/absences/words.ts";
 import { termChangeText } from "#contract/term-change-words.ts";
 import type { ChangedTerm } from "#contract/term-changes.ts";
-import { stretchText } from "./term-change-words.ts";
 
 const changed = (change: Partial<ChangedTerm>): ChangedTerm => ({
   kind: "called-off",
@@ -30,17 +30,4 @@ test.each<[Partial<ChangedTerm>, string]>([
   [{ kind: "kept" }, "+1 day: kept from before"],
 ])("a changed last day is told in plain words: %o", (change, words) => {
   expect(termChangeText(changed(change), stretchText)).toBe(words);
-});
-
-test.each([
-  [days("2026-11-28", "2026-12-04"), "28 November to 4 December", "Sat 28 November to Fri 4 December"],
-  [
-    days("2026-12-28", "2027-01-03"),
-    "28 December 2026 to 3 January 2027",
-    "Mon 28 December 2026 to Sun 3 January 2027",
-  ],
-  [days("2026-12-05", "2026-12-14"), "5 to 14 December", "Sat 5 to Mon 14 December"],
-])("days in a row name their month, and their year, once where they share it: %o", (stretch, short, long) => {
-  expect(stretchText(stretch)).toBe(short);
-  expect(stretchText(stretch, { withWeekdays: true })).toBe(long);
 });

@@ -1,6 +1,6 @@
+import { stretchText } from "#app/features/absences/words.ts";
 import type { Payment } from "#contract/payments.ts";
 import { termChangeText } from "#contract/term-change-words.ts";
-import { stretchText } from "./term-change-words.ts";
 
 /** Why memberships end on other days than their months do, each change in a quiet line; nothing without any (D72 to D76). */
 export function TermChanges({ payments }: { payments: readonly Payment[] }) {

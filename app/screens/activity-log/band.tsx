@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { changeText } from "#app/features/absences/words.tsx";
+import { changeText } from "#app/features/absences/words.ts";
 import { Pausing } from "#app/features/payments/pausing.tsx";
 import { endsSoon } from "#app/features/payments/renewal.ts";
 import { sessionsToChoose } from "#app/features/payments/sessions-to-choose.ts";

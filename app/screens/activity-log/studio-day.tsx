@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { asShown } from "#app/data/as-shown.ts";
 import { timetableChangesQuery } from "#app/features/absences/changes-query.ts";
-import { changeText } from "#app/features/absences/words.tsx";
+import { changeText } from "#app/features/absences/words.ts";
 import { failedRefundsQuery } from "#app/features/payments/failed-refunds.ts";
 import { paymentsSummaryQuery } from "#app/features/payments/queries.ts";
 import { applicationsWaitingQuery } from "#app/features/people/admin-queries.ts";

@@ -1,5 +1,5 @@
 import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
-import { changeText } from "#app/features/absences/words.tsx";
+import { changeText } from "#app/features/absences/words.ts";
 import { slotInks } from "#app/features/people/slots.ts";
 import { type Session, sessionsOn } from "#app/features/people/taught-sessions.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";

@@ -1,5 +1,5 @@
 import { useCloseStudio } from "#app/features/absences/queries.ts";
-import { toldText } from "#app/features/absences/words.tsx";
+import { toldText } from "#app/features/absences/words.ts";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { NewClosedDays } from "#contract/absences.ts";

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
 import { DayRow } from "#app/features/absences/day-row.tsx";
 import { useReopenStudio } from "#app/features/absences/queries.ts";
-import { StretchText } from "#app/features/absences/words.tsx";
+import { stretchText } from "#app/features/absences/words.ts";
 import { RemoveDialog } from "#app/forms/remove-dialog.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -35,7 +35,7 @@ export function ClosedDays() {
           {toCome.map((days) => (
             <DayRow
               key={days._id}
-              when={<StretchText {...days} />}
+              when={stretchText(days, { length: "short" })}
               action={days.until > today && <Reopen days={days} />}
             >
               {days.name}

@@ -1,7 +1,7 @@
 import chevron from "lucide/dist/esm/icons/chevron-down.mjs";
 import type { ReactNode } from "react";
 import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
-import { changeText } from "#app/features/absences/words.tsx";
+import { changeText } from "#app/features/absences/words.ts";
 import { SlotName } from "#app/features/people/slot-light.tsx";
 import { slotInks } from "#app/features/people/slots.ts";
 import type { Row } from "#app/features/visits/tick-row.tsx";

@@ -12,7 +12,7 @@ import {
   WritingButton,
 } from "#app/features/absences/off-sessions.tsx";
 import { freeTrainersQuery, useStepIn } from "#app/features/absences/queries.ts";
-import { changeText } from "#app/features/absences/words.tsx";
+import { changeText } from "#app/features/absences/words.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
 import { dayText } from "#app/ui/date-text.tsx";

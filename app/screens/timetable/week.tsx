@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
-import { changeText } from "#app/features/absences/words.tsx";
+import { changeText } from "#app/features/absences/words.ts";
 import { offeredSlot, slotInks } from "#app/features/people/slots.ts";
 import { anchorOf } from "#app/page/shown-day-script.ts";
 import { useStudioDay } from "#app/page/use-studio-day.ts";

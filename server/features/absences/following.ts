@@ -1,14 +1,13 @@
 import type { TimetableChanges } from "#contract/absences.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { sessionDays } from "#contract/next-session.ts";
-import { studioDay } from "#contract/studio-time.ts";
 import type { ChangedTerm } from "#contract/term-changes.ts";
 import { isWithin, type Stretch } from "#contract/terms.ts";
 import { isLost } from "#contract/timetable-changes.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
-import { ofSlot, type Slot } from "#server/features/places/slot.ts";
+import type { Slot } from "#server/features/places/slot.ts";
 import { type Cause, pausesOf, termChangesOf, updateTerms } from "#server/features/places/term-changes.ts";
 import { readTimetableChanges } from "#server/features/places/timetable-changes.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
@@ -52,8 +51,8 @@ export async function followChange(tx: Db, following: Following): Promise<number
   for (const timing of slotTiming === null ? slotTimings : [slotTiming]) {
     const slot = { trainerId, slotTiming: timing };
     const isChanged = (day: string) => isLost(before, { ...slot, day }) !== isLost(after, { ...slot, day });
-    await updateTerms(tx, { ...slot, cause: { ...cause, ...stretch }, now });
-    for (const concerned of await concernedBy(tx, { slot, stretch, isChanged, now })) {
+    const memberships = await updateTerms(tx, { ...slot, cause: { ...cause, ...stretch }, now });
+    for (const concerned of await concernedBy(tx, memberships, { slot, stretch, isChanged })) {
       const mail = letter(concerned);
       if (!mail) continue;
       await mailer.send(mail, tx);
@@ -63,19 +62,14 @@ export async function followChange(tx: Db, following: Following): Promise<number
   return told;
 }
 
-type Asking = { slot: Slot; stretch: Stretch; isChanged: (day: string) => boolean; now: Date };
+type Asking = { slot: Slot; stretch: Stretch; isChanged: (day: string) => boolean };
 
-/** Whose sessions in a slot are changed on these days. */
-async function concernedBy(db: Db, { slot, stretch, isChanged, now }: Asking): Promise<Concerned[]> {
-  const memberships = await db
-    .selectFrom("payments")
-    .selectAll()
-    .where((eb) => eb.and({ ...ofSlot(slot), status: "booked" }))
-    .where("user_id", "is not", null)
-    .where("ends_on", ">=", studioDay(now))
-    .orderBy("ends_on")
-    .orderBy("id")
-    .execute();
+/** Whose of these memberships' sessions in a slot are changed on these days. */
+async function concernedBy(
+  db: Db,
+  memberships: readonly PaymentRecord[],
+  { slot, stretch, isChanged }: Asking,
+): Promise<Concerned[]> {
   const ids = memberships.map(({ id }) => id);
   const [pauses, changes] = [await pausesOf(db, ids), await termChangesOf(db, ids)];
   const daysOf = ({ id, starts_on, ends_on, slot_days }: PaymentRecord) =>

@@ -75,12 +75,12 @@ export function inTurn(memberships: readonly PaymentRecord[], calendar: Calendar
 /**
  * Brings the terms of a slot's memberships, or of one member's, up to what is called off, closed, paused and given, with
  * what follows them and the places (D72 to D76). The trainer, and the members, must be locked.
- * @returns those whose term is another now
+ * @returns all of them as they are then, each member's in turn
  */
 export async function updateTerms(
   tx: Db,
   { memberId, cause, now, ...slot }: Slot & { memberId?: string; cause: Cause; now: Date },
-): Promise<TermChanged[]> {
+): Promise<PaymentRecord[]> {
   const known = await tx
     .selectFrom("payments")
     .selectAll()
@@ -102,7 +102,7 @@ export async function updateTerms(
     const place = { ...ofSlot(slot), member_id: id, kind: "membership" } as const;
     await changeRows(tx, "slot_places", place, { until: endOfPlace(last.endsOn).toISOString() });
   }
-  return changed;
+  return known.map((payment) => changed.find(({ after }) => after.id === payment.id)?.after ?? payment);
 }
 
 /** Writes terms where they are others than they were, and by how many days that is more, or less, than a month. */

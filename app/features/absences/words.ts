@@ -1,0 +1,33 @@
+import { dayText } from "#app/ui/date-text.tsx";
+import type { ChangedSession } from "#contract/absences.ts";
+import { weekdayOf } from "#contract/next-session.ts";
+import type { Stretch } from "#contract/terms.ts";
+
+/** What has become of a session, in a few words: "Called off", "Closed: Eid al-Fitr", "With Omar Other", "Paused". */
+export function changeText({ kind, name }: Pick<ChangedSession, "kind" | "name">): string {
+  if (kind === "closed") return `Closed: ${name}`;
+  if (kind === "substitute") return `With ${name}`;
+  return kind === "paused" ? "Paused" : "Called off";
+}
+
+type StretchOptions = { withWeekdays?: boolean; length?: "short" | "long" };
+
+/** Days in a row: "5 December", "5 to 14 December", "28 November to 3 December"; with weekdays "Sat 5 to Mon 14 December". */
+export function stretchText(
+  { from, until }: Stretch,
+  { withWeekdays = false, length = "long" }: StretchOptions = {},
+): string {
+  const yearless = from.slice(0, 4) === until.slice(0, 4);
+  const weekday = (day: string) => (withWeekdays ? `${weekdayOf(day).slice(0, 3)} ` : "");
+  const last = `${weekday(until)}${dayText(until, { yearless, length })}`;
+  if (from === until) return last;
+  const isOneMonth = from.slice(0, 7) === until.slice(0, 7);
+  const first = isOneMonth ? String(Number(from.slice(8))) : dayText(from, { yearless, length });
+  return `${weekday(from)}${first} to ${last}`;
+}
+
+/** How many were told: "Nobody had booked them.", "12 members are mailed." */
+export function toldText(members: number): string {
+  if (members === 0) return "Nobody had booked them.";
+  return members === 1 ? "1 member is mailed." : `${members} members are mailed.`;
+}
