@@ -73,31 +73,31 @@ export function OffSessionRow({
   );
 }
 
-/** Gives such a session back, which its trainer or another has taken (D73). */
-export function GiveBack({ session }: { session: OffSession }) {
+type OffSessionButtonProps = { session: OffSession; otherwise: WritingButtonProps };
+
+/** A session's button: it gives the session back once somebody has taken it. The same one, so that it keeps the focus (D73). */
+export function OffSessionButton({ session, otherwise }: OffSessionButtonProps) {
   const { mutateAsync: stepBack } = useStepBack();
-  return (
-    <WritingButton
-      variant="quiet"
-      size="sm"
-      className="-me-3 max-sm:min-h-target"
-      aria-label={`Give back ${nameOf(session)}`}
-      write={() => stepBack(sessionName(session))}
-      done="Given back. Its members are told."
-    >
-      Give back
-    </WritingButton>
-  );
+  const giveBack: WritingButtonProps = {
+    variant: "quiet",
+    className: "-me-3 max-sm:min-h-target",
+    "aria-label": `Give back ${nameOf(session)}`,
+    write: () => stepBack(sessionName(session)),
+    done: "Given back. Its members are told.",
+    children: "Give back",
+  };
+  return <WritingButton size="sm" {...(session.change.kind === "substitute" ? giveBack : otherwise)} />;
 }
 
 type WritingButtonProps = ComponentProps<typeof Button> & {
-  write: () => Promise<unknown>;
+  /** What its press writes, unless it has an `onClick`. */
+  write?: () => Promise<unknown>;
   /** What is said once that is done. */
-  done: string;
+  done?: string;
 };
 
 /** A button whose press writes at once, and says what came of it. */
-export function WritingButton({ write, done, ...button }: WritingButtonProps) {
+export function WritingButton({ write = async () => {}, done = "", ...button }: WritingButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   async function press() {
     setIsBusy(true);

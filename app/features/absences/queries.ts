@@ -27,10 +27,9 @@ export function useTakeBack() {
 /** Who could give a session that is called off, for admins (D73). */
 export function freeTrainersQuery(query: Omit<NewSubstitute, "substituteId">) {
   return queryOptions({
-    // Read again with the changes themselves: somebody else may have taken it.
-    queryKey: [...changesKey, "free", query],
+    queryKey: ["free trainers", query],
     queryFn: ({ signal }) => unwrap(memberApi["free-trainers"].$get({ query }, { init: { signal } })),
-    staleTime: 0,
+    ...{ staleTime: 0, retry: false },
   });
 }
 

@@ -4,16 +4,7 @@ import { useNow } from "#app/page/use-now.ts";
 import { Part } from "#app/ui/part.tsx";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { useTimetableChanges } from "./changes-query.ts";
-import {
-  GiveBack,
-  keyOf,
-  nameOf,
-  type OffSession,
-  OffSessionRow,
-  offSessions,
-  sessionName,
-  WritingButton,
-} from "./off-sessions.tsx";
+import { keyOf, nameOf, OffSessionButton, OffSessionRow, offSessions, sessionName } from "./off-sessions.tsx";
 import { useStepIn } from "./queries.ts";
 
 /** How far ahead sessions to take are listed, in days. */
@@ -22,6 +13,7 @@ const daysAhead = 14;
 /** Sessions that other trainers have called off and this one could give, or gives already (D73). */
 export function SessionsToTake({ trainerId }: { trainerId: string }) {
   const changes = useTimetableChanges();
+  const { mutateAsync: stepIn } = useStepIn();
   const now = useNow();
   const isAnybodyAway = changes.absences.some((one) => one.trainerId !== trainerId);
   const trainers = useQuery({ ...trainersQuery(), enabled: isAnybodyAway }).data ?? [];
@@ -42,7 +34,16 @@ export function SessionsToTake({ trainerId }: { trainerId: string }) {
             key={keyOf(session)}
             session={session}
             action={
-              session.change.kind === "away" ? <Take session={session} /> : <GiveBack session={session} />
+              <OffSessionButton
+                session={session}
+                otherwise={{
+                  variant: "secondary",
+                  "aria-label": `Take ${nameOf(session)}`,
+                  write: () => stepIn(sessionName(session)),
+                  done: "It’s yours. Its members are told.",
+                  children: "Take it",
+                }}
+              />
             }
           >
             for {session.trainer.name}
@@ -50,21 +51,5 @@ export function SessionsToTake({ trainerId }: { trainerId: string }) {
         ))}
       </ul>
     </Part>
-  );
-}
-
-function Take({ session }: { session: OffSession }) {
-  const { mutateAsync: stepIn } = useStepIn();
-  return (
-    <WritingButton
-      variant="secondary"
-      size="sm"
-      busyLabel="Taking…"
-      aria-label={`Take ${nameOf(session)}`}
-      write={() => stepIn(sessionName(session))}
-      done="It’s yours. Its members are told."
-    >
-      Take it
-    </WritingButton>
   );
 }

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
 import {
-  GiveBack,
   keyOf,
   nameOf,
   type OffSession,
+  OffSessionButton,
   OffSessionRow,
   offSessions,
   sessionName,
@@ -47,19 +47,16 @@ export function SessionsOff({ trainer }: { trainer: User }) {
                 key={keyOf(session)}
                 session={session}
                 action={
-                  session.change.kind === "substitute" ? (
-                    <GiveBack session={session} />
-                  ) : (
-                    <Button
-                      variant="secondary"
-                      size="sm"
-                      className="max-sm:min-h-target"
-                      aria-label={`Find somebody: ${nameOf(session)}`}
-                      onClick={() => setAsking(session)}
-                    >
-                      Find somebody
-                    </Button>
-                  )
+                  <OffSessionButton
+                    session={session}
+                    otherwise={{
+                      variant: "secondary",
+                      className: "max-sm:min-h-target",
+                      "aria-label": `Find somebody: ${nameOf(session)}`,
+                      onClick: () => setAsking(session),
+                      children: "Find somebody",
+                    }}
+                  />
                 }
               >
                 {session.change.kind === "substitute" ? changeText(session.change) : "Nobody gives it"}
@@ -78,7 +75,6 @@ export function SessionsOff({ trainer }: { trainer: User }) {
           )}
         </Part>
       )}
-      {/* Outside its row, which is another once somebody gives it. */}
       {asking && <FreeTrainersDialog session={asking} onClose={() => setAsking(undefined)} />}
     </>
   );
@@ -90,6 +86,7 @@ type FreeTrainersDialogProps = { session: OffSession; onClose: () => void };
 function FreeTrainersDialog({ session, onClose }: FreeTrainersDialogProps) {
   const id = useId();
   const free = useQuery(freeTrainersQuery(sessionName(session)));
+  const readAgain = () => void free.refetch();
   const { mutateAsync: stepIn, isPending, variables } = useStepIn();
   const { slotTiming, day, trainer } = session;
   return (
@@ -123,10 +120,12 @@ function FreeTrainersDialog({ session, onClose }: FreeTrainersDialogProps) {
                     wide
                     // Not the one that was pressed, which keeps the focus.
                     disabled={isPending && variables.substituteId !== substituteId}
-                    write={async () => {
-                      await stepIn({ ...sessionName(session), substituteId });
-                      onClose();
-                    }}
+                    write={() =>
+                      stepIn(
+                        { ...sessionName(session), substituteId },
+                        { onSuccess: onClose, onError: readAgain },
+                      )
+                    }
                     done={`${name} gives it. Its members are told.`}
                   >
                     {name}
