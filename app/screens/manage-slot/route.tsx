@@ -58,7 +58,7 @@ function Rooms({ trainer }: { trainer: User }) {
     <>
       <Today {...{ trainer, taken }} memberships={memberships.data ?? []} filled={places.data ?? []} />
       <TrainersDaysOff trainer={trainer} isOwn />
-      <SessionsToTake trainerId={trainer._id} />
+      <SessionsToTake trainer={trainer} />
       {trainer.available_classes.length === 0 ? (
         <NoSlots />
       ) : (

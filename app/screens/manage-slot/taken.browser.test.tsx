@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import type { User } from "#contract/users.ts";
+import type { Comer } from "#contract/visits.ts";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { sampleComer, sampleSessionList, sampleUser } from "#tests/app/samples.ts";
@@ -14,14 +16,16 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T10:00:00.000Z") });
 });
 
+type Own = { comers?: Comer[]; own?: Partial<User> };
+
 /** A trainer without sessions of their own who steps in for Rafiq's evenings, and the studio's lists of the days. */
-const open = (days: readonly string[], { comers = [sampleComer()] } = {}) =>
+const open = (days: readonly string[], { comers = [sampleComer()], own = { slot_duration: 0 } }: Own = {}) =>
   openPage("/dashboard/manage-slot", {
-    as: sampleUser({ slot_duration: 0 }),
+    as: sampleUser(own),
     api: (api) => {
       api.grant("GET /users", ({ query }) =>
         query.has("email")
-          ? [sampleUser({ slot_duration: 0 })]
+          ? [sampleUser(own)]
           : [sampleUser({ _id: "rafiq", name: "Rafiq Hasan", places: 8 })],
       );
       api.grant("GET /timetable-changes", {
@@ -87,4 +91,20 @@ test("sessions given for others stand in the days to come and in yesterday's, ea
   await expect
     .poll(() => wordsOf(yesterday.getByRole("listitem").first()))
     .toEqual([expect.stringMatching(/^Eveningfor Rafiq Hasan0 of 1 came/)]);
+});
+
+// D73
+test("a trainer is offered sessions at hours at which they give none themselves", async () => {
+  await open([], { own: { available_slots: ["Evening"], slot_days: ["Saturday"], slot_duration: 1 } });
+  const offered = page.getByRole("region", { name: "Sessions to step in for" }).getByRole("listitem");
+  await expect
+    .poll(() => wordsOf(offered).map((words) => words.replace(/\d+:.*/, "")))
+    .toEqual([
+      "Thursday 26 NovEvening",
+      "Saturday 28 NovMorning",
+      "Sunday 29 NovMorning",
+      "Sunday 29 NovEvening",
+      "Monday 30 NovMorning",
+      "Monday 30 NovEvening",
+    ]);
 });
