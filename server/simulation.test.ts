@@ -8,7 +8,7 @@ import { anyStory, type Beat } from "#tests/simulation/story.ts";
 import { Killed, watchOtherThreads } from "#tests/simulation/turns.ts";
 import { openWorld } from "#tests/simulation/world.ts";
 
-/** `npm run simulate` sets these; `npm test` tells a few stories that nobody chose. */
+/** `npm run simulate` sets these; `npm test` tells a few stories, the same each time (tests/setup/after-each.ts). */
 const {
   SIMULATE_MINUTES: minutes,
   SIMULATE_SEED: seed,
