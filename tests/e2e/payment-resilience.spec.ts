@@ -1,4 +1,5 @@
 import { journeyUrl } from "#tests/setup/journey-server.ts";
+import { long } from "#tests/setup/short-form.ts";
 import { cards } from "./support/cards.ts";
 import {
   expectNothingPaid,
@@ -16,7 +17,8 @@ const origin = journeyUrl;
 const charging = "**/v1/payment_intents/*/confirm";
 const saving = "**/save-payment-info";
 
-test("a browser closed between charge and save ends in one booking", async ({ page }) => {
+// With Stripe's webhook the same is in stripe.spec.ts.
+test("a browser closed between charge and save ends in one booking", long, async ({ page }) => {
   const member = await openPayment(page);
   // Never answered and never passed on: this request does not reach the studio.
   await page.route(saving, () => {});

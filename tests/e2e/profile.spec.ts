@@ -1,3 +1,4 @@
+import { long } from "#tests/setup/short-form.ts";
 import { comeInAsMember } from "./support/come-in.ts";
 import { expect, expectsErrors, test } from "./support/journey.ts";
 import { fillInLogin } from "./support/login-form.ts";
@@ -17,8 +18,9 @@ test("a new name is kept: it is there after the page is loaded anew", async ({ p
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Nadia Renamed");
 });
 
+// The screen's sides stand in app/screens/profile (sessions, new-password), the studio's in server/features/sessions/ending.test.ts.
 // D70
-test("one logs out elsewhere, changes the password and goes on here (D70)", async ({ page }) => {
+test("one logs out elsewhere, changes the password and goes on here (D70)", long, async ({ page }) => {
   const member = await comeInAsMember(page);
   const [phone, tablet] = [await logInElsewhere(member), await logInElsewhere(member)];
   await page.goto("/dashboard/profile#sessions");
@@ -44,8 +46,9 @@ test("one logs out elsewhere, changes the password and goes on here (D70)", asyn
   await expect(places).toContainText("This device");
 });
 
+// As above: app/screens/profile/delete-account, server/features/leaving/own-deletion.test.ts.
 // D71
-test("one deletes one's own account, and can log in no more (D71)", async ({ page }) => {
+test("one deletes one's own account, and can log in no more (D71)", long, async ({ page }) => {
   expectsErrors(page, /401.*\/sign-in\/email/);
   const { email, password, send } = await comeInAsMember(page);
   await page.goto("/dashboard/profile#data");

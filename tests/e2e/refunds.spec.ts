@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { journeyUrl } from "#tests/setup/journey-server.ts";
+import { long } from "#tests/setup/short-form.ts";
 import { bookSlot } from "./support/book-slot.ts";
 import { journeyGateway } from "./support/checkout.ts";
 import { findMail } from "./support/demo-inbox.ts";
@@ -9,32 +10,37 @@ import { refundedCents } from "./support/provider.ts";
 
 const trainer = "trainer-nusrat-jahan";
 
+// Paying back from a page is below; the part, its movements and its mail stand in the tests of Balance, server/features/refunds and books.
 // D58
-test("an admin pays a part back: the books show it, and the member reads it", async ({ page, browser }) => {
-  const member = await joinStudio(journeyUrl);
-  const transactionId = await bookSlot(member, journeyGateway(), trainer);
-  await sitDown(page.context(), await openAdmin(journeyUrl));
-  await page.goto(`/dashboard/balance?q=${transactionId}`);
-  const payment = page.getByRole("table", { name: "Payments" }).getByRole("row").nth(1);
-  await payment.getByRole("button", { name: "Refund…" }).click();
-  await page.getByLabel("Amount").fill("12.50");
-  await page.getByLabel("Reason").fill("Two mornings were cancelled.");
-  await page.getByRole("button", { name: "Refund $12.50" }).click();
-  await expect(payment).toContainText("Running");
-  await expect(payment).toContainText("−$12.50 paid back");
-  expect(await refundedCents(journeyGateway(), transactionId)).toBe(1250);
-  await page.getByRole("link", { name: "Transactions" }).click();
-  await page.getByLabel("Search").fill(transactionId);
-  const movements = page.getByRole("table", { name: "Transactions" }).getByRole("row");
-  await expect(movements.nth(1)).toContainText(/^Refund.*−\$12\.50$/);
-  await expect(movements.nth(2)).toContainText(/^Charge.*\$50$/);
+test(
+  "an admin pays a part back: the books show it, and the member reads it",
+  long,
+  async ({ page, browser }) => {
+    const member = await joinStudio(journeyUrl);
+    const transactionId = await bookSlot(member, journeyGateway(), trainer);
+    await sitDown(page.context(), await openAdmin(journeyUrl));
+    await page.goto(`/dashboard/balance?q=${transactionId}`);
+    const payment = page.getByRole("table", { name: "Payments" }).getByRole("row").nth(1);
+    await payment.getByRole("button", { name: "Refund…" }).click();
+    await page.getByLabel("Amount").fill("12.50");
+    await page.getByLabel("Reason").fill("Two mornings were cancelled.");
+    await page.getByRole("button", { name: "Refund $12.50" }).click();
+    await expect(payment).toContainText("Running");
+    await expect(payment).toContainText("−$12.50 paid back");
+    expect(await refundedCents(journeyGateway(), transactionId)).toBe(1250);
+    await page.getByRole("link", { name: "Transactions" }).click();
+    await page.getByLabel("Search").fill(transactionId);
+    const movements = page.getByRole("table", { name: "Transactions" }).getByRole("row");
+    await expect(movements.nth(1)).toContainText(/^Refund.*−\$12\.50$/);
+    await expect(movements.nth(2)).toContainText(/^Charge.*\$50$/);
 
-  const theirs = await openPageOf(browser, member);
-  await theirs.goto("/dashboard/booked-trainer");
-  await expect(theirs.getByRole("main")).toContainText("$12.50");
-  await findMail(theirs, { to: member.email, subject: "We’ve refunded $12.50 to your card" });
-  await theirs.context().close();
-});
+    const theirs = await openPageOf(browser, member);
+    await theirs.goto("/dashboard/booked-trainer");
+    await expect(theirs.getByRole("main")).toContainText("$12.50");
+    await findMail(theirs, { to: member.email, subject: "We’ve refunded $12.50 to your card" });
+    await theirs.context().close();
+  },
+);
 
 // D58
 test("on a phone an admin finds a person, and pays back on their page with four presses", async ({

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { long } from "#tests/setup/short-form.ts";
 import { expect } from "./support/journey.ts";
 import { openPage } from "./support/open-page.ts";
 import { test } from "./support/visitor.ts";
@@ -86,29 +87,32 @@ test("articles that lead to each other hand the picture on, one at a time", asyn
   expect(await turn(page)).toEqual([[second], [second]]);
 });
 
-for (const [visitor, hasTouch] of [
-  ["member", false],
-  ["member", true],
-  ["visitor", true],
+// The first and the last of these show both of a finger's and a member's press.
+for (const [visitor, hasTouch, details] of [
+  ["member", false, {}],
+  ["member", true, long],
+  ["visitor", true, {}],
 ] as const)
   test.describe(() => {
     // A visitor is led on to the login, which has no bar; on a phone its logo stands where the bar's did.
     test.use({ visitor, hasTouch, viewport: { width: 390, height: 844 } });
 
-    test(`a ${visitor}'s press by ${hasTouch ? "finger" : "mouse"} while a page turns into the next is done, and ends the turning`, async ({
-      page,
-    }) => {
-      await holdTurns(page);
-      await openPage(page, "/all-trainers");
-      const logo = page.getByRole("banner").getByRole("link").first();
-      const { x, y, width, height } = await logo.evaluate((link) => link.getBoundingClientRect().toJSON());
-      const place = [x + width / 2, y + height / 2] as const;
-      await openCard(page.getByRole("main"));
-      await expect(page.locator("html")).toHaveAttribute("data-turn");
-      await (hasTouch ? page.touchscreen.tap(...place) : page.mouse.click(...place));
-      await expect(page).toHaveURL("/");
-      await expect(page.getByRole("region", { name: "Four classes to begin with" })).toBeVisible();
-    });
+    test(
+      `a ${visitor}'s press by ${hasTouch ? "finger" : "mouse"} while a page turns into the next is done, and ends the turning`,
+      details,
+      async ({ page }) => {
+        await holdTurns(page);
+        await openPage(page, "/all-trainers");
+        const logo = page.getByRole("banner").getByRole("link").first();
+        const { x, y, width, height } = await logo.evaluate((link) => link.getBoundingClientRect().toJSON());
+        const place = [x + width / 2, y + height / 2] as const;
+        await openCard(page.getByRole("main"));
+        await expect(page.locator("html")).toHaveAttribute("data-turn");
+        await (hasTouch ? page.touchscreen.tap(...place) : page.mouse.click(...place));
+        await expect(page).toHaveURL("/");
+        await expect(page.getByRole("region", { name: "Four classes to begin with" })).toBeVisible();
+      },
+    );
   });
 
 test.describe(() => {
