@@ -1,9 +1,6 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 import { booksNote, readNote } from "#server/db/notes.ts";
 import { readDifferences } from "#server/features/upkeep/differences.ts";
@@ -14,13 +11,9 @@ import { setUpStudio } from "#tests/server/studio.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "shokti-"));
 const studio = setUpStudio({}, { databaseFile: join(folder, "shokti.sqlite") });
-const elsewhere = mkdtempSync(join(tmpdir(), "shokti-"));
-afterAll(() => {
-  for (const each of [folder, elsewhere]) rmSync(each, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
-const run = (words: string[], place = { folder, databaseUrl: studio.databaseUrl }) =>
-  runCommand(words, place);
+const run = (words: string[]) => runCommand(words, { folder, databaseUrl: studio.databaseUrl });
 
 test("the books command ends with 0 while the books agree, with 1 and each difference when not", async () => {
   const classId = await createClass(studio, { class_name: "Row" });
@@ -63,26 +56,4 @@ test("the day's comparison ends with 0 and keeps what differs for the admins, un
   });
   expect(await kept()).toEqual([]);
   expect(await readNote(studio.db, booksNote)).toMatch(/^20/);
-});
-
-test("where there is no studio the command says so, and makes none", async () => {
-  const file = join(elsewhere, "shokti.sqlite");
-  const { failed, code } = await run(["books"], { folder: elsewhere, databaseUrl: file });
-  expect([failed, code]).toEqual([`${file}: there is no studio here\n`, 1]);
-  expect(existsSync(file)).toBe(false);
-});
-
-test("an unknown command, a wrong option and a wrong day end with 2 and say what there is", async () => {
-  for (const words of [["boks"], ["books", "--sinse=2026-11-01"], ["books", "--since=yesterday"]]) {
-    const { failed, code } = await run(words);
-    expect([failed, code]).toEqual([expect.stringContaining("npm run studio -- help"), 2]);
-  }
-  expect(await run(["help"])).toMatchObject({ said: expect.stringContaining("books"), code: 0 });
-});
-
-test("the script that npm runs does the same, and ends with the code", async () => {
-  const main = join(import.meta.dirname, "main.ts");
-  const command = spawn(process.execPath, [main, "boks"], { cwd: elsewhere, env: { DATA_DIR: elsewhere } });
-  const [failed, [code]] = await Promise.all([text(command.stderr), once(command, "exit")]);
-  expect([failed, code]).toEqual([expect.stringContaining("unknown command 'boks'"), 2]);
 });
