@@ -156,5 +156,15 @@ export async function picturesAreThere(page: Page): Promise<void> {
     await frames();
     await new Promise((resolve) => new IntersectionObserver(resolve).observe(document.body));
     await frames();
+    // What an observer shows slides in; what goes round, or by scrolling, never ends.
+    const moving = document
+      .getAnimations()
+      .filter(
+        ({ timeline, playState, effect }) =>
+          timeline === document.timeline &&
+          playState === "running" &&
+          effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      );
+    await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)));
   });
 }
