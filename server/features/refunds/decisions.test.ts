@@ -168,7 +168,15 @@ test("a dispute that is lost ends the membership, and what failed to go back mea
   const { bookingId, transactionId } = await book(cards.disputed);
   await later();
   await read(refund(bookingId, 50));
-  expect(await failedOf(transactionId)).toMatchObject([{ failure: expect.stringContaining("disputed") }]);
+  const [failed] = await failedOf(transactionId);
+  expect(failed).toMatchObject({ failure: expect.stringContaining("disputed") });
+  // Paid in cash now, it would go back twice.
+  const inCash = admin.send("POST", `/refunds/${failed?._id}/paid-otherwise`, { how: "In cash" });
+  expect(await refusal(inCash)).toMatchObject({
+    code: "conflict",
+    message:
+      "The card’s bank is still deciding a dispute about this payment, and may pay it back itself. Wait for its decision.",
+  });
   await answerDispute(studio, transactionId, "give up");
   // No event: the reconciliation asks for each dispute that is open.
   studio.clock.advance(30 * 24 * 60 * 60 * 1000);

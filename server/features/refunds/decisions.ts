@@ -13,6 +13,7 @@ import { findPayment, lockKnownPayment } from "#server/features/books/payments.t
 import type { UserRecord } from "#server/features/people/reads.ts";
 import { cancelledLetter } from "#server/features/places/booking-letters.ts";
 import { endBooking } from "#server/features/places/endings.ts";
+import { isDisputed } from "./disputes.ts";
 import { tellOfRefund } from "./letters.ts";
 import { findReceipt, findRefund, stillOwed } from "./reads.ts";
 import { askRefund, type MoneyParts, trySending } from "./sending.ts";
@@ -78,7 +79,7 @@ export async function retryRefund(
 
 /**
  * Records that a failed refund was settled offline (D58). A full refund ends the membership.
- * @throws ApiError not_found, conflict if it has not failed, or is no longer owed
+ * @throws ApiError not_found, conflict if it has not failed, is no longer owed, or its payment is disputed
  */
 export async function settleOffline(
   { db, mailer, clock }: MoneyParts,
@@ -87,6 +88,11 @@ export async function settleOffline(
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
     const { payment, refund } = await requireFailed(tx, id);
+    if (await isDisputed(tx, payment.id))
+      throw new ApiError(
+        "conflict",
+        "The card’s bank is still deciding a dispute about this payment, and may pay it back itself. Wait for its decision.",
+      );
     await note(tx, { actor, payment, refund, action: "refund paid otherwise", words: how, now });
     const paid = await change(tx, id, {
       state: "done",

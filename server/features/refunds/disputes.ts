@@ -57,6 +57,18 @@ export async function applyDispute(tx: Db, { dispute, mailer, now }: Noting): Pr
   if (dispute.status === "lost") await writeLoss(tx, { payment, dispute, now });
 }
 
+/** Whether the card's bank has not decided yet about a dispute that the studio knows of. */
+export async function isDisputed(tx: Db, paymentId: string): Promise<boolean> {
+  const rows = await tx
+    .selectFrom("movements")
+    .select(["provider_id", "kind"])
+    .where("payment_id", "=", paymentId)
+    .where("kind", "in", Object.values(kinds))
+    .execute();
+  const closed = rows.filter(({ kind }) => kind !== kinds.open).map(({ provider_id }) => provider_id);
+  return rows.some(({ provider_id }) => !closed.includes(provider_id));
+}
+
 async function isClosed(tx: Db, disputeId: string): Promise<boolean> {
   const closed = await tx
     .selectFrom("movements")
