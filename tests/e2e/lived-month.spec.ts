@@ -30,7 +30,7 @@ async function phoneOf(browser: Browser, person: Parameters<typeof sitDown>[1]):
   return page;
 }
 
-/** Fills in the open dialog and presses this button; the message that answers. */
+/** Fills in the open dialog, presses this button, and waits until the dialog has closed. */
 async function answerDialog(page: Page, fields: Record<string, string>, button: string) {
   const dialog = page.getByRole("dialog");
   for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value);
