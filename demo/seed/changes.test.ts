@@ -6,8 +6,10 @@ import { openDatabase } from "#server/db/open.ts";
 import { migrate } from "#server/db/starting/migrate.ts";
 import { findBookErrors } from "#server/features/books/check-books.ts";
 import { findPlaceErrors } from "#server/features/books/check-places.ts";
+import { sumRetention } from "#server/features/memberships/retention.ts";
 import { readChangedSessions } from "#server/features/places/changed-sessions.ts";
 import { updateTerms } from "#server/features/places/term-changes.ts";
+import { listMissedMembers } from "#server/features/visits/missed.ts";
 import { weekdays } from "#studio/hours.ts";
 import { seedDemo } from "./seed.ts";
 
@@ -15,9 +17,9 @@ import { seedDemo } from "./seed.ts";
 const firsts = ["2028-02-26", "2027-01-30", "2026-11-28"];
 const starts = firsts.flatMap((first) => weekdays.map((_, place) => dayAfter(first, place)));
 
-// D50 D72 D73 D74 D75 D76
+// D50 D72 D73 D74 D75 D76 D79
 test.each(starts)(
-  "a demo begun on %s has last days that the studio itself would have written",
+  "a demo begun on %s has last days that the studio itself would have written, and its owner sees who stays",
   async (day) => {
     const now = new Date(`${day}T10:30:00Z`);
     const { db } = openDatabase(":memory:");
@@ -51,6 +53,13 @@ test.each(starts)(
       ["away", "Sunday", true],
       ["closed", "Wednesday", true],
       ["substitute", "Tuesday", true],
+    ]);
+
+    const { ended, renewed, moved } = await sumRetention(db, { range: {}, now });
+    expect([renewed > ended / 2, moved > 0, renewed + moved < ended]).toEqual([true, true, true]);
+    const { rows } = await listMissedMembers(db, { now, limit: 10 });
+    expect(rows.map(({ user_name, slot_timing }) => [user_name, slot_timing])).toEqual([
+      ["Kamal Uddin", "Morning"],
     ]);
     await db.destroy();
   },

@@ -58,7 +58,7 @@ test.describe(() => {
       }
     }
     for (const name of ["Balance", "All Users", "Receipt"]) {
-      if (name === "Receipt") await page.goto("/dashboard/receipt/pi_demo0022");
+      if (name === "Receipt") await page.goto("/dashboard/receipt/pi_demo0034");
       else await goToScreen(page, screenNamed(name, "admin"));
       await expect(
         page

@@ -117,9 +117,9 @@ const memberScreens: Record<string, Shown> = {
   "Activity Log": activityLog,
   "Booked Trainer": { path: "/dashboard/booked-trainer", tell: table("Your bookings") },
   "My Review": { path: "/dashboard/my-review", tell: button("Publish review") },
-  Receipt: { path: "/dashboard/receipt/pi_demo0022" },
+  Receipt: { path: "/dashboard/receipt/pi_demo0034" },
   "Refund receipt": {
-    path: "/dashboard/receipt/pi_demo0017/refund/payment-demo-0017-refund",
+    path: "/dashboard/receipt/pi_demo0025/refund/payment-demo-0025-refund",
     title: "Receipt",
     heading: "Refund receipt",
   },
