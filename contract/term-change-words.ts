@@ -23,9 +23,9 @@ function whyText(
     case "closed":
       return `closed for ${reason}`;
     case "substitute":
-      return "another trainer steps in";
+      return `another trainer steps in${when && ` on ${when}`}`;
     case "back":
-      return "back on";
+      return `held after all ${when}`.trim();
     case "pause":
       return days > 0 ? `paused ${when}` : "pause ended early";
     case "given":
