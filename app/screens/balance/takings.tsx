@@ -31,9 +31,11 @@ export function Takings({ range }: { range: Range }) {
   return (
     <div>
       <details ref={fold} className="group peer border-rule border-y md:hidden print:hidden">
-        <summary className="flex min-h-target cursor-pointer list-none flex-wrap items-center gap-x-3 py-2 [&::-webkit-details-marker]:hidden">
-          <span className="font-bold">Figures</span>
-          <span className="grow text-end text-muted">Charts, tiers, trainers, slots, who stays</span>
+        <summary className="flex min-h-target cursor-pointer list-none items-center gap-x-3 py-2 [&::-webkit-details-marker]:hidden">
+          <span className="grow">
+            <span className="block font-bold">Figures</span>
+            <span className="text-muted text-small">Charts, tiers, trainers, slots, who stays</span>
+          </span>
           <Icon of={chevronDown} className="transition-transform group-open:rotate-180" />
         </summary>
       </details>
