@@ -65,7 +65,7 @@ export async function measurePages(workFolder: string, { quick }: { quick: boole
   const studio = await startStudio({ dataFolder });
   const bare = await serveBarePages(studio.port);
   const browser = await chromium.launch({
-    executablePath: ensureChromium(),
+    executablePath: await ensureChromium(),
     args: ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"],
   });
   try {

@@ -15,7 +15,7 @@ const screens = process.argv.slice(2).map((screen) => `${screen.replaceAll("-", 
 const args = ["test", "tests/e2e/looks.spec.ts", "--update-snapshots=all", "--reporter=list"];
 args.push("--grep", screens.join("|") || "looks as it did");
 process.exitCode = await runNode([playwright, ...args], {
-  CHROMIUM_PATH: ensureChromium(),
+  CHROMIUM_PATH: await ensureChromium(),
   E2E_PORT: String(await freePort()),
   E2E_DATA_DIR: dataFolder,
 });

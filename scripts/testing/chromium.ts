@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Advice, root } from "../setup/project.mjs";
 import { installDebianPackage, isRootOnDebian } from "./debian.ts";
 import { onPath } from "./on-path.ts";
+import { type Output, runNode } from "./run.ts";
 
 // The headless shell first: it opens a page in a third of the time.
 const names = [
@@ -23,14 +24,24 @@ export function findChromium(): string | undefined {
   return installed ?? [playwrightsOwn(), playwrightsOwn(browsersFolder)].find(runs);
 }
 
-/** A working Chromium, installed if need be: Debian's package as root on Debian, else Playwright's own. */
-export function ensureChromium(): string {
+let ensured: Promise<string> | undefined;
+
+/**
+ * A working Chromium, installed if need be: Debian's package as root on Debian, else Playwright's own. That takes half a
+ * minute, in which others go on; who asks meanwhile gets the same.
+ */
+export function ensureChromium(output?: Output): Promise<string> {
+  ensured ??= findOrInstall(output);
+  return ensured;
+}
+
+async function findOrInstall(output: Output | undefined): Promise<string> {
   const found = findChromium();
   if (found) return found;
   console.log("No Chromium here yet: installing one …");
   // Older Debian releases have only the second.
-  if (isRootOnDebian()) installDebianPackage("chromium-headless-shell", "chromium");
-  if (!findChromium()) installPlaywrightsOwn();
+  if (isRootOnDebian()) await installDebianPackage(["chromium-headless-shell", "chromium"], output);
+  if (!findChromium()) await installPlaywrightsOwn(output);
   const installed = findChromium();
   if (installed) return installed;
   throw new Advice(
@@ -53,12 +64,11 @@ function playwrightsOwn(folder?: string): string {
 }
 
 /** Installs into the checkout, because the home directory may be read-only or missing. */
-function installPlaywrightsOwn() {
+function installPlaywrightsOwn(output: Output | undefined): Promise<number> {
   const cli = join(root, "node_modules", "@playwright", "test", "cli.js");
-  const env = { ...process.env, PLAYWRIGHT_BROWSERS_PATH: browsersFolder };
-  spawnSync(process.execPath, [cli, "install", "--no-shell", "chromium"], {
-    cwd: root,
-    env,
-    stdio: "inherit",
-  });
+  return runNode(
+    [cli, "install", "--no-shell", "chromium"],
+    { PLAYWRIGHT_BROWSERS_PATH: browsersFolder },
+    output,
+  );
 }

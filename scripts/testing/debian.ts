@@ -1,5 +1,5 @@
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { type Output, run } from "./run.ts";
 
 /** Whether packages can be installed here without asking anyone. */
 export function isRootOnDebian(): boolean {
@@ -7,12 +7,9 @@ export function isRootOnDebian(): boolean {
 }
 
 /** Installs a Debian package: the first of these names that exists. */
-export function installDebianPackage(...names: readonly string[]): boolean {
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const options = { env, stdio: "inherit" } as const;
-  if (spawnSync("apt-get", ["update", "-qq"], options).status !== 0) return false;
-  return names.some(
-    (name) =>
-      spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], options).status === 0,
-  );
+export async function installDebianPackage(names: readonly string[], output?: Output): Promise<void> {
+  const apt = (...args: string[]) => run("apt-get", args, { DEBIAN_FRONTEND: "noninteractive" }, output);
+  if ((await apt("update", "-qq")) !== 0) return;
+  for (const name of names)
+    if ((await apt("install", "-y", "-qq", "--no-install-recommends", name)) === 0) return;
 }

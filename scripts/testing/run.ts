@@ -30,7 +30,17 @@ let isStopping = false;
 export type Output = "shown" | Buffer[];
 
 /** Runs one of our commands to its end. Nothing runs after a request to stop. */
-export async function runNode(
+export function runNode(
+  args: string[],
+  extraEnv: NodeJS.ProcessEnv = {},
+  output: Output = "shown",
+): Promise<number> {
+  return run(process.execPath, args, extraEnv, output);
+}
+
+/** Runs another program likewise. */
+export async function run(
+  file: string,
   args: string[],
   extraEnv: NodeJS.ProcessEnv = {},
   output: Output = "shown",
@@ -38,7 +48,7 @@ export async function runNode(
   const stdio = output === "shown" ? "inherit" : "pipe";
   const colours = output !== "shown" && process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
   const env = { ...envWithoutSettings(), ...colours, ...extraEnv };
-  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["inherit", stdio, stdio] });
+  const child = spawn(file, args, { cwd: root, env, stdio: ["inherit", stdio, stdio] });
   if (output !== "shown")
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => output.push(chunk));
   running.add(child);

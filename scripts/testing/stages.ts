@@ -29,7 +29,7 @@ export async function runUnitTests({ workFolder, output }: Run): Promise<StageOu
 
 /** Screens and their parts, rendered in Chromium against a fake API. */
 export async function runComponentTests({ workFolder, output, isFull }: Run): Promise<StageOutcome> {
-  const env = { CHROMIUM_PATH: ensureChromium(), ...formOf(isFull) };
+  const env = { CHROMIUM_PATH: await ensureChromium(output), ...formOf(isFull) };
   return runVitest(join(workFolder, "component.json"), { args: ["--project=component"], env, output });
 }
 
@@ -73,7 +73,7 @@ export async function runJourneys({ workFolder, output, isFull }: Run): Promise<
   const dataFolder = join(workFolder, "data");
   mkdirSync(dataFolder);
   const env = {
-    CHROMIUM_PATH: ensureChromium(),
+    CHROMIUM_PATH: await ensureChromium(output),
     E2E_PORT: String(await freePort()),
     E2E_DATA_DIR: dataFolder,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,

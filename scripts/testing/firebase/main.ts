@@ -15,7 +15,7 @@ await ensureBuilt();
 process.exitCode = await runNode(
   [playwright, "test", "--config", "tests/firebase/playwright.config.ts", ...process.argv.slice(2)],
   {
-    CHROMIUM_PATH: ensureChromium(),
+    CHROMIUM_PATH: await ensureChromium(),
     FIREBASE_TOOLS: ensureFirebaseTools(),
     EMULATOR_FOLDER: folder,
     EMULATOR_PORT: String(await freePort()),

@@ -23,7 +23,7 @@ const shipped = join(root, "deploy", "nginx", "shokti.conf");
  * @throws Advice where there is none and none can be installed
  */
 export async function openProxy(port: number, processPorts: readonly number[]): Promise<ReverseProxy> {
-  const file = ensureNginx();
+  const file = await ensureNginx();
   const { path: folder, remove } = makeTemporaryFolder("shokti-nginx-");
   const settings = join(folder, "nginx.conf");
   writeFileSync(settings, settingsOf({ folder, port, processPorts }));
@@ -95,10 +95,10 @@ async function untilItAnswers(nginx: ChildProcess, port: number): Promise<void> 
 /** Debian installs it where only root's PATH leads. */
 const places = ["nginx", "/usr/sbin/nginx", "/usr/local/sbin/nginx", "/opt/homebrew/bin/nginx"];
 
-function ensureNginx(): string {
+async function ensureNginx(): Promise<string> {
   if (!findNginx() && isRootOnDebian()) {
     console.log("No nginx here yet: installing one …");
-    installDebianPackage("nginx-light", "nginx");
+    await installDebianPackage(["nginx-light", "nginx"]);
   }
   const found = findNginx();
   if (found) return found;

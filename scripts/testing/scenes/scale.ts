@@ -168,7 +168,7 @@ async function walk({ dataFolder, ledger, proxy, address }: Studio): Promise<Cou
   const playwright = join(root, "node_modules", "@playwright", "test", "cli.js");
   const files = journeys.split(" ").map((name) => `tests/e2e/${name}.spec.ts`);
   const code = await runNode([playwright, "test", ...files, "--reporter=list", "--workers=2"], {
-    CHROMIUM_PATH: ensureChromium(),
+    CHROMIUM_PATH: await ensureChromium(),
     E2E_URL: address(),
     E2E_DATA_DIR: dataFolder,
   });

@@ -12,7 +12,7 @@ const firefox: BrowserKind = {
   async launch(size) {
     const browser = await puppeteer.launch({
       browser: "firefox",
-      executablePath: ensureFirefox(),
+      executablePath: await ensureFirefox(),
       defaultViewport: null,
       env: { ...process.env, TZ: timeZone },
     });
@@ -45,10 +45,10 @@ async function find(page: Page, expression: string): Promise<PageElement | undef
   };
 }
 
-function ensureFirefox(): string {
+async function ensureFirefox(): Promise<string> {
   const found = findFirefox();
   if (found) return found;
-  if (isRootOnDebian()) installDebianPackage("firefox-esr");
+  if (isRootOnDebian()) await installDebianPackage(["firefox-esr"]);
   const installed = findFirefox();
   if (installed) return installed;
   throw new Advice(

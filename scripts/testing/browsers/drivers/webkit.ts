@@ -14,7 +14,7 @@ const debianPackages = ["webkit2gtk-driver", "xvfb"];
 /** WebKitGTK's MiniBrowser, by WebDriver, on a virtual screen. */
 const webkit: BrowserKind = {
   async launch(size) {
-    const programs = ensureWebkit();
+    const programs = await ensureWebkit();
     const screen = await openScreen(programs.screen, size);
     const port = String(await freePort());
     const env = { ...process.env, DISPLAY: screen.display, TZ: timeZone };
@@ -104,10 +104,10 @@ async function end(process: ChildProcess): Promise<void> {
   await ended;
 }
 
-function ensureWebkit() {
+async function ensureWebkit() {
   const found = findWebkit();
   if (found) return found;
-  if (isRootOnDebian()) for (const name of debianPackages) installDebianPackage(name);
+  if (isRootOnDebian()) for (const name of debianPackages) await installDebianPackage([name]);
   const installed = findWebkit();
   if (installed) return installed;
   throw new Advice(
