@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { stretchText } from "#app/features/absences/words.ts";
-import { termChangeText } from "#contract/term-change-words.ts";
+import { termChangeWords } from "#contract/term-change-words.ts";
 import type { ChangedTerm } from "#contract/term-changes.ts";
 
 const changed = (change: Partial<ChangedTerm>): ChangedTerm => ({
@@ -26,8 +26,49 @@ test.each<[Partial<ChangedTerm>, string]>([
   [{ kind: "pause", days: -4, ...days("2026-12-11", "2026-12-14") }, "−4 days: pause ended early"],
   [{ kind: "given", days: 3, reason: "Cold showers" }, "+3 days: Cold showers"],
   [{ kind: "sold" }, "+1 day: days off known when it was paid for"],
+  [{ kind: "sold", ...days("2026-12-09") }, "+1 day: no session on 9 December"],
+  [
+    { kind: "sold", days: 3, ...days("2026-12-09", "2026-12-20") },
+    "+3 days: some days off, 9 to 20 December",
+  ],
   [{ kind: "moved", days: -1 }, "−1 day: it begins on another day"],
   [{ kind: "kept" }, "+1 day: kept from before"],
 ])("a changed last day is told in plain words: %o", (change, words) => {
-  expect(termChangeText(changed(change), stretchText)).toBe(words);
+  expect(told([changed(change)])).toEqual([words]);
 });
+
+test.each<[string, Partial<ChangedTerm>[], string[]]>([
+  [
+    "sessions called off, of which one is given by another trainer and the others are held after all",
+    [
+      { days: 4, ...days("2026-11-29", "2026-12-01") },
+      { kind: "substitute", days: -2, ...days("2026-12-01") },
+      { kind: "back", days: -2, ...days("2026-11-29", "2026-12-01") },
+    ],
+    [],
+  ],
+  [
+    "a closed day that was taken back, beside one that stays",
+    [
+      { kind: "closed", reason: "Eid", ...days("2026-12-05") },
+      { kind: "given", reason: "Cold showers" },
+      { kind: "closed", reason: "Repairs", ...days("2026-12-12") },
+      { kind: "back", days: -1, ...days("2026-12-05") },
+    ],
+    ["+1 day: Cold showers", "+1 day: closed for Repairs"],
+  ],
+  [
+    "sessions called off of which some are held after all",
+    [
+      { days: 3, ...days("2026-12-05", "2026-12-07") },
+      { kind: "back", days: -1, ...days("2026-12-07") },
+    ],
+    ["+3 days: called off 5 to 7 December", "−1 day: held after all 7 December"],
+  ],
+])("what came to nothing is not told: %s", (_, changes, words) => {
+  expect(told(changes.map(changed))).toEqual(words);
+});
+
+function told(changes: readonly ChangedTerm[]): string[] {
+  return termChangeWords(changes, stretchText).map(({ by, why }) => `${by}: ${why}`);
+}

@@ -88,6 +88,7 @@ export function Ticket({ payment, children }: TicketProps) {
           <Line name="Bring">{bring}</Line>
           {payment.termChanges.length > 0 && (
             <Line name="Last day">
+              <DateText date={payment.endsOn} />
               <TermChanges payments={[payment]} />
             </Line>
           )}

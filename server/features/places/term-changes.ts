@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { sessionDays } from "#contract/next-session.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { ChangedTerm, TermChangeKind } from "#contract/term-changes.ts";
 import { daysBetween, extendedTerm, ownKinds, type Stretch, type Term, termFrom } from "#contract/terms.ts";
@@ -133,10 +134,18 @@ export async function writeTerms(
   return changed;
 }
 
-/** Notes by how many days a membership just paid for outlasts its month (D74). */
+/** Notes by how many days a membership just paid for outlasts its month, and on which it has no session (D74). */
 export async function noteSoldTerm(tx: Db, payment: PaymentRecord, now: Date): Promise<void> {
-  const days = daysBetween(termFrom(payment.starts_on).endsOn, payment.ends_on);
-  await addTermChange(tx, { payment, days, cause: { kind: "sold" }, now });
+  const { trainer_id: trainerId, slot_timing: slotTiming, slot_days, starts_on, ends_on } = payment;
+  const days = daysBetween(termFrom(starts_on).endsOn, ends_on);
+  if (days === 0) return;
+  const changes = await readTimetableChanges(tx, { trainerId, from: starts_on });
+  const lost = sessionDays(readSlotDays(slot_days), { from: starts_on, until: ends_on }).filter((day) =>
+    isLost(changes, { trainerId, slotTiming, day }),
+  );
+  const [first, last] = [lost[0], lost.at(-1)];
+  const cause: Cause = { kind: "sold", ...(first && last && { from: first, until: last }) };
+  await addTermChange(tx, { payment, days, cause, now });
 }
 
 /** Adds a change to those of a membership; none of no days. */

@@ -1,7 +1,7 @@
 import type { ChangedSession } from "#contract/absences.ts";
 import { type SlotTimes, slotTimes, startText } from "#contract/hours.ts";
 import { nextSession, weekdayOf } from "#contract/next-session.ts";
-import { termChangeText } from "#contract/term-change-words.ts";
+import { termChangeWords } from "#contract/term-change-words.ts";
 import type { ChangedTerm } from "#contract/term-changes.ts";
 import { dayText, stretchText } from "#server/core/day-text.ts";
 import type { PaymentRecord as Payment } from "#server/db/money-schema.ts";
@@ -43,10 +43,9 @@ export function dayLine(day: string): string {
   return `${weekdayOf(day)} ${dayText(day, "yearless")}`;
 }
 
-/** Why a membership ends on another day than its month does, as a detail of a mail; nothing if it does not (D72 to D76). */
+/** Why a membership ends on another day than its month does, a detail of a mail for each reason (D72 to D76). */
 export function lastDayFacts(changes: readonly ChangedTerm[]): Fact[] {
-  const texts = changes.map((change) => termChangeText(change, stretchText));
-  return texts.length === 0 ? [] : [["Last day", texts.join("; ")]];
+  return termChangeWords(changes, stretchText).map(({ by, why }) => [by, why]);
 }
 
 /** The ticket of a booking, but for its line: trainer, slot and class. */
