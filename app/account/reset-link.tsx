@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { identity } from "./identity/chosen.ts";
 
 /**
- * After a failed login or registration: emails a link to set a new password (D7). Never says whether the email is
+ * After a failed login or registration, or a forgotten password: emails a link to set a new password (D7). Never says whether the email is
  * known.
  */
 export function ResetLink({ email }: { email: string }) {

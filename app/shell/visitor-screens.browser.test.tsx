@@ -86,6 +86,22 @@ test("subscribing succeeds: the toast says so and the field is empty again", asy
   expect(api.writes).toMatchObject([{ call: "POST /subscribers", body: { email: newcomer.email } }]);
 });
 
+// D66
+test("who subscribes reads that a link must be pressed first, and a refused address says so at its field", async () => {
+  const api = await openPage("/", {
+    api: (api) => api.refuse("POST /subscribers", "invalid", { fields: { email: "Enter a valid email" } }),
+  });
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const newsletter = page.getByRole("region", { name: "Newsletter" });
+  await subscribe();
+  await expect.element(newsletter.getByLabelText("Email")).toHaveAccessibleDescription("Enter a valid email");
+  api.grant("POST /subscribers", { acknowledged: true });
+  await subscribe();
+  await expect
+    .element(newsletter.getByRole("status"))
+    .toMatchTextContent(`press the link we’ve sent to ${newcomer.email} to start`);
+});
+
 // §7.24 §8.2
 test("subscribing fails: the server's refusal is Oops... and the email stays", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
@@ -127,6 +143,23 @@ test("login fails: the toast asks to check the credentials, and a reset link is 
   await page.getByRole("button", { name: "Email me a reset link" }).click();
   await expectLinkSent(newcomer.email);
   await expectAccessible();
+});
+
+// §2.37 D7
+test("a forgotten password leads to Home, where a reset link is offered to the email typed at the door", async () => {
+  await openPage("/login", {
+    api: (api) => api.grant("POST /api/auth/request-password-reset", { status: true }),
+  });
+  await page.getByLabelText("Email").fill(newcomer.email);
+  await page.getByRole("link", { name: "Forgot Password?" }).click();
+  const offer = page.getByRole("region", { name: "Forgot your password?" });
+  await expect.element(offer.getByRole("heading")).toHaveFocus();
+  await expect.element(offer.getByLabelText("Your account’s email")).toHaveValue(newcomer.email);
+  await expectAccessible();
+  await offer.getByRole("button", { name: "Email me a reset link" }).click();
+  await expect
+    .element(offer.getByRole("status"))
+    .toMatchTextContent(`If ${newcomer.email} has an account here`);
 });
 
 // D7

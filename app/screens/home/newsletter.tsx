@@ -1,6 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { publicApi, unwrap } from "#app/data/api.ts";
+import { ApiFailure } from "#app/data/api-failure.ts";
+import { DemoInbox } from "#app/page/demo-inbox.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -10,9 +12,12 @@ import { toast } from "#app/ui/toast.ts";
 export function Newsletter() {
   const titleId = useId();
   const [email, setEmail] = useState("");
+  /** The address that a link is sent to. */
+  const [askedFor, setAskedFor] = useState("");
   const subscribe = useMutation({
     mutationFn: () => unwrap(publicApi.subscribers.$post({ json: { email } })),
     onSuccess: () => {
+      setAskedFor(email);
       setEmail("");
       toast.success("You have been added to the subscription list.");
     },
@@ -47,11 +52,20 @@ export function Newsletter() {
             type="email"
             autoComplete="email"
             value={email}
+            error={subscribe.error instanceof ApiFailure ? subscribe.error.fields.email : undefined}
             onChange={(event) => setEmail(event.target.value)}
           />
           <Button type="submit" variant="secondary" busy={subscribe.isPending}>
             Subscribe
           </Button>
+          <p role="status" className="text-highlight empty:-mt-4 sm:col-span-2">
+            {askedFor && (
+              <>
+                Check your inbox: press the link we’ve sent to {askedFor} to start.
+                <DemoInbox address={askedFor} />
+              </>
+            )}
+          </p>
         </form>
         <Picture
           src="/pictures/newsletter.svg"

@@ -8,6 +8,7 @@ import type { Route } from "./+types/route.ts";
 import { AboutUs } from "./about-us.tsx";
 import { BookedPlace } from "./booked-place.tsx";
 import { Features } from "./features.tsx";
+import { ForgottenPlace } from "./forgotten-place.tsx";
 import { Hero } from "./hero.tsx";
 import { homeQueries } from "./home-queries.ts";
 import { MeetTrainers, RecentArticles, Reviews, TopClasses } from "./listed-sections.tsx";
@@ -55,6 +56,7 @@ const sections = (
 export default function HomeScreen({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main">
+      <ForgottenPlace />
       <BookedPlace />
       <WithPageData data={loaderData.data}>{sections}</WithPageData>
       <div className="page-width">

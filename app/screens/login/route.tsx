@@ -3,6 +3,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { Link, Navigate, useLocation } from "react-router";
 import { AuthPage } from "#app/account/auth-page.tsx";
 import { DoorPoster, type DoorPosterProps, DoorPosterSkeleton } from "#app/account/door-poster.tsx";
+import { forgotten } from "#app/account/forgotten.ts";
 import { useOrigin } from "#app/account/origin.ts";
 import { OtherWays } from "#app/account/other-ways.tsx";
 import { isAddress, ResetLink } from "#app/account/reset-link.tsx";
@@ -116,7 +117,11 @@ function LoginForm({ login }: { login: Login }) {
           <Button type="submit" size="lg" wide busy={login.busy === "password"} busyLabel="Logging in…">
             Login
           </Button>
-          <Link to="/" className="text-link inline-flex min-h-6 items-center">
+          <Link
+            to="/"
+            onClick={() => forgotten.write(email.trim())}
+            className="text-link inline-flex min-h-6 items-center"
+          >
             Forgot Password?
           </Link>
         </div>
