@@ -113,7 +113,7 @@ export default defineConfig(({ command }) => ({
                 // needs them comes along: in a file with others it would bring them to every page behind the login.
                 {
                   name: "forms",
-                  test: /node_modules[\\/]react-hook-form[\\/]|[\\/]app[\\/](forms[\\/]forget-drafts|ui[\\/](form-error|password-field)|account[\\/]sign-in|page[\\/](demo-inbox|use-settings))\.tsx?$/,
+                  test: /node_modules[\\/]react-hook-form[\\/]|[\\/]app[\\/](forms[\\/]forget-drafts|ui[\\/](form-error|password-field)|account[\\/](sign-in|reset-link)|page[\\/](demo-inbox|use-settings))\.tsx?$/,
                   priority: 3,
                 },
                 {
