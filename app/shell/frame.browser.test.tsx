@@ -104,3 +104,10 @@ test("the page for an unknown path says 404 and what may have happened, and link
   expect(wordsOf(main.getByRole("link"))).toEqual(["Go Back Home", "See our classes", "See our trainers"]);
   await expect.element(main.getByRole("link").first()).toHaveAttribute("href", "/");
 });
+
+test("an unknown path below the dashboard leads back there, too", async () => {
+  await openPage("/dashboard/no-such-page");
+  const links = page.getByRole("main").getByRole("link");
+  await expect.element(links.first()).toBeVisible();
+  expect(wordsOf(links)).toEqual(["Go Back Home", "See your dashboard"]);
+});

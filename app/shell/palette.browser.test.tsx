@@ -48,6 +48,16 @@ test("a k without Ctrl is a letter; after the button and Escape the focus is bac
   await expect.element(page.getByRole("button", { name: "Search" })).toHaveFocus();
 });
 
+test("it opens on a public page, too, for who is logged in", async () => {
+  await openPage("/timetable", { as: "admin" });
+  await expect
+    .poll(async () => {
+      await userEvent.keyboard("{Control>}k{/Control}");
+      return dialog.query();
+    })
+    .not.toBeNull();
+});
+
 // D22 D24
 test("an admin finds people and all payments", async () => {
   const api = await openPage("/dashboard/balance", {

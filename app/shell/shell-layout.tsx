@@ -1,10 +1,14 @@
-import type { ReactNode } from "react";
-import { Outlet, useLocation, useRouteError } from "react-router";
+import { lazy, type ReactNode, Suspense } from "react";
+import { Outlet, useLocation, useMatches, useRouteError } from "react-router";
+import { useSession } from "#app/account/session.ts";
 import { useRememberChosenLink } from "./chosen-link.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { DashboardFooter, Footer } from "./footer.tsx";
 import { NavBar } from "./nav-bar.tsx";
 import { WayOnOffer } from "./way-on.tsx";
+
+// Only people who are logged in search, and their own pages bring it along.
+const SearchAnywhere = lazy(() => import("./search-anywhere.tsx"));
 
 /** The frame of every screen; each screen brings its own `<main id="main">`. */
 export default function ShellLayout() {
@@ -12,8 +16,19 @@ export default function ShellLayout() {
   return (
     <Frame>
       <Outlet />
+      {useLacksSearch() && (
+        <Suspense>
+          <SearchAnywhere />
+        </Suspense>
+      )}
     </Frame>
   );
+}
+
+/** Whether somebody is logged in on a page that has no search of its own. */
+function useLacksSearch(): boolean {
+  const isOwnPage = useMatches().some(({ id }) => id === "shell/signed-in-layout");
+  return useSession().status === "signedIn" && !isOwnPage;
 }
 
 /** When a screen fails, the navigation to the others stays. */

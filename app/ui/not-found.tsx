@@ -1,8 +1,10 @@
+import { useLocation } from "react-router";
 import { LinkButton } from "./link-button.tsx";
 import { PageNotice } from "./page-notice.tsx";
 
-/** The page for an unknown URL (`spec §2`). */
+/** The page for an unknown URL (`spec §2`); below the dashboard's the way back leads there. */
 export function NotFound() {
+  const isBehindDoor = useLocation().pathname.startsWith("/dashboard/");
   return (
     <div className="page-width py-section">
       <PageNotice
@@ -13,12 +15,20 @@ export function NotFound() {
             <LinkButton to="/" size="lg">
               Go Back Home
             </LinkButton>
-            <LinkButton to="/all-classes" variant="secondary">
-              See our classes
-            </LinkButton>
-            <LinkButton to="/all-trainers" variant="secondary">
-              See our trainers
-            </LinkButton>
+            {isBehindDoor ? (
+              <LinkButton to="/dashboard" variant="secondary">
+                See your dashboard
+              </LinkButton>
+            ) : (
+              <>
+                <LinkButton to="/all-classes" variant="secondary">
+                  See our classes
+                </LinkButton>
+                <LinkButton to="/all-trainers" variant="secondary">
+                  See our trainers
+                </LinkButton>
+              </>
+            )}
           </>
         }
       >

@@ -196,7 +196,7 @@ function stubOf({ file, children, ...entry }: RouteEntry): Stub {
   const screen = screens[`/app/${file}`];
   if (!screen) throw new Error(`there is no app/${file}`);
   return {
-    id: file,
+    id: file.replace(".tsx", ""),
     ...entry,
     Component: screen.default,
     loader: screen.clientLoader,
