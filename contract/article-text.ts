@@ -154,6 +154,11 @@ function leadsSomewhere(address: string): boolean {
   return /^\/(?![/\\])|^(https?:\/\/[^/]|mailto:|tel:)/i.test(address);
 }
 
+/** A block's plain text, the lines of a list under one another. */
+export function wordsOfBlock(block: Block): string {
+  return wordsOfBlocks([block], "\n\n");
+}
+
 function wordsOfBlocks(blocks: readonly Block[], between: string): string {
   return blocks
     .map((block) => {

@@ -1,6 +1,6 @@
-import { plainWords } from "#contract/article-text.ts";
+import { type Block, readArticleText, wordsOfBlock } from "#contract/article-text.ts";
 import type { ArticleRecord } from "#server/features/articles/reads.ts";
-import type { Letter } from "#server/ports/mail/letter.ts";
+import type { Letter, Passage } from "#server/ports/mail/letter.ts";
 import { brand } from "#studio/brand.ts";
 
 /** How long a confirmation link is valid, in milliseconds. */
@@ -28,7 +28,7 @@ export function articleLetters({
   details,
   writer_name,
 }: Pick<ArticleRecord, "id" | "title" | "details" | "writer_name">) {
-  const paragraphs = [`A new article by ${writer_name}:`, ...plainWords(details).split("\n\n")];
+  const paragraphs = [`A new article by ${writer_name}:`, ...readArticleText(details).map(passageOf)];
   return ({ to, token }: { to: string; token: string }): Letter => ({
     kind: "article",
     to,
@@ -37,4 +37,11 @@ export function articleLetters({
     action: { label: `Read it on ${brand.name}`, path: `/article-details/${id}` },
     unsubscribePath: `/newsletter/unsubscribe?token=${token}`,
   });
+}
+
+function passageOf(block: Block): Passage {
+  if (block.kind === "heading") return { heading: wordsOfBlock(block) };
+  if (block.kind !== "list") return wordsOfBlock(block);
+  const items = block.items.map((item) => item.map(wordsOfBlock).join("\n"));
+  return { items, first: block.first };
 }

@@ -1,7 +1,7 @@
 import { html, raw } from "hono/html";
 import { inks, lights, tokens } from "#server/core/inks.ts";
 import { brand } from "#studio/brand.ts";
-import type { Letter } from "./letter.ts";
+import type { Letter, Passage } from "./letter.ts";
 import { darkSheet, placing, styles } from "./letter-style.ts";
 import { factTable, ticketHtml } from "./letter-ticket.ts";
 import { greetingOf, lead, unsubscribing } from "./letter-words.ts";
@@ -63,11 +63,21 @@ function sheet(letter: Letter, appUrl: string) {
   const heading = html`<h1 class="ink" style="${styles.heading}">${subject}</h1>`;
   return html`<table class="edge" ${raw(placing)} style="${styles.columns};border:2px solid ${inks.soot}"><tr><td class="sheet" bgcolor="${inks.cream}" style="background-color:${inks.cream};padding:20px 16px 10px">
 ${ticket ? "" : heading}
-${[greetingOf(letter), ...paragraphs].map((words) => html`<p class="ink" style="${styles.text}">${words}</p>`)}
+${[greetingOf(letter), ...paragraphs].map(passageHtml)}
 ${facts.length > 0 ? html`<div style="margin:0 0 16px">${factTable(facts, appUrl)}</div>` : ""}
 ${action ? button(action, appUrl) : ""}
 ${afterwards.map((words) => html`<p class="muted" style="${styles.small}">${words}</p>`)}
 </td></tr></table>`;
+}
+
+function passageHtml(passage: Passage) {
+  if (typeof passage === "string") return html`<p class="ink" style="${styles.text}">${passage}</p>`;
+  if ("heading" in passage) return html`<h2 class="ink" style="${styles.subheading}">${passage.heading}</h2>`;
+  const items = passage.items.map((words) => html`<li style="margin:0 0 6px">${words}</li>`);
+  const style = `${styles.text};padding-left:22px`;
+  return passage.first === null
+    ? html`<ul class="ink" style="${style}">${items}</ul>`
+    : html`<ol class="ink" start="${passage.first}" style="${style}">${items}</ol>`;
 }
 
 /** One that opens an account also has its address as text: somebody may carry it to another browser. */

@@ -20,6 +20,7 @@ export const styles = {
   columns: "table-layout:fixed;border-collapse:separate;border-spacing:0",
   display: `${display};${breaking}`,
   heading: `margin:0 0 20px;color:${inks.soot};font-size:26px;line-height:34px;font-weight:800;${breaking}`,
+  subheading: `margin:24px 0 8px;color:${inks.soot};font-size:19px;line-height:26px;font-weight:800;${breaking}`,
   text: `margin:0 0 16px;color:${inks.soot};font-size:16px;line-height:25px;white-space:pre-line;${breaking}`,
   small: `margin:0 0 12px;color:${tokens.muted.light};font-size:14px;line-height:21px;${breaking}`,
   fact: `padding:10px 0;border-top:2px solid ${tokens.hair.light};vertical-align:top;text-align:left;${breaking}`,

@@ -1,5 +1,5 @@
 import { brand } from "#studio/brand.ts";
-import type { Fact, Letter, Ticket } from "./letter.ts";
+import type { Fact, Letter, Passage, Ticket } from "./letter.ts";
 
 /** Why a reader of the newsletter gets it. */
 export const unsubscribing = "You’re getting this because you subscribed to our newsletter.";
@@ -14,7 +14,7 @@ export const greetingOf = ({ name }: Letter) => (name ? `Hello ${name},` : "Hell
 
 /** What lists of mails show after the subject. */
 export function lead({ ticket, paragraphs: [first = ""] }: Letter): string {
-  return ticket ? [ticket.headline, ticket.title, ...ticket.details].join(" · ") : first;
+  return ticket ? [ticket.headline, ticket.title, ...ticket.details].join(" · ") : passageText(first);
 }
 
 /** The letter as plain text. */
@@ -23,7 +23,7 @@ export function asText(letter: Letter, appUrl: string): string {
   const parts = [
     ticket ? ticketText(ticket, appUrl) : "",
     greetingOf(letter),
-    ...paragraphs,
+    ...paragraphs.map(passageText),
     factLines(facts, appUrl),
     action ? `${action.label}:\n${appUrl}${action.path}` : "",
     ...afterwards,
@@ -31,6 +31,13 @@ export function asText(letter: Letter, appUrl: string): string {
     unsubscribePath ? `${unsubscribing} Unsubscribe:\n${appUrl}${unsubscribePath}` : "",
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+function passageText(passage: Passage): string {
+  if (typeof passage === "string") return passage;
+  if ("heading" in passage) return passage.heading.toUpperCase();
+  const mark = (index: number) => (passage.first === null ? "-" : `${passage.first + index}.`);
+  return passage.items.map((words, index) => `${mark(index)} ${words}`).join("\n");
 }
 
 function ticketText(ticket: Ticket, appUrl: string): string {

@@ -27,6 +27,9 @@ export type Ticket = {
   isOver?: boolean;
 };
 
+/** What a mail says, in its order: a paragraph, a heading between paragraphs, or a list, numbered from `first` on or not. */
+export type Passage = string | { heading: string } | { items: readonly string[]; first: number | null };
+
 /** A mail's content, before it is set as text and HTML. Paths are relative to the studio. */
 export type Letter = {
   kind: MailKind;
@@ -35,7 +38,7 @@ export type Letter = {
   name?: string;
   subject: string;
   ticket?: Ticket;
-  paragraphs: readonly string[];
+  paragraphs: readonly Passage[];
   /** Its details. */
   facts?: readonly Fact[];
   /** The one thing to do next. */
