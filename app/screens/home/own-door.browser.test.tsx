@@ -40,6 +40,15 @@ test("whoever has none, or none any more, chooses a trainer", async () => {
   await expect.element(week).not.toBeInTheDocument();
 });
 
+test.each([
+  ["trainer", "See who comes", "/dashboard/manage-slot"],
+  ["admin", "See what waits", "/dashboard/all-users"],
+] as const)("a %s goes on to their work", async (role, name, href) => {
+  await openPage("/", { as: role });
+  await expect.element(main.getByRole("link", { name })).toHaveAttribute("href", href);
+  await expect.element(trainers).not.toBeInTheDocument();
+});
+
 test("below the ticket of that very session nothing says it again", async () => {
   await openHome([{ transactionId: "pi_new", trainerName: "Tara Trainer" }]);
   await expect.element(main.getByText("Your next session")).toBeVisible();

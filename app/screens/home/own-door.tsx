@@ -8,6 +8,7 @@ import { startText } from "#contract/hours.ts";
 import { nextBooked, weekdayOf, whoGives } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
+import type { Role } from "#contract/users.ts";
 import { brand } from "#studio/brand.ts";
 import type { DoorProps } from "./door.tsx";
 
@@ -17,13 +18,14 @@ export type OwnDoorProps = {
   children: (own?: DoorProps) => ReactNode;
 };
 
-/** Leads members who have a membership to their week, in place of what they have bought already. */
+/** Leads members who have a membership to their week, and those who work here to their work, in place of what is sold. */
 export default function OwnDoor({ email, children }: OwnDoorProps) {
   const { data: me } = useMe();
   const own = useQuery({ ...paymentsQuery(email, { mine: "true" }), enabled: me?.role === "member" });
   const shown = useJustBooked().at(-1);
   const now = useNow();
   const next = nextOf(own.data ?? [], now);
+  if (me && me.role !== "member") return children(staffDoors[me.role]);
   if (!next) return children();
   const week = {
     to: "/dashboard/activity-log",
@@ -39,6 +41,23 @@ export default function OwnDoor({ email, children }: OwnDoorProps) {
     text: `${next.className ? `${next.className} ` : ""}with ${whoGives(next, next.day)}. ${brand.address}.`,
   });
 }
+
+const staffDoors: Record<Exclude<Role, "member">, DoorProps> = {
+  trainer: {
+    kicker: "Your sessions",
+    text: "Who comes today and tomorrow, your days off, and your slots.",
+    to: "/dashboard/manage-slot",
+    label: "See who comes",
+    note: "Below: what visitors see",
+  },
+  admin: {
+    kicker: "Your studio",
+    text: "Who pays until when, what came in, and what waits for you.",
+    to: "/dashboard/all-users",
+    label: "See what waits",
+    note: "Below: what visitors see",
+  },
+};
 
 const afterTicket = {
   kicker: "Your ticket is saved",
