@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import type { TimetableChanges } from "#contract/absences.ts";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { lockPeople } from "#server/db/locks.ts";
 import type { Db } from "#server/db/open.ts";
 import { refundColumns } from "#server/db/rows.ts";
+import { read, refusal } from "#tests/server/answers.ts";
 import { bookEntries, bookSlot, chargeCard } from "#tests/server/charges.ts";
-import { createClass, createPerson, createTrainer } from "#tests/server/people.ts";
+import { createClass, createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
 /*
@@ -87,4 +90,62 @@ test("a class that is removed while its booking is written is archived, and who 
   await release();
   expect((await claimed).status).toBe(201);
   expect(await (await removed).json()).toEqual({ deletedCount: 0, archived: true });
+});
+
+/** Somebody's session of tomorrow, which they have called off. */
+async function callOff(trainer: Person) {
+  const day = dayAfter(studioDay(studio.clock.now()));
+  await read(trainer.send("POST", "/absences", { from: day, until: day }), 201);
+  return { trainerId: trainer.id, slotTiming: "Morning", day };
+}
+
+const whoSteppedIn = async ({ id }: Person) =>
+  (await read<TimetableChanges>(send(studio, "GET", "/timetable-changes"))).substitutes
+    .filter(({ trainerId }) => trainerId === id)
+    .map(({ substituteId }) => substituteId);
+
+// D59 D73
+test("a session that somebody takes at the moment they stop being a trainer is called off again, under the lock of whose it is", async () => {
+  const admin = await createPerson(studio, { role: "admin" });
+  const trainer = await createTrainer(studio, { available_slots: ["Morning"] });
+  const substitute = await createTrainer(studio, { available_slots: ["Evening"] });
+  const session = await callOff(trainer);
+  const release = await begin((tx) => lockPeople(tx, [substitute.id]));
+  const taken = substitute.send("POST", "/substitutes", session);
+  await expect.poll(waiting).toBe(1);
+  const left = admin.send("PATCH", `/users/${substitute.id}/demote`);
+  await expect.poll(waiting).toBe(2);
+  const changing = begin((tx) => lockPeople(tx, [trainer.id]));
+  await expect.poll(waiting).toBe(3);
+  await release();
+  await read(taken);
+  const change = await changing;
+  await expect.poll(waiting).toBe(1);
+  expect(await whoSteppedIn(trainer)).toEqual([substitute.id]);
+  await change();
+  expect(await read(left)).toEqual({ modifiedCount: 1 });
+  expect(await whoSteppedIn(trainer)).toEqual([]);
+});
+
+// D73
+test("who gives a session back twice at once leaves it to the one who has taken it in between", async () => {
+  const trainer = await createTrainer(studio, { available_slots: ["Morning"] });
+  const [first, second] = [
+    await createTrainer(studio, { available_slots: ["Evening"] }),
+    await createTrainer(studio, { available_slots: ["Evening"] }),
+  ];
+  const session = await callOff(trainer);
+  await read(first.send("POST", "/substitutes", session));
+  const giveBack = () => first.send("DELETE", `/substitutes?${new URLSearchParams(session)}`);
+  const release = await begin((tx) => lockPeople(tx, [trainer.id]));
+  const back = giveBack();
+  await expect.poll(waiting).toBe(1);
+  const taken = second.send("POST", "/substitutes", session);
+  await expect.poll(waiting).toBe(2);
+  const again = giveBack();
+  await expect.poll(waiting).toBe(3);
+  await release();
+  await Promise.all([read(back), read(taken)]);
+  expect((await refusal(again)).message).toBe("Nobody steps in for this session.");
+  expect(await whoSteppedIn(trainer)).toEqual([second.id]);
 });

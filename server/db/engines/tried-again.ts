@@ -1,6 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import { Kysely } from "kysely";
 import { type RetryReason, retrySignals } from "#server/core/signals.ts";
+import { noteDatabaseError } from "./refusals.ts";
 
 /** PostgreSQL's codes for a transaction that it ended for another's sake: nothing of it was written. */
 const reasons: Readonly<Record<string, RetryReason>> = { "40P01": "deadlock", "40001": "serialization" };
@@ -22,6 +23,18 @@ export class PatientKysely<Tables> extends Kysely<Tables> {
     builder.execute = (work) => triedAgain(() => execute(work));
     return builder;
   }
+}
+
+/**
+ * Ends a transaction that has read what somebody else changed before it was locked: it runs again, as after a failure of the
+ * database's to put them in an order, which this is.
+ */
+export function startAnew(): never {
+  const error = Object.assign(new Error("What was read has changed before it was locked."), {
+    code: "40001",
+  });
+  noteDatabaseError(error);
+  throw error;
 }
 
 async function triedAgain<T>(run: () => Promise<T>): Promise<T> {

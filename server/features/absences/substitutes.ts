@@ -77,10 +77,10 @@ export async function stepBack(
 ): Promise<{ deletedCount: number }> {
   return db.transaction().execute(async (tx) => {
     const now = clock.now();
+    const trainer = await lockTrainer(tx, session.trainerId);
     const known = await findSubstitute(tx, session);
     const mayDo = [known?.substitute_id, session.trainerId].includes(caller.id) || caller.role === "admin";
     if (!known || !mayDo) throw new ApiError("not_found", "Nobody steps in for this session.");
-    const trainer = await lockTrainer(tx, session.trainerId);
     requireToBegin(session, now);
     await endSubstitutes(tx, { trainer, rows: [known], now, mailer, byId: caller.id });
     return { deletedCount: 1 };

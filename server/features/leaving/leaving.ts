@@ -1,3 +1,4 @@
+import { startAnew } from "#server/db/engines/tried-again.ts";
 import { lockPeople } from "#server/db/locks.ts";
 import type { Db } from "#server/db/open.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
@@ -22,6 +23,14 @@ export async function lockWithPartners(
   tx: Db,
   { id, others = [] }: { id: string; others?: readonly string[] },
 ): Promise<void> {
+  const locked = new Set([id, ...others, ...(await partnersOf(tx, id))]);
+  await lockPeople(tx, [...locked]);
+  // Nobody shares one anew from here on; who did so while this waited is locked in the order of all.
+  if ((await partnersOf(tx, id)).some((partner) => !locked.has(partner))) startAnew();
+}
+
+/** Who shares a slot with somebody: has a place or waits, with them or they with them, or has a session given by them. */
+async function partnersOf(tx: Db, id: string): Promise<string[]> {
   const shared = (table: "slot_places" | "waiting_list") =>
     tx
       .selectFrom(table)
@@ -33,10 +42,10 @@ export async function lockWithPartners(
     .select("trainer_id")
     .where("substitute_id", "=", id)
     .execute();
-  const partners = [...slots, ...givenFor.map((row) => ({ ...row, member_id: id }))].flatMap(
-    ({ trainer_id, member_id }) => [trainer_id, member_id],
-  );
-  await lockPeople(tx, [...new Set([id, ...others, ...partners])]);
+  return [
+    ...slots.flatMap(({ trainer_id, member_id }) => [trainer_id, member_id]),
+    ...givenFor.map(({ trainer_id }) => trainer_id),
+  ];
 }
 
 /** Ends what someone did as a trainer, who must be locked with their partners: classes, memberships, pending mails. */
