@@ -8,7 +8,9 @@ const studio = setUpStudio();
 // D31
 test("requests that are drawn from the API's description break nothing, and leave nothing half written", async () => {
   const app = createApp(studio.parts);
-  const { parts, gateway } = studio;
-  const outcome = await fuzz({ app, parts, gateway, jobs: [] }, { seed: 20261122, requests: 300 });
+  const { parts, gateway, clock } = studio;
+  const setBack = (ms: number) => (ms > 0 ? clock.advance(-ms) : clock.run());
+  const subject = { app, parts, gateway, jobs: [], setBack };
+  const outcome = await fuzz(subject, { seed: 20261122, requests: 300 });
   expect([...outcome.faults, ...outcome.halfWritten]).toEqual([]);
 });

@@ -39,7 +39,8 @@ const oftener = [
   ...["/create-payment-intent", "/save-payment-info", "/waiting-list", "/users", "/jwt", "/reviews"],
   ...["/waiting-list/{id}", "/classes/{id}", "/articles/{id}", "/newsletter/confirm"],
   ...["/save-payment-info/{id}/refunds", "/address-proof/confirm", "/address-proof/disown"],
-  "/password-reset/read",
+  ...["/password-reset/read", "/substitutes", "/free-trainers", "/save-payment-info/{id}/pause/end"],
+  ...["/save-payment-info/{id}/visits", "/users/updateByEmail2"],
 ];
 
 /** What clients send, and what attackers might: to every operation alike, and to the calls beside them. */
@@ -67,10 +68,11 @@ function senderOf({ method, path }: Operation): fc.Arbitrary<Sender> {
   if (method === "POST" && ["/users", "/jwt"].includes(path)) return isFor("newcomer");
   if (
     /payment|waiting|reviews$|reviews\/(mine|\{id\}$)|calendar/.test(path) &&
-    !/refunds|csv|summary/.test(path)
+    !/refunds|csv|summary|retention|given-days|visits/.test(path)
   )
     return isFor("member", "member", "otherMember");
   if (/^\/(me|sessions|address-proof)(\/|$)/.test(path)) return isFor("registered");
+  if (/substitutes|free-trainers|closed-days/.test(path)) return isFor("admin");
   if (/own-slots|ByEmail2/.test(path)) return isFor("trainer", "otherTrainer");
   return isFor("admin", "admin", "trainer", "member");
 }

@@ -28,7 +28,7 @@ type Value = fc.Arbitrary<unknown>;
 /** What has ids, each kind by the first word of its calls' paths. */
 export const kinds = [
   ...["users", "classes", "articles", "reviews", "refunds", "save-payment-info", "waiting-list"],
-  ...["kept", "calendar"],
+  ...["kept", "calendar", "absences", "closed-days"],
 ];
 
 /**
@@ -43,6 +43,8 @@ export const recent = (kind: string): fc.Arbitrary<string> =>
     { weight: 6, arbitrary: fc.nat({ max: 1 }).map((n) => `@${kind}/${n}`) },
     { weight: 1, arbitrary: known(kind) },
   );
+
+const inDays = (days: number) => dayAfter(studioDay(new Date()), days);
 
 /** The generators for fields of these names, whatever else their schema would allow. */
 const namesakes: Record<string, Value> = {
@@ -66,8 +68,11 @@ const namesakes: Record<string, Value> = {
   social_url: fc.constantFrom([], [{ platform: "Facebook", url: "https://facebook.com/somebody" }]),
   amount: fc.constantFrom(0.01, 5, 20),
   price: fc.constantFrom(2000, 5000, 10_000),
-  day: fc.constantFrom(0, 0, 0, -1, 1).map((days) => dayAfter(studioDay(new Date()), days)),
-  code: recent("visit code"),
+  day: fc.oneof(fc.constantFrom(0, 0, 0, -1, 1).map(inDays), recent("day-off")),
+  from: fc.integer({ min: 1, max: 20 }).map(inDays),
+  until: fc.integer({ min: 5, max: 25 }).map(inDays),
+  substituteId: recent("stand-in"),
+  code: recent("visit-code"),
   version: fc.constantFrom(0, 1, 1, 1, 2),
   class_image_url: known("picture"),
   article_image_url: known("picture"),

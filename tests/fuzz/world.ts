@@ -1,10 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import Stripe from "stripe";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { deriveKeys } from "#demo/card-gateway/keys.ts";
 import type { AppType } from "#server/app.ts";
 import type { Job } from "#server/core/job.ts";
 import { signLink } from "#server/features/newsletter/tokens.ts";
 import type { Parts } from "#server/ports/parts.ts";
+import { cancelDays } from "#studio/tiers.ts";
 import { bookSlot, cards, chargeCard, type PaidStudio } from "#tests/server/charges.ts";
 import { fromOwnAddress } from "#tests/server/own-address.ts";
 import {
@@ -32,6 +34,8 @@ export type Subject = {
   gateway: PaidStudio["gateway"];
   /** The studio's jobs, which run here only when called. */
   jobs: readonly Job[];
+  /** Has the studio's clock show what it showed that long ago; 0 for now. */
+  setBack(ms: number): void;
 };
 
 /** A person with a token of the studio, or with a session of the identity service. */
@@ -56,6 +60,7 @@ const onePicture = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
+const dayMs = 24 * 3_600_000;
 const classNames = ["YOGA", "SPIN"];
 /** How many of each kind are remembered. */
 const mostKnown = 40;
@@ -94,6 +99,9 @@ export async function sendInNewPeople(world: World): Promise<void> {
   }
   learn(world, "trainer", people.trainer.id);
   learn(world, "trainer", people.otherTrainer.id);
+  // Whose sessions are at other hours than theirs.
+  const standIn = await createTrainer(studio, { ...slots, available_slots: ["Afternoon"] });
+  learn(world, "stand-in", standIn.id);
   for (const class_name of classNames) {
     learn(world, "className", class_name);
     learn(world, "classes", await createClass(studio, { class_name }));
@@ -101,12 +109,16 @@ export async function sendInNewPeople(world: World): Promise<void> {
   learn(world, "applicant", people.otherMember.id);
   learn(world, "articles", await createArticle(studio, { writer: people.trainer }));
   await payForPlaces(studio, world, people);
+  await goAway(world, people);
   await askForReset(studio, people.registered.email);
   await learnLinks(world);
   await learnFailedRefunds(world);
 }
 
-/** One person has two memberships, one of whose refunds will fail; another has paid and not yet booked. */
+/**
+ * One person has two memberships, one of which can no longer be cancelled but pause, and one of whose refunds will fail;
+ * another has paid and not yet booked.
+ */
 async function payForPlaces(
   studio: PaidStudio,
   world: World,
@@ -118,13 +130,25 @@ async function payForPlaces(
     otherTrainer,
   }: Record<Exclude<Sender, "nobody" | "newcomer" | "registered">, Person>,
 ): Promise<void> {
+  world.subject.setBack((cancelDays + 1) * dayMs);
   const kept = await bookSlot(studio, member, { trainerId: trainer.id });
+  world.subject.setBack(0);
   const refunded = await bookSlot(studio, member, { trainerId: otherTrainer.id }, cards.refundsFail);
   for (const { bookingId } of [refunded, kept]) learnOwn(world, member, "save-payment-info", bookingId);
   const refund = { amount: 5, reason: "For the sauna" };
   await admin.send("POST", `/save-payment-info/${refunded.bookingId}/refunds`, refund);
   const { transactionId } = await chargeCard(studio, otherMember, { trainerId: trainer.id });
   learnOwn(world, otherMember, "intent", transactionId);
+}
+
+/** A trainer is away for a week, and the studio opens again on the days on which it was closed before. */
+async function goAway(world: World, { admin, trainer }: Record<"admin" | "trainer", Person>): Promise<void> {
+  const today = studioDay(world.subject.parts.clock.now());
+  for (const id of world.known.get("closed-days") ?? []) await admin.send("POST", `/closed-days/${id}/end`);
+  world.known.delete("closed-days");
+  const away = { from: dayAfter(today), until: dayAfter(today, 7) };
+  await trainer.send("POST", "/absences", away);
+  for (const day of Object.values(away)) learn(world, "day-off", day);
 }
 
 /** The failed refunds on the admins' list; by now those of the people before. */
@@ -230,7 +254,7 @@ function find(
 }
 
 function learn({ known }: World, kind: string, value: unknown): void {
-  if (typeof value !== "string") return;
+  if (typeof value !== "string" || value === "") return;
   const others = (known.get(kind) ?? []).filter((other) => other !== value);
   known.set(kind, [value, ...others].slice(0, mostKnown));
 }
@@ -260,7 +284,7 @@ function learnFrom(
     learn(world, "intentSecret", thing?.clientSecret);
     learn(world, "picture", thing?.address);
     learn(world, "kept", /[^/]+$/.exec(String(thing?.address ?? ""))?.[0]);
-    learn(world, "visit code", /\/came#(.*)/.exec(String(thing?.url ?? ""))?.[1]);
+    learn(world, "visit-code", /\/came#(.*)/.exec(String(thing?.url ?? ""))?.[1]);
     learn(world, "calendar", /\/calendar\/(.*)/.exec(String(thing?.url ?? ""))?.[1]);
   }
 }

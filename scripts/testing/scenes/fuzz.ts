@@ -1,13 +1,18 @@
 import { fork } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { weekdayOf } from "#contract/next-session.ts";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { Outcome as Fuzzed } from "#tests/fuzz/fuzz.ts";
+import { makeTemporaryFolder } from "../at-exit.ts";
 import { type Engine, openEmptyDatabase } from "../engines.ts";
 import type { Asked, Outcome, Scene } from "../harness/stage.ts";
 
 /*
  * Requests drawn from the API's own description, valid and nearly valid, are sent to every operation, eight at a time, and
- * others to the calls beside them (D31; `tests/fuzz`). Each studio runs in a process of its own, without a network.
+ * others to the calls beside them (D31; `tests/fuzz`). Each studio runs in a process of its own, without a network, on a Monday.
  *
  * What must hold: no answer is an error of the server, every answer is what the description says, every operation
  * succeeds at some time, and once all jobs have run nothing is half written.
@@ -22,6 +27,7 @@ const mostPerStudio = 25_000;
 /** With this many requests every operation succeeds many times, unless the generator or the operation is wrong. */
 const enoughForAll = 20_000;
 const worker = fileURLToPath(new URL("fuzz-worker.ts", import.meta.url));
+const otherDay = new URL("../../../tests/setup/another-day.mjs", import.meta.url);
 
 export const fuzz: Scene<Numbers> = { numbers: { requests: 100_000 }, parts: { requests: sendAll } };
 
@@ -59,13 +65,30 @@ async function sendAll({ engine, engines, seed, requests }: Asked<Numbers>): Pro
 
 async function sendOne({ engine, seed, requests }: Part): Promise<Fuzzed> {
   const { url = "", drop } = await openEmptyDatabase(engine);
-  const child = fork(worker, [String(seed), String(requests), url]);
+  const { path, remove } = makeTemporaryFolder("shokti-clock-");
+  const clock = join(path, "ahead-ms");
+  writeFileSync(clock, String(untilMonday() * dayMs));
+  const child = fork(worker, [String(seed), String(requests), url], {
+    env: { ...process.env, CLOCK_AHEAD_FILE: clock },
+    execArgv: [...process.execArgv, `--import=${otherDay}`],
+  });
   try {
     return await new Promise<Fuzzed>((resolve, reject) => {
       child.once("message", resolve);
       child.once("exit", () => reject(new Error(`seed ${seed}: the process ended without a word`)));
     });
   } finally {
+    remove();
     await drop();
   }
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** In how many days there is a Monday, which is open, as are the days before and after it. */
+function untilMonday(): number {
+  const today = studioDay(new Date());
+  return Array.from({ length: 7 }, (_, days) => days).findIndex(
+    (days) => weekdayOf(dayAfter(today, days)) === "Monday",
+  );
 }

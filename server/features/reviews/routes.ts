@@ -46,7 +46,7 @@ const post = call("post", "/reviews", "postReview", {
   guard: signedIn,
   body: NewReview,
   answers: { 201: json(Inserted, "Written") },
-  errors: ["conflict"],
+  errors: ["not_found", "conflict"],
 });
 
 const change = call("patch", "/reviews/{id}", "changeReview", {
