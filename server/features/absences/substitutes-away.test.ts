@@ -67,6 +67,8 @@ test("a trainer who is away gives back what they had taken: it is called off aga
 test("so it is when an admin calls their sessions off, which tells them of it", async () => {
   await read(callOff(admin, { trainerId: substitute.id }), 201);
   expect([await lastDay(), await whoGives()]).toEqual(["2026-12-22", []]);
+  const doneBy = studio.db.selectFrom("term_changes").select("by_id").where("by_id", "=", admin.id);
+  expect(await doneBy.execute()).toHaveLength(1);
   expect(await countMails(member, calledOff)).toBe(2);
   expect(await countMails(substitute, noLonger)).toBe(1);
 });

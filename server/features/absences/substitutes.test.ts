@@ -44,10 +44,15 @@ test("an admin reads by name who could give a called-off session: nobody who has
     createTrainer(studio, { name, available_slots: [slotTiming], slotDays: [weekday] });
   await on("Zara", "Morning", "Monday");
   await on("Eve", "Evening");
-  await on("Noon", "Afternoon");
+  const noon = await on("Noon", "Afternoon");
   await on("Early", "Morning");
+  // Booked at those hours, whatever is offered now.
+  await bookSlot(studio, await createPerson(studio), { trainerId: long.id });
+  await studio.db.updateTable("users").set({ slot_duration: 1 }).where("id", "=", long.id).execute();
   expect(await namesOf(free(admin, sessionOf(long)))).toEqual(["Eve", "Zara"]);
   expect(await namesOf(free())).toEqual(["Eve", "Noon", "Zara"]);
+  await read(noon.send("POST", "/absences", { from: day, until: day, slotTiming: "Afternoon" }), 201);
+  expect(await namesOf(free(admin, sessionOf(long)))).toEqual(["Eve", "Noon", "Zara"]);
 });
 
 // D53 D73
@@ -73,6 +78,48 @@ test("who could give a session is for admins to read, and only of one that is ca
   expect((await refusal(free(admin, { ...sessionOf(trainer), day: "soon" }))).code).toBe("invalid");
   const refused = await refusal(free(admin, { ...sessionOf(trainer), day: "2026-12-08" }));
   expect(refused).toMatchObject({ code: "conflict", message: "This session isn’t called off." });
-  studio.clock.set(studioMoment(day, 12 * 60));
+  studio.clock.set(studioMoment(day, 6.5 * 60 - 1));
+  expect(await namesOf(free())).toEqual(["Omar Other"]);
+  studio.clock.set(studioMoment(day, 6.5 * 60));
   expect((await refusal(free())).message).toBe("This session has begun.");
+});
+
+// D73
+test("an admin chooses who steps in, a trainer takes a session only themselves, and only one that is called off and free", async () => {
+  const omar = await createTrainer(studio, { name: "Omar Other", slotDays: ["Monday"] });
+  const asked = (who: Person, more: object = {}) =>
+    who.send("POST", "/substitutes", { ...sessionOf(trainer), ...more });
+  for (const nobody of [{}, { substituteId: admin.id }])
+    expect((await refusal(asked(admin, nobody))).message).toBe("We couldn’t find this trainer.");
+  expect(await refusal(asked(omar, { substituteId: trainer.id }))).toMatchObject({
+    code: "forbidden",
+    message: "You can take a session only yourself.",
+  });
+  expect((await refusal(asked(trainer))).message).toBe("Take the absence back to give the session yourself.");
+  // Their evenings are not these hours.
+  await read(omar.send("POST", "/absences", { from: day, until: day, slotTiming: "Evening" }), 201);
+  expect(await read(asked(omar, { substituteId: omar.id }))).toEqual({ modifiedCount: 1 });
+  const late = await createTrainer(studio, { slotDays: ["Monday"] });
+  expect((await refusal(asked(late))).message).toBe("Omar Other gives this session.");
+  await read(admin.send("POST", "/closed-days", { from: day, until: day, name: "Eid al-Fitr" }), 201);
+  expect((await refusal(asked(late))).message).toBe("The studio is closed on that day: Eid al-Fitr.");
+  await studio.db.deleteFrom("closed_days").execute();
+});
+
+// D73
+test("a session is given back by who has taken it, its trainer or an admin, until it begins", async () => {
+  const omar = await createTrainer(studio, { name: "Omar Other", slotDays: ["Monday"] });
+  const late = await createTrainer(studio, { slotDays: ["Monday"] });
+  const giveBack = (who: Person) =>
+    who.send("DELETE", `/substitutes?${new URLSearchParams(sessionOf(trainer))}`);
+  const nobody = "Nobody steps in for this session.";
+  expect((await refusal(giveBack(admin))).message).toBe(nobody);
+  for (const who of [omar, trainer, admin]) {
+    await read(stepIn(omar));
+    expect((await refusal(giveBack(late))).message).toBe(nobody);
+    expect(await read(giveBack(who))).toEqual({ deletedCount: 1 });
+  }
+  await read(stepIn(omar));
+  studio.clock.set(studioMoment(day, 6.5 * 60));
+  expect((await refusal(giveBack(omar))).message).toBe("This session has begun.");
 });

@@ -42,6 +42,19 @@ const mailsTo = async ({ email }: Person) =>
       .where("kind", "=", "days")
       .execute()
   ).map(({ subject }) => subject);
+/** What a mail to the member with this subject says first: its ticket and its text, up to the details. */
+const textOf = async (subject: string) => {
+  const mails = studio.db.selectFrom("outbox").select("body").where("recipient", "=", member.email);
+  const [mail] = await mails.where("subject", "=", subject).orderBy("created_at", "desc").execute();
+  const lines = mail?.body.split("Last day:")[0]?.split(/\n+/) ?? [];
+  return lines.filter((line) => line !== "" && !/^- -|^Hello /.test(line));
+};
+const ticket = (day: string) => [
+  "Your membership now ends",
+  day,
+  "Tara Trainer",
+  "Morning · 6:30–7:30 · Sun and Tue",
+];
 const booksAreRight = async () => {
   expect(await findBookErrors(studio.db)).toEqual([]);
   expect(await findPlaceErrors(studio.db, studio.clock.now())).toEqual([]);
@@ -60,6 +73,11 @@ test("a member pauses a membership once: its days are given at the end, and what
   });
   expect(await endsOn()).toEqual(["2026-12-31", "2027-01-31"]);
   expect(await mailsTo(member)).toEqual(["Paused: Morning with Tara Trainer"]);
+  expect(await textOf("Paused: Morning with Tara Trainer")).toEqual([
+    ...ticket("THURSDAY 31 DECEMBER"),
+    "Your membership rests from 5 December 2026 to 14 December 2026. Your place stays yours, and you get these days at the end.",
+    "If you come back sooner, end the pause on your Activity Log: you keep the days that are left.",
+  ]);
   expect((await refusal(pause("2026-12-20", 7))).message).toBe(
     "A membership can pause once, and this one has.",
   );
@@ -80,49 +98,79 @@ test("a running membership tells which of its sessions were lost since it began,
 
 // D75
 test("a pause that is ended early gives the days until then; one that has not begun is none", async () => {
+  expect((await refusal(endPause())).message).toBe("This membership has no pause to end.");
   await read(pause("2026-12-05", 10));
   await read(endPause());
   expect(await own()).toMatchObject([{ endsOn: "2026-12-21", pause: null, pausableFrom: "2026-12-02" }]);
+  const over = "No longer paused: Morning with Tara Trainer";
+  expect(await textOf(over)).toEqual([...ticket("MONDAY 21 DECEMBER"), "Your pause won’t begin."]);
   await read(pause("2026-12-05", 10));
   studio.clock.set(studioMoment("2026-12-07", 720));
   expect(await read<Payment>(endPause())).toMatchObject({
     endsOn: "2026-12-24",
     pause: { from: "2026-12-05", until: "2026-12-07" },
     pausableFrom: null,
+    termChanges: [
+      { days: 10, from: "2026-12-05", until: "2026-12-14" },
+      { days: -10, from: "2026-12-05", until: "2026-12-14" },
+      { days: 10, from: "2026-12-05", until: "2026-12-14" },
+      { days: -7, from: "2026-12-08", until: "2026-12-14" },
+    ],
   });
+  expect(await textOf(over)).toEqual([
+    ...ticket("THURSDAY 24 DECEMBER"),
+    "You train again from tomorrow. The days that were left of your pause are yours to train now.",
+  ]);
   expect((await refusal(endPause())).message).toBe("This membership has no pause to end.");
-  const [paused, ended] = [
-    "Paused: Morning with Tara Trainer",
-    "No longer paused: Morning with Tara Trainer",
-  ];
-  expect((await mailsTo(member)).sort()).toEqual([ended, ended, paused, paused]);
+  const paused = "Paused: Morning with Tara Trainer";
+  expect((await mailsTo(member)).sort()).toEqual([over, over, paused, paused]);
   await booksAreRight();
 });
 
 // D57 D75
 test("no pause in the days in which it can be cancelled, before today, after its end, too short or too long", async () => {
-  for (const [from, days, field] of [
-    ["2026-12-01", 7, "from"],
-    ["2026-12-22", 7, "from"],
-    ["2026-12-05", 6, "days"],
-    ["2026-12-05", 29, "days"],
+  const otherDay = { from: "Choose a day from 2 December 2026 to 21 December 2026." };
+  for (const [from, days, fields] of [
+    ["2026-12-01", 7, otherDay],
+    ["2026-12-22", 7, otherDay],
+    ["2026-12-05", 6, { days: "A pause is at least 7 days" }],
+    ["2026-12-05", 29, { days: "A pause is 28 days at most" }],
+    ["2026-12-05", 7.5, { days: "Enter whole days" }],
+    ["2026-12-05", Number.NaN, { days: "Enter a number of days" }],
   ] as const)
-    expect(Object.keys((await refusal(pause(from, days))).fields ?? {})).toEqual([field]);
+    expect((await refusal(pause(from, days))).fields).toEqual(fields);
   studio.clock.set(studioMoment("2026-11-25", 720));
   expect((await refusal(pause("2026-12-05", 7))).message).toBe(
     "In the first 7 days you can cancel it for a full refund. After that it can pause.",
   );
-  expect(await endsOn()).toEqual(["2026-12-21"]);
+  const next = await bookSlot(studio, member, { trainerId: trainer.id });
+  studio.clock.set(studioMoment("2026-12-03", 720));
+  const ofNext = `/save-payment-info/${next.bookingId}`;
+  const resting = { from: "2026-12-23", days: 7 };
+  expect((await refusal(member.send("POST", `${ofNext}/pause`, resting))).message).toBe(
+    "A membership can pause once it has begun.",
+  );
+  studio.clock.set(studioMoment("2026-12-21", 720));
+  expect((await refusal(pause("2026-12-21", 7))).message).toBe("This membership ends too soon to pause.");
+  studio.clock.set(studioMoment("2026-12-20", 720));
+  await read(pause("2026-12-21", 7));
+  expect(await endsOn()).toEqual(["2026-12-28", "2027-01-28"]);
+  await read(admin.send("PATCH", `/users/${trainer.id}/demote`));
+  expect((await refusal(endPause())).message).toBe("This membership has no pause to end.");
+  for (const late of [pause("2026-12-22", 7), give(1)])
+    expect((await refusal(late)).message).toBe("This membership has already ended.");
 });
 
 test("a pause is its member's alone, and days are an admin's to give", async () => {
   for (const person of [trainer, admin, await createPerson(studio)]) {
     expect((await refusal(pause("2026-12-05", 7, person))).code).toBe("not_found");
-    expect((await refusal(endPause(person))).code).toBe("not_found");
+    expect((await refusal(endPause(person))).message).toBe("We couldn’t find this booking of yours.");
   }
+  expect((await refusal(member.send("POST", "/save-payment-info/none/pause/end"))).code).toBe("not_found");
   for (const person of [trainer, member]) expect((await refusal(give(3, person))).code).toBe("forbidden");
   const path = `/save-payment-info/${bookingId}`;
-  expect((await refusal(send(studio, "POST", `${path}/pause`))).code).toBe("unauthenticated");
+  for (const call of ["pause", "pause/end"])
+    expect((await refusal(send(studio, "POST", `${path}/${call}`))).code).toBe("unauthenticated");
   expect((await refusal(send(studio, "POST", `${path}/given-days`))).code).toBe("unauthenticated");
 });
 
@@ -170,8 +218,26 @@ test("an admin gives days with a reason: its member is mailed, and it is audited
     ["days given", "1 day: Cold showers"],
     ["days given", "3 days: Cold showers"],
   ]);
-  for (const days of [0, 32, 1.5]) expect((await refusal(give(days))).code).toBe("invalid");
+  expect(await textOf("The studio has given you 3 days")).toEqual([
+    ...ticket("THURSDAY 24 DECEMBER"),
+    "Your membership is longer by 3 days.",
+    "Cold showers.",
+  ]);
+  for (const [days, message] of [
+    [0, "Give at least one day"],
+    [32, "Give 31 days at most"],
+    [1.5, "Enter whole days"],
+    [Number.NaN, "Enter a number of days"],
+  ] as const)
+    expect((await refusal(give(days))).fields).toEqual({ days: message });
+  const silent = admin.send("POST", `/save-payment-info/${bookingId}/given-days`, { days: 1, reason: "" });
+  expect((await refusal(silent)).fields).toEqual({ reason: "Give a reason" });
+  studio.clock.set(studioMoment("2026-12-25", 720));
+  await read(give(1));
+  studio.clock.set(studioMoment("2026-12-27", 720));
+  expect((await refusal(give(1))).message).toBe("This membership has already ended.");
   studio.clock.set(studioMoment("2026-12-26", 720));
+  await read(admin.send("DELETE", `/users/${member.id}`));
   expect((await refusal(give(1))).message).toBe("This membership has already ended.");
   await booksAreRight();
 });

@@ -41,7 +41,7 @@ export async function pauseMembership(
       })
       .execute();
     await updateTerms(tx, {
-      ...slotOfMember(payment),
+      ...slotOfCaller(payment, caller),
       cause: { kind: "pause", ...pause, byId: caller.id },
       now,
     });
@@ -70,7 +70,7 @@ export async function endPause(
     else await deleteRows(tx, "pauses", { payment_id: id });
     const rest = { from: pause.from > today ? pause.from : dayAfter(today), until: pause.until };
     await updateTerms(tx, {
-      ...slotOfMember(payment),
+      ...slotOfCaller(payment, caller),
       cause: { kind: "pause", ...rest, byId: caller.id },
       now,
     });
@@ -88,9 +88,12 @@ async function lockOwnPayment(tx: Db, { caller, id }: Asking): Promise<PaymentRe
   return payment;
 }
 
-/** The member's memberships for the payment's slot. */
-function slotOfMember({ trainer_id: trainerId, slot_timing: slotTiming, user_id }: PaymentRecord) {
-  return { trainerId, slotTiming, ...(user_id !== null && { memberId: user_id }) };
+/** The caller's memberships for the payment's slot. */
+function slotOfCaller(
+  { trainer_id: trainerId, slot_timing: slotTiming }: PaymentRecord,
+  { id: memberId }: UserRecord,
+) {
+  return { trainerId, slotTiming, memberId };
 }
 
 function requirePausable(

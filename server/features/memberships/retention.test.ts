@@ -33,28 +33,31 @@ async function pays(...payments: { on: string; trainer?: Person; price?: number;
 
 // D79
 test("of memberships that ended, those that the same person went on with within two weeks were renewed, or moved to another slot", async () => {
-  // Each of the first ones ends on 31 March.
-  await pays({ on: "2026-03-01" }, { on: "2026-03-30", price: 2000 });
+  // Each of the first ones ends in March.
+  const abir = await createTrainer(studio, { name: "Abir Trainer" });
+  await pays({ on: "2026-03-01" }, { on: "2026-03-30", price: 2000 }, { on: "2026-04-10" });
   await pays({ on: "2026-03-01" }, { on: "2026-04-14" });
   await pays({ on: "2026-03-01" }, { on: "2026-04-15" });
   await pays({ on: "2026-03-01" }, { on: "2026-04-02", trainer: rafi });
   await pays({ on: "2026-03-01" }, { on: "2026-04-02", slotTiming: "Evening" });
-  await pays({ on: "2026-03-01", trainer: rafi, price: 10_000 });
+  await pays({ on: "2026-02-20", trainer: rafi, price: 10_000 });
+  await pays({ on: "2026-03-01", trainer: abir });
   on("2026-04-20");
   const none = { renewed: 0, moved: 0 };
   expect(await read<Retention>(retention())).toEqual({
     from: "2025-04-20",
     until: "2026-04-19",
-    ended: 6,
+    ended: 7,
     renewed: 2,
     moved: 2,
-    byMonth: [{ label: "2026-03", ended: 6, renewed: 2, moved: 2 }],
+    byMonth: [{ label: "2026-03", ended: 7, renewed: 2, moved: 2 }],
     byTier: [
-      { label: "Standard", ended: 5, renewed: 2, moved: 2 },
+      { label: "Standard", ended: 6, renewed: 2, moved: 2 },
       { label: "Premium", ended: 1, ...none },
     ],
     byTrainer: [
       { label: "Tara Trainer", ended: 5, renewed: 2, moved: 2 },
+      { label: "Abir Trainer", ended: 1, ...none },
       { label: "Rafi Trainer", ended: 1, ...none },
     ],
   });

@@ -63,18 +63,24 @@ test("nobody but trainers and admins opens a code, and nobody else shows somebod
   const code = await codeOf();
   expect((await refusal(open(code, member))).code).toBe("forbidden");
   expect((await refusal(send(studio, "GET", `/visit-code?code=${code}`))).code).toBe("unauthenticated");
-  expect((await refusal(open("short"))).code).toBe("invalid");
-  expect((await refusal(show(trainer))).code).toBe("not_found");
+  for (const odd of ["short", `${code}x`, `%20${code}`])
+    expect((await refusal(open(odd))).fields).toEqual({ code: "This isn’t a code" });
+  const own = `/save-payment-info/${membership}/visit-code`;
+  expect((await refusal(send(studio, "GET", own))).code).toBe("unauthenticated");
+  expect((await refusal(show(trainer))).message).toBe("We couldn’t find this booking of yours.");
   expect((await refusal(show(await createPerson(studio)))).code).toBe("not_found");
 });
 
 // D77
-test("on a day without a session there is no code", async () => {
-  studio.clock.set(new Date("2026-11-27T06:00:00.000Z"));
-  expect(await refusal(show())).toMatchObject({
-    code: "conflict",
-    message: "This membership has no session today.",
-  });
+test("on a day without a session, or whose session is called off, there is no code", async () => {
+  await read(trainer.send("POST", "/absences", { from: "2026-11-24", until: "2026-11-24" }), 201);
+  for (const day of ["2026-11-24", "2026-11-27"]) {
+    studio.clock.set(new Date(`${day}T06:00:00.000Z`));
+    expect(await refusal(show())).toMatchObject({
+      code: "conflict",
+      message: "This membership has no session today.",
+    });
+  }
 });
 
 // D51 D77

@@ -1,0 +1,182 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Told } from "#contract/absences.ts";
+import { studioMoment } from "#contract/studio-time.ts";
+import { read } from "#tests/server/answers.ts";
+import { bookSlot } from "#tests/server/charges.ts";
+import { mailsAt } from "#tests/server/mails.ts";
+import { createPerson, createTrainer, type Person } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+
+const studio = setUpStudio();
+let admin: Person;
+let member: Person;
+let trainer: Person;
+let other: Person;
+
+beforeEach(async () => {
+  // Noon at the studio, a Sunday. A month from here ends on Monday, 21 December.
+  studio.clock.set(studioMoment("2026-11-22", 720));
+  await studio.db.deleteFrom("closed_days").execute();
+  admin = await createPerson(studio, { role: "admin" });
+  member = await createPerson(studio, { name: "Mina Member" });
+  trainer = await createTrainer(studio, { name: "Tara Trainer", slotDays: ["Sunday", "Tuesday"] });
+  other = await createTrainer(studio, { name: "Omar Other", slotDays: ["Monday"] });
+  await bookSlot(studio, member, { trainerId: trainer.id });
+  await toldMember();
+});
+
+/** What goes out to a member now: subject, ticket and text, up to what can be done next. */
+async function toldMember(): Promise<string[][]> {
+  const mails = await mailsAt(studio, studio.clock.now().toISOString(), member);
+  return mails.map(({ subject, body }) => [subject, ...textOf(body)]);
+}
+
+const textOf = (body: string) =>
+  (body.split("See your")[0] ?? "")
+    .split(/\n+/)
+    .map((line) => line.replace(/ {2,}/, " "))
+    .filter((line) => line !== "" && !/^- -|^Hello /.test(line));
+
+/** What waits to go out to another trainer. */
+async function toOther(): Promise<string[][]> {
+  const mails = studio.db.selectFrom("outbox").select(["subject", "body", "kind"]);
+  const theirs = await mails.where("recipient", "=", other.email).orderBy("created_at").execute();
+  return theirs.map(({ subject, body, kind }) => [kind, subject, ...textOf(body)]);
+}
+
+const callOff = (from: string, until = from, more: object = {}) =>
+  read<Told>(trainer.send("POST", "/absences", { from, until, ...more }), 201);
+const takeBack = (id: string) => read(trainer.send("POST", `/absences/${id}/end`));
+const session = (day: string) => ({ trainerId: trainer.id, slotTiming: "Morning", day });
+const lost =
+  "You lose nothing: for each session that doesn’t take place, your membership gets one after its end.";
+
+// D72
+test("who loses sessions reads which, why, and until when their memberships run now; taken back, the same", async () => {
+  await bookSlot(studio, member, { trainerId: trainer.id });
+  await toldMember();
+  const { insertedId } = await callOff("2026-11-22", "2026-12-20", { word: "A wedding in the family" });
+  const days =
+    "Tuesday 24 November, Sunday 29 November, Tuesday 1 December, Sunday 6 December, Tuesday 8 December, Sunday 13 December, Tuesday 15 December and 1 more";
+  const whyLater = "Last day: +27 days: called off 22 November to 20 December 2026";
+  expect(await toldMember()).toEqual([
+    [
+      "Called off: Morning with Tara Trainer, 22 November to 20 December 2026",
+      "8 sessions are called off",
+      "TUESDAY 6:30",
+      "Tara Trainer",
+      "Morning · 6:30–7:30 · Sun and Tue",
+      "[ CALLED OFF ]",
+      "Tara Trainer is away: 22 November to 20 December 2026.",
+      "A wedding in the family.",
+      lost,
+      `Called off: ${days}`,
+      "Your membership: until 17 January 2027",
+      whyLater,
+      "Your next one: 18 January 2027 to 17 February 2027",
+    ],
+  ]);
+  await takeBack(insertedId);
+  expect(await toldMember()).toEqual([
+    [
+      "Back on: Morning with Tara Trainer",
+      "It takes place, 24 November",
+      "TUESDAY 6:30",
+      "Tara Trainer",
+      "Morning · 6:30–7:30 · Sun and Tue",
+      "These sessions take place after all, so your membership ends as it did before.",
+      `Back on: ${days}`,
+      "Your membership: until 21 December 2026",
+      `${whyLater}; −27 days: back on`,
+      "Your next one: 22 December 2026 to 21 January 2027",
+    ],
+  ]);
+});
+
+// D72 D75
+test("named are the sessions of a membership's term that do not rest, all of them up to seven", async () => {
+  studio.clock.set(studioMoment("2026-12-01", 720));
+  const [{ _id }] = (await read(member.send("GET", "/save-payment-info"))) as [{ _id: string }];
+  await read(member.send("POST", `/save-payment-info/${_id}/pause`, { from: "2026-12-09", days: 7 }));
+  await toldMember();
+  const { insertedId } = await callOff("2026-12-02", "2027-01-03");
+  const five =
+    "Sunday 6 December, Tuesday 8 December, Sunday 20 December, Tuesday 22 December, Sunday 27 December";
+  expect((await toldMember())[0]).toContain(`Called off: ${five}, Tuesday 29 December, Sunday 3 January`);
+  await takeBack(insertedId);
+  expect((await toldMember())[0]).toContain(`Back on: ${five}`);
+});
+
+// D72 D73
+test("who steps in is named to its members, and to them what is theirs, whoever decided it; nobody is told what they did", async () => {
+  await callOff("2026-12-01");
+  expect((await toldMember())[0]).toEqual([
+    "Called off: Morning with Tara Trainer, 1 December 2026",
+    "This session is called off",
+    "TUESDAY 6:30",
+    "Tara Trainer",
+    "Morning · 6:30–7:30 · Sun and Tue",
+    "[ CALLED OFF ]",
+    "Tara Trainer is away: 1 December 2026.",
+    lost,
+    "Called off: Tuesday 1 December",
+    "Your membership: until 22 December 2026",
+    "Last day: +1 day: called off 1 December 2026",
+  ]);
+  const chosen = { ...session("2026-12-01"), substituteId: other.id };
+  await read(admin.send("POST", "/substitutes", chosen));
+  const ticket = ["TUESDAY 6:30", "Tara Trainer", "Morning 6:30"];
+  expect(await toOther()).toEqual([
+    [
+      "sessions",
+      "You give Tara Trainer’s Morning on Tuesday 1 December",
+      "You step in, 1 December",
+      ...ticket,
+      "It is among your sessions of that day.",
+    ],
+  ]);
+  expect(await toldMember()).toEqual([
+    [
+      "Omar Other gives your Morning on 1 December",
+      "It takes place, 1 December",
+      "TUESDAY 6:30",
+      "Omar Other",
+      "Morning · 6:30–7:30 · Sun and Tue",
+      "Tara Trainer is away, and Omar Other steps in. Time and place stay the same.",
+      "Your membership: until 21 December 2026",
+      "Last day: +1 day: called off 1 December 2026; −1 day: another trainer steps in",
+    ],
+  ]);
+  const giveBack = (as: Person) =>
+    read(as.send("DELETE", `/substitutes?${new URLSearchParams(session("2026-12-01"))}`));
+  await giveBack(admin);
+  expect(await toOther()).toEqual([
+    [
+      "sessions",
+      "No longer yours: Tara Trainer’s Morning on Tuesday 1 December",
+      "You don’t give it any more",
+      ...ticket,
+      "This session is no longer among yours.",
+    ],
+  ]);
+  expect((await toldMember())[0]).toEqual(
+    expect.arrayContaining([
+      "Called off: Morning with Tara Trainer, 1 December 2026",
+      "Omar Other can’t give your Morning on Tuesday 1 December, and Tara Trainer is away.",
+    ]),
+  );
+  await read(other.send("POST", "/substitutes", session("2026-12-01")));
+  await giveBack(other);
+  expect(await toOther()).toEqual([]);
+});
+
+// D74
+test("closed days say for what the studio is closed", async () => {
+  const closing = { from: "2026-12-06", until: "2026-12-06", name: "Eid al-Fitr" };
+  const { insertedId } = await read<Told>(admin.send("POST", "/closed-days", closing), 201);
+  const told = (await toldMember())[0] ?? [];
+  expect(told).toContain("Shokti is closed for Eid al-Fitr: 6 December 2026.");
+  expect(told).toContain("Last day: +1 day: closed for Eid al-Fitr");
+  await read(admin.send("POST", `/closed-days/${insertedId}/end`));
+  expect((await toldMember())[0]).toContain("Back on: Sunday 6 December");
+});
