@@ -30,11 +30,17 @@ export async function sumRetention(db: Db, { range, now }: { range: Range; now: 
     byMonth: [...byMonth].map(([label, rows]) => ({ label, ...count(rows) })).toReversed(),
     byTier: [...byPrice]
       .toSorted(([one], [other]) => one - other)
-      // Stryker disable next-line OptionalChaining,StringLiteral: what is booked has a tier
-      .map(([price, rows]) => ({ label: tierOfCents(price)?.name ?? "Other", ...count(rows) })),
+      .map(([price, rows]) => ({
+        // Stryker disable next-line OptionalChaining,StringLiteral: what is booked has a tier
+        label: tierOfCents(price)?.name ?? "Other",
+        ...count(rows),
+      })),
     byTrainer: [...byTrainer.values()]
-      // Stryker disable next-line OptionalChaining,StringLiteral: none of them is empty
-      .map((rows) => ({ label: rows.at(-1)?.trainer_name ?? "", ...count(rows) }))
+      .map((rows) => ({
+        // Stryker disable next-line OptionalChaining,StringLiteral: none of them is empty
+        label: rows.at(-1)?.trainer_name ?? "",
+        ...count(rows),
+      }))
       .toSorted((one, other) => other.ended - one.ended || one.label.localeCompare(other.label)),
   };
 }
@@ -64,15 +70,15 @@ function readEnded(db: Db, { from, until }: Required<Range>) {
 }
 
 function later(eb: ExpressionBuilder<Schema & { ended: PaymentsTable }, "ended">) {
-  return (
-    eb
-      .selectFrom("payments as later")
+  return eb
+    .selectFrom("payments as later")
+    .select(({ fn }) =>
       // Stryker disable next-line StringLiteral: SQLite takes any name, PostgreSQL none that is empty
-      .select(({ fn }) => fn.min("later.starts_on").as("starts_on"))
-      .where("later.status", "=", "booked")
-      .whereRef("later.user_id", "=", "ended.user_id")
-      .whereRef("later.ends_on", ">", "ended.ends_on")
-  );
+      fn.min("later.starts_on").as("starts_on"),
+    )
+    .where("later.status", "=", "booked")
+    .whereRef("later.user_id", "=", "ended.user_id")
+    .whereRef("later.ends_on", ">", "ended.ends_on");
 }
 
 function isSameSlot(
