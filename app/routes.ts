@@ -45,6 +45,7 @@ export default [
         route("dashboard/add-class", "screens/add-class/route.tsx"),
         route("dashboard/manage-classes", "screens/manage-classes/route.tsx"),
         route("dashboard/edit-class/:id", "screens/edit-class/route.tsx"),
+        route("dashboard/closed-days", "screens/closed-days/route.tsx"),
         route("dashboard/add-article", "screens/add-article/route.tsx"),
         route("dashboard/my-articles", "screens/my-articles/route.tsx"),
         route("dashboard/edit-article/:id", "screens/edit-article/route.tsx"),

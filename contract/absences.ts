@@ -78,7 +78,17 @@ export const TimetableChanges = named("TimetableChanges", {
 });
 export type TimetableChanges = z.infer<typeof TimetableChanges>;
 
-/** How many members were told of a change, each by one mail. */
+/** Which days somebody may close the studio on. */
+export const DaysToClose = NewClosedDays.omit({ name: true });
+
+/** What closing the studio would do (D74). */
+export const ForetoldClosing = named("ForetoldClosing", {
+  sessions: z.number().int().describe("How many that somebody has booked would not take place"),
+  members: z.number().int().describe("How many people would be mailed"),
+});
+export type ForetoldClosing = z.infer<typeof ForetoldClosing>;
+
+/** How many members were told of a change: who has two slots gets two mails, and counts once. */
 export const Told = named("Told", { insertedId: Id, members: z.number().int() });
 export type Told = z.infer<typeof Told>;
 

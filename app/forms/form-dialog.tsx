@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
 import { type FieldValues, useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { ApiFailure } from "#app/data/api-failure.ts";
@@ -18,6 +18,8 @@ type FormDialogProps<Schema extends z.ZodObject> = {
   schema: Schema;
   fields: FieldsOf<z.input<Schema>>;
   start: NoInfer<Partial<z.input<Schema>>>;
+  /** What changes along with a field that somebody changes. */
+  along?: (changed: string, values: Partial<z.input<Schema>>) => Partial<z.input<Schema>>;
   /** The consequences of what is filled in, after the fields. */
   outcome?: (values: Partial<z.input<Schema>>) => ReactNode;
   /** Reports success itself. */
@@ -48,6 +50,19 @@ export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Sc
 
   // After the dialog has returned the focus: the button that opened it may be gone.
   useEffect(() => () => void (isDone.current && focusHeading()), []);
+
+  const follow = useEffectEvent((changed: string, values: FieldValues) => {
+    const others = props.along?.(changed, values as Partial<z.input<Schema>>) ?? {};
+    for (const [name, value] of Object.entries(others)) form.setValue(name, value);
+  });
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name, type, values }) => type === "change" && name && follow(name, values),
+      }),
+    [form.subscribe],
+  );
 
   async function send(given: FieldValues) {
     await props.send(given as z.output<Schema>);

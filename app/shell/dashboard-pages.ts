@@ -1,6 +1,7 @@
 import banknote from "lucide/dist/esm/icons/banknote.mjs";
 import calendarCheck from "lucide/dist/esm/icons/calendar-check.mjs";
 import calendarClock from "lucide/dist/esm/icons/calendar-clock.mjs";
+import calendarOff from "lucide/dist/esm/icons/calendar-off.mjs";
 import calendarPlus from "lucide/dist/esm/icons/calendar-plus.mjs";
 import clipboardList from "lucide/dist/esm/icons/clipboard-list.mjs";
 import copyPlus from "lucide/dist/esm/icons/copy-plus.mjs";
@@ -51,6 +52,7 @@ export const dashboardPages: readonly DashboardPage[] = [
     ...page("edit-class/:id", "Edit Class", layoutList, ["admin"], []),
     within: "/dashboard/manage-classes",
   },
+  page("closed-days", "Closed Days", calendarOff, ["admin"]),
   page("manage-slot", "Manage Slot", calendarClock, ["trainer"]),
   page("add-slot", "Add Slot", calendarPlus, ["trainer"]),
   page("update-slot", "Update Slot", calendarClock, ["trainer"], []),

@@ -1,3 +1,4 @@
+import calendarOff from "lucide/dist/esm/icons/calendar-off.mjs";
 import calendarPlus from "lucide/dist/esm/icons/calendar-plus.mjs";
 import calendarX from "lucide/dist/esm/icons/calendar-x.mjs";
 import image from "lucide/dist/esm/icons/image.mjs";
@@ -59,6 +60,13 @@ function commands(logOut: () => void): Command[] {
       words: "pay money back",
       icon: undo,
       to: "/dashboard/balance",
+      isOffered: ({ role }) => role === "admin",
+    },
+    {
+      label: "Close the studio",
+      words: "closed days holiday",
+      icon: calendarOff,
+      to: "/dashboard/closed-days",
       isOffered: ({ role }) => role === "admin",
     },
     {

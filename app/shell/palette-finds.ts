@@ -57,8 +57,9 @@ const unlisted: readonly string[] = ["/dashboard/update-slot", "/dashboard/profi
 const otherNames: Readonly<Record<string, string>> = {
   "/dashboard/all-users": "people members persons delete",
   "/dashboard/applied-trainer": "applications",
-  "/dashboard/balance": "payments takings money csv download export",
+  "/dashboard/balance": "payments bookings receipts takings money csv download export",
   "/dashboard/add-class": "new class",
+  "/dashboard/closed-days": "close the studio holiday",
   "/dashboard/add-slot": "new slot open hours",
   "/dashboard/update-slot": "change edit close days hours",
   "/dashboard/add-article": "new article write post",

@@ -58,14 +58,15 @@ const commands: readonly Command[] = [
 /** The fewest letters of a command's word: fewer are the beginning of too much else. */
 const fewest = 3;
 
-/** Finds whom the command that this text begins with is about, for those who may give it. */
+/** Finds whom the command that this text begins or ends with is about, for those who may give it. */
 export function commandAbout(text: string, { role }: { role: Role }): Source | undefined {
-  const [first = "", ...rest] = text.toLowerCase().split(/\s+/);
-  const command = commands.find(
-    (one) => one.role === role && first.length >= fewest && one.word.startsWith(first),
-  );
+  const words = text.toLowerCase().trim().split(/\s+/);
+  const named = (word = "") =>
+    commands.find((one) => one.role === role && word.length >= fewest && one.word.startsWith(word));
+  const first = named(words[0]);
+  const command = first ?? named(words.at(-1));
   if (!command) return undefined;
-  const q = rest.join(" ");
+  const q = (first ? words.slice(1) : words.slice(0, -1)).join(" ");
   return async ({ limit }, options) => ({
     kind: "Commands",
     finds: await command.find({ limit, ...(q && { q }) }, options),

@@ -206,6 +206,11 @@ test("a page is found by what else people call it", async () => {
   await expect.poll(() => rows("Pages")).toEqual(["Balance"]);
   await field.fill("csv");
   await expect.poll(() => rows("Pages")).toEqual(["Balance"]);
+  await field.fill("receipt");
+  await expect.poll(() => rows("Pages")).toEqual(["Balance"]);
+  await field.fill("close");
+  await expect.poll(() => rows("Pages")).toEqual(["Closed Days"]);
+  await expect.poll(() => rows("Commands")).toEqual(["Close the studio"]);
   await field.fill("delete");
   await expect.poll(() => rows("Pages")).toEqual(["All Users"]);
 });

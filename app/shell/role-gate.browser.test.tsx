@@ -45,6 +45,7 @@ const owned = [
   { path: "/dashboard/applied-trainer", label: "Applied Trainer", ...admins },
   { path: "/dashboard/audit", label: "Audit", ...admins },
   { path: "/dashboard/newsletter", label: "Newsletter", ...admins },
+  { path: "/dashboard/closed-days", label: "Closed Days", ...admins },
   { path: "/dashboard/balance", label: "Balance", ...admins },
   { path: "/dashboard/add-class", label: "Add Class", ...admins },
   { path: "/dashboard/manage-slot", label: "Manage Slot", ...trainers },

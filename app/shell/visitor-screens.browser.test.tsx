@@ -95,6 +95,7 @@ test("who subscribes reads that a link must be pressed first, and a refused addr
   const newsletter = page.getByRole("region", { name: "Newsletter" });
   await subscribe();
   await expect.element(newsletter.getByLabelText("Email")).toHaveAccessibleDescription("Enter a valid email");
+  await expectAccessible();
   api.grant("POST /subscribers", { acknowledged: true });
   await subscribe();
   await expect

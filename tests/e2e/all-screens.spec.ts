@@ -76,7 +76,7 @@ const dashboards: Record<Role, { landing: string; sidebar: string[] }> = {
   admin: {
     landing: "/dashboard/all-users",
     sidebar: [
-      ...["All Users", "Applied Trainer", "Balance", "Add Class", "Manage Classes"],
+      ...["All Users", "Applied Trainer", "Balance", "Add Class", "Manage Classes", "Closed Days"],
       ...["Add Article", "My Articles", "Reviews", "Newsletter", "Audit", "Activity Log"],
     ],
   },

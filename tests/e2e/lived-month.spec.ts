@@ -39,8 +39,8 @@ async function answerDialog(page: Page, fields: Record<string, string>, button: 
 }
 
 async function close(owner: Page, days: { From: string; Until: string; Name: string }): Promise<void> {
-  await openPage(owner, "/dashboard/all-users");
-  await owner.getByRole("button", { name: "Close on some days" }).click();
+  await openPage(owner, "/dashboard/closed-days");
+  await owner.getByRole("button", { name: "Close the studio" }).click();
   await answerDialog(owner, days, "Close");
   await expect(owner.getByRole("list", { name: "Closed days" })).toContainText(days.Name);
 }

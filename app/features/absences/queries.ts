@@ -1,10 +1,11 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, skipToken } from "@tanstack/react-query";
 import { memberApi } from "#app/account/member-api.ts";
 import { unwrap } from "#app/data/api.ts";
 import { useWriting } from "#app/data/use-writing.ts";
 import { paymentsKey } from "#app/features/payments/queries.ts";
 import { placesKey } from "#app/features/places/queries.ts";
 import type { NewAbsence, NewClosedDays, NewSubstitute } from "#contract/absences.ts";
+import type { Stretch } from "#contract/terms.ts";
 import { changesKey } from "./changes-query.ts";
 
 /** What shows sessions that are called off, or memberships that end later for it. */
@@ -55,6 +56,17 @@ export function useCloseStudio() {
     (json: NewClosedDays) => unwrap(memberApi["closed-days"].$post({ json })),
     showingChanges,
   );
+}
+
+/** What closing it on these days would do; nothing while they cannot be chosen (D74). */
+export function foretoldClosingQuery(query: Stretch | undefined) {
+  return queryOptions({
+    queryKey: ["foretold closing", query],
+    queryFn: query
+      ? ({ signal }) => unwrap(memberApi["closed-days"].foretold.$get({ query }, { init: { signal } }))
+      : skipToken,
+    ...{ staleTime: 0, retry: false },
+  });
 }
 
 /** Opens it on closed days to come (D74). */

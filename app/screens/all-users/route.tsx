@@ -20,7 +20,6 @@ import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { studioDay } from "#contract/studio-time.ts";
 import type { User, UsersQuery } from "#contract/users.ts";
-import { ClosedDays } from "./closed-days.tsx";
 import { LastDecision } from "./last-decision.tsx";
 import { OpeningSteps } from "./opening-steps.tsx";
 import { UnfinishedRegistrations } from "./unfinished-registrations.tsx";
@@ -88,7 +87,6 @@ export default function AllUsers() {
           />
         )}
       </List>
-      <ClosedDays />
       <UnfinishedRegistrations />
       <DeleteDialog user={subject} onClose={() => setSubject(undefined)} />
     </div>

@@ -1,16 +1,21 @@
-import type { NewClosedDays, Told } from "#contract/absences.ts";
+import { sql } from "kysely";
+import type { ForetoldClosing, NewClosedDays, Told } from "#contract/absences.ts";
 import { dayAfter } from "#contract/studio-time.ts";
+import type { Stretch } from "#contract/terms.ts";
+import { isLost } from "#contract/timetable-changes.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { stretchText } from "#server/core/day-text.ts";
 import { newId } from "#server/core/ids.ts";
+import type { Db } from "#server/db/open.ts";
 import { changeRows, deleteRows, findRow } from "#server/db/plain-rows.ts";
 import { noteDecision } from "#server/features/audit/audit.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
+import { pausesOf } from "#server/features/places/term-changes.ts";
 import { readTimetableChanges } from "#server/features/places/timetable-changes.ts";
 import { withdrawMailsUnder } from "#server/ports/mail/withdraw-mails.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { brand } from "#studio/brand.ts";
-import { followChange } from "./following.ts";
+import { daysIn, followChange } from "./following.ts";
 import { backOnLetter, calledOffEvents, calledOffLetter } from "./letters.ts";
 import { daysKept, requireComing, requireNew } from "./policy.ts";
 import { lockTrainers } from "./trainers.ts";
@@ -48,17 +53,58 @@ export async function closeStudio(
       .values({ id, name, ...days, created_at: now.toISOString() })
       .execute();
     const why = `${brand.name} is closed for ${name}: ${stretchText(stretch)}.`;
-    let members = 0;
+    const told: string[] = [];
     for (const trainerId of trainerIds)
-      members += await followChange(tx, {
-        ...{ trainerId, slotTiming: null, stretch, before, now, mailer },
-        cause: { kind: "closed", reason: name, byId: caller.id },
-        letter: (concerned) => calledOffLetter(concerned, { id, stretch, why }),
-      });
+      told.push(
+        ...(await followChange(tx, {
+          ...{ trainerId, slotTiming: null, stretch, before, now, mailer },
+          cause: { kind: "closed", reason: name, byId: caller.id },
+          letter: (concerned) => calledOffLetter(concerned, { id, stretch, why }),
+        })),
+      );
     const reason = `${name}: ${stretchText(stretch)}`;
     await noteDecision(tx, { actor: caller, subject: caller, action: "closed", reason, now });
-    return { insertedId: id, members };
+    return { insertedId: id, members: new Set(told).size };
   });
+}
+
+/**
+ * What closing the studio on some days would take from whom, as things are booked now (D74).
+ * @throws ApiError invalid
+ */
+export async function foretellClosing(
+  db: Db,
+  { stretch, now }: { stretch: Stretch; now: Date },
+): Promise<ForetoldClosing> {
+  requireComing(stretch, now);
+  const before = await readTimetableChanges(db, { from: stretch.from });
+  const closing = { _id: "", ...stretch, name: "", since: now.toISOString() };
+  const after = { ...before, closed: [...before.closed, closing] };
+  const booked = await db
+    .selectFrom("payments")
+    .selectAll()
+    // Literal, so that the partial index applies.
+    .where("status", "=", sql.lit("booked"))
+    .where("user_id", "is not", null)
+    .where("starts_on", "<=", stretch.until)
+    .where("ends_on", ">=", stretch.from)
+    .execute();
+  const pauses = await pausesOf(
+    db,
+    booked.map(({ id }) => id),
+  );
+  const lost = booked.flatMap((membership) => {
+    const { id, user_id, trainer_id: trainerId, slot_timing: slotTiming } = membership;
+    return daysIn(membership, stretch, pauses.get(id))
+      .map((day) => ({ trainerId, slotTiming, day }))
+      .filter((session) => !isLost(before, session) && isLost(after, session))
+      .map((session) => ({ session: Object.values(session).join(), memberId: user_id }));
+  });
+  const countOf = (values: readonly unknown[]) => new Set(values).size;
+  return {
+    sessions: countOf(lost.map(({ session }) => session)),
+    members: countOf(lost.map(({ memberId }) => memberId)),
+  };
 }
 
 /**

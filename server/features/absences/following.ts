@@ -42,12 +42,12 @@ type Following = {
 /**
  * After a change of what takes place in a trainer's slots: moves the last days of memberships, and mails each member whose
  * sessions it calls off or brings back (D72 to D74). The trainer must be locked.
- * @returns how many were mailed
+ * @returns who was mailed, by their ids: one person as often as they have slots
  */
-export async function followChange(tx: Db, following: Following): Promise<number> {
+export async function followChange(tx: Db, following: Following): Promise<string[]> {
   const { trainerId, slotTiming, stretch, before, cause, now, mailer, letter } = following;
   const after = await readTimetableChanges(tx, { trainerId, from: stretch.from });
-  let told = 0;
+  const told: string[] = [];
   // Stryker disable next-line ConditionalExpression: in the other slots nothing changes
   for (const timing of slotTiming === null ? slotTimings : [slotTiming]) {
     const slot = { trainerId, slotTiming: timing };
@@ -57,7 +57,7 @@ export async function followChange(tx: Db, following: Following): Promise<number
       const mail = letter(concerned);
       if (!mail) continue;
       await mailer.send(mail, tx);
-      told += 1;
+      told.push(concerned.memberId);
     }
   }
   return told;
@@ -73,11 +73,8 @@ async function concernedBy(
 ): Promise<Concerned[]> {
   const ids = memberships.map(({ id }) => id);
   const [pauses, changes] = [await pausesOf(db, ids), await termChangesOf(db, ids)];
-  const daysOf = ({ id, starts_on, ends_on, slot_days }: PaymentRecord) =>
-    sessionDays(readSlotDays(slot_days), {
-      from: starts_on > stretch.from ? starts_on : stretch.from,
-      until: ends_on < stretch.until ? ends_on : stretch.until,
-    }).filter((day) => isChanged(day) && !isWithin(day, pauses.get(id)));
+  const daysOf = (membership: PaymentRecord) =>
+    daysIn(membership, stretch, pauses.get(membership.id)).filter(isChanged);
   return [...Map.groupBy(memberships, ({ user_id }) => user_id)].flatMap(([memberId, theirs]) => {
     const [[first, ...later], [membership, ...more]] = [theirs.flatMap(daysOf), theirs];
     if (memberId === null || first === undefined || !membership) return [];
@@ -86,4 +83,16 @@ async function concernedBy(
       changes: changes.get(membership.id) ?? [],
     };
   });
+}
+
+/** The days of a membership's sessions in these days; those of its pause are not among them. */
+export function daysIn(
+  { starts_on, ends_on, slot_days }: PaymentRecord,
+  stretch: Stretch,
+  pause: Stretch | undefined,
+): string[] {
+  return sessionDays(readSlotDays(slot_days), {
+    from: starts_on > stretch.from ? starts_on : stretch.from,
+    until: ends_on < stretch.until ? ends_on : stretch.until,
+  }).filter((day) => !isWithin(day, pause));
 }

@@ -1,4 +1,6 @@
 import {
+  DaysToClose,
+  ForetoldClosing,
   FreeTrainer,
   NewAbsence,
   NewClosedDays,
@@ -15,7 +17,7 @@ import { json } from "#server/http/answers.ts";
 import { callsOf } from "#server/http/call.ts";
 import { limitReads } from "#server/http/limits.ts";
 import { createRouter } from "#server/http/router.ts";
-import { closeStudio, reopenStudio } from "./closed-days.ts";
+import { closeStudio, foretellClosing, reopenStudio } from "./closed-days.ts";
 import { listFreeTrainers } from "./free-trainers.ts";
 import { stepBack, stepIn } from "./substitutes.ts";
 import { callOff, takeBackAbsence } from "./writes.ts";
@@ -75,6 +77,13 @@ const closing = call("post", "/closed-days", "closeStudio", {
   errors: ["conflict"],
 });
 
+const closingForetold = call("get", "/closed-days/foretold", "foretellClosing", {
+  summary: "Get how many sessions and people closing the studio on some days would concern",
+  guard: only("admin"),
+  query: DaysToClose,
+  answers: { 200: json(ForetoldClosing, "As things are booked now") },
+});
+
 const opening = call("post", "/closed-days/{id}/end", "reopenStudio", {
   summary: "Open the studio on closed days, from tomorrow on",
   guard: only("admin"),
@@ -112,6 +121,11 @@ export const absences = createRouter()
   .openapi(closing, async (c) => {
     const change = { caller: c.get("caller"), input: c.req.valid("json") };
     return c.json(await closeStudio(c.get("parts"), change), 201);
+  })
+  .openapi(closingForetold, async (c) => {
+    const { db, clock } = c.get("parts");
+    const asked = { stretch: c.req.valid("query"), now: clock.now() };
+    return c.json(await foretellClosing(db, asked), 200);
   })
   .openapi(opening, async (c) => {
     const change = { caller: c.get("caller"), id: c.req.valid("param").id };

@@ -126,7 +126,7 @@ type SteppingIn = {
 /**
  * Calls off again what a trainer would have given for others, who must be locked with them: of a slot or of all, on days on
  * which they are away themselves, or at all because they leave (D59, D72, D73).
- * @returns how many members were mailed
+ * @returns which members were mailed, by their ids
  */
 export async function endSteppingIn(
   tx: Db,
@@ -138,7 +138,7 @@ export async function endSteppingIn(
     mailer,
     byId,
   }: SteppingIn,
-): Promise<number> {
+): Promise<string[]> {
   const rows = await tx
     .selectFrom("substitutes")
     .selectAll()
@@ -147,11 +147,11 @@ export async function endSteppingIn(
     .where("day", "<=", stretch.until)
     .execute();
   const ended = rows.filter(({ slot_timing }) => (slotTiming ?? slot_timing) === slot_timing);
-  let told = 0;
+  const told: string[] = [];
   for (const [trainerId, theirs] of Map.groupBy(ended, ({ trainer_id }) => trainer_id)) {
     const away = await findUser(tx, trainerId);
     // Stryker disable next-line ConditionalExpression: what somebody called off goes with them when they leave
-    if (away) told += await endSubstitutes(tx, { trainer: away, rows: theirs, now, mailer, byId });
+    if (away) told.push(...(await endSubstitutes(tx, { trainer: away, rows: theirs, now, mailer, byId })));
   }
   return told;
 }
@@ -164,9 +164,9 @@ type Ending = {
   byId: string | undefined;
 };
 
-/** Calls off sessions of a locked trainer again that have a substitute and have not begun; how many members were mailed. */
-async function endSubstitutes(tx: Db, { trainer, rows, now, mailer, byId }: Ending): Promise<number> {
-  let told = 0;
+/** Calls off sessions of a locked trainer again that have a substitute and have not begun; which members were mailed. */
+async function endSubstitutes(tx: Db, { trainer, rows, now, mailer, byId }: Ending): Promise<string[]> {
+  const told: string[] = [];
   for (const row of rows) {
     const { trainer_id: trainerId, slot_timing: slotTiming, day } = row;
     if (!isToBegin({ slotTiming, day }, now)) continue;
@@ -174,11 +174,12 @@ async function endSubstitutes(tx: Db, { trainer, rows, now, mailer, byId }: Endi
     const before = await readTimetableChanges(tx, { trainerId, from: day });
     await deleteRows(tx, "substitutes", { trainer_id: trainerId, slot_timing: slotTiming, day });
     const id = newId();
-    told += await followChange(tx, {
+    const members = await followChange(tx, {
       ...{ trainerId, slotTiming, stretch: { from: day, until: day }, before, now, mailer },
       cause: { kind: "called-off", ...(byId && { byId }) },
       letter: (concerned) => noSubstituteLetter(concerned, { id, day, substituteName: row.substitute_name }),
     });
+    told.push(...members);
     if (byId !== undefined && byId !== row.substitute_id) await tellSubstitute(tx, { row, trainer, mailer });
   }
   return told;

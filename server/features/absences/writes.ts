@@ -65,7 +65,7 @@ export async function callOff(
       const reason = [stretchText(stretch), word].filter(Boolean).join(": ");
       await noteDecision(tx, { actor: caller, subject: trainer, action: "called off", reason, now });
     }
-    return { insertedId: id, members: own + others };
+    return { insertedId: id, members: new Set([...own, ...others]).size };
   });
 }
 

@@ -189,6 +189,7 @@ const adminScreens: Record<string, Shown> = {
   Movements: { path: "/dashboard/balance?show=movements", title: "Balance" },
   "Add Class": { path: "/dashboard/add-class", tell: (page) => page.getByLabel("Class name") },
   "Manage Classes": { path: "/dashboard/manage-classes", tell: search("Find a class") },
+  "Closed Days": { path: "/dashboard/closed-days", tell: button("Close the studio") },
   "Edit Class": { path: "/dashboard/edit-class/class-yoga", tell: button("Save class") },
   Reviews: { path: "/dashboard/all-reviews", tell: table("Reviews") },
   "Add Article": { ...addArticle, isAlike: true },

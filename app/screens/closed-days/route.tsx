@@ -4,39 +4,43 @@ import { DayRow } from "#app/features/absences/day-row.tsx";
 import { useReopenStudio } from "#app/features/absences/queries.ts";
 import { stretchText } from "#app/features/absences/words.ts";
 import { RemoveDialog } from "#app/forms/remove-dialog.tsx";
+import { pageMeta } from "#app/page/page-meta.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Part } from "#app/ui/part.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
 import type { ClosedDays as Closed } from "#contract/absences.ts";
 import { studioDay } from "#contract/studio-time.ts";
 
 // Forms weigh, and few open this one.
 const CloseDialog = lazy(async () => ({ default: (await import("./close-dialog.tsx")).CloseDialog }));
 
+export const meta = () => pageMeta({ title: "Closed Days" });
+
 /** The days to come on which the studio is closed, and the way to more of them (D74). */
-export function ClosedDays() {
+export default function ClosedDaysScreen() {
   const { closed } = useTimetableChanges();
   const today = studioDay(useNow());
   const [isAsking, setIsAsking] = useState(false);
   const toCome = closed.filter(({ until }) => until >= today);
+  const close = <Button onClick={() => setIsAsking(true)}>Close the studio</Button>;
   return (
-    <Part
-      title="Closed days"
-      className="gap-2"
-      action={
-        <Button variant="quiet" size="sm" className="-me-3" onClick={() => setIsAsking(true)}>
-          Close on some days
-        </Button>
-      }
-    >
-      {toCome.length === 0 && <p className="text-muted">None to come.</p>}
+    <div className="grid gap-6">
+      <PageHeading size="tool" actions={close}>
+        Closed Days
+      </PageHeading>
+      {toCome.length === 0 && (
+        <EmptyState title="No closed days to come">
+          <p>Close the studio for a holiday, and everyone booked on these days is emailed.</p>
+        </EmptyState>
+      )}
       {toCome.length > 0 && (
         <ul aria-label="Closed days" className="grid border-rule border-t">
           {toCome.map((days) => (
             <DayRow
               key={days._id}
-              when={stretchText(days, { length: "short" })}
-              action={days.until > today && <Reopen days={days} />}
+              when={stretchText(days, { withWeekdays: true, length: "short" })}
+              action={days.until > today && <Reopen days={days} hasBegun={days.from <= today} />}
             >
               {days.name}
             </DayRow>
@@ -48,11 +52,11 @@ export function ClosedDays() {
           <CloseDialog today={today} onClose={() => setIsAsking(false)} />
         </Suspense>
       )}
-    </Part>
+    </div>
   );
 }
 
-function Reopen({ days }: { days: Closed }) {
+function Reopen({ days, hasBegun }: { days: Closed; hasBegun: boolean }) {
   const [isAsking, setIsAsking] = useState(false);
   const { mutateAsync: reopen } = useReopenStudio();
   return (
@@ -60,17 +64,17 @@ function Reopen({ days }: { days: Closed }) {
       <Button
         variant="quiet"
         size="sm"
-        aria-label={`Open on ${days.name}`}
+        aria-label={`Reopen: ${days.name}`}
         className="-me-3 max-sm:min-h-target"
         onClick={() => setIsAsking(true)}
       >
-        Open
+        Reopen
       </Button>
       {isAsking && (
         <RemoveDialog
-          title={`Open on ${days.name}?`}
-          text="Sessions from tomorrow on take place then, and memberships end as before. Who has been mailed is told."
-          confirmLabel="Open"
+          title={`Reopen: ${days.name}?`}
+          text={`${hasBegun ? "Sessions from tomorrow on" : `Sessions on ${stretchText(days, { withWeekdays: true })}`} take place after all, and memberships end as they did before. Everyone who was emailed is told.`}
+          confirmLabel="Reopen"
           cancelLabel="Stay closed"
           remove={async () => {
             await reopen(days._id);

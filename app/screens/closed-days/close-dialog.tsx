@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { foretoldClosingQuery, useCloseStudio } from "#app/features/absences/queries.ts";
+import { stretchText, toldText } from "#app/features/absences/words.ts";
+import { FormDialog } from "#app/forms/form-dialog.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { DaysToClose, NewClosedDays } from "#contract/absences.ts";
+import { Day } from "#contract/primitives.ts";
+import { dayAfter } from "#contract/studio-time.ts";
+import type { Stretch } from "#contract/terms.ts";
+
+/** Closes the studio on some days, and says what that does, and to how many (D74). */
+export function CloseDialog({ today, onClose }: { today: string; onClose: () => void }) {
+  const { mutateAsync: close } = useCloseStudio();
+  return (
+    <FormDialog
+      title="Close the studio"
+      text={
+        <p>
+          Everyone booked on these days is emailed now. Each lost session is added to the end of their
+          membership. New members don’t pay for closed days.
+        </p>
+      }
+      schema={closingFrom(today)}
+      fields={{
+        from: { control: "text", type: "date", label: "From", min: today, half: true },
+        until: { control: "text", type: "date", label: "Until", min: today, half: true },
+        name: { control: "text", label: "Name", placeholder: "Eid al-Fitr" },
+      }}
+      start={{ from: dayAfter(today), until: dayAfter(today), name: "" }}
+      along={(changed, { from = "", until = "" }) =>
+        changed === "from" && until < from ? { until: from } : {}
+      }
+      outcome={(days) => <Concerned days={days} />}
+      send={async (input) => {
+        const { members } = await close(input);
+        toast.success(`Closed. ${toldText(members)}`);
+      }}
+      submitLabel="Close the studio"
+      busyLabel="Closing…"
+      danger
+      onClose={onClose}
+    />
+  );
+}
+
+/** What the server says of days, said beside every other error at once. */
+function closingFrom(today: string) {
+  return NewClosedDays.extend({
+    from: Day.refine((day) => day >= today, "This day is over. Choose today or later."),
+  }).refine(({ from, until }) => until >= from, {
+    path: ["until"],
+    message: "The last day is before the first.",
+    // Even while the name is missing.
+    when: ({ value }) => DaysToClose.safeParse(value).success,
+  });
+}
+
+/** How many sessions and people the chosen days concern, as far as they can be chosen. */
+function Concerned({ days }: { days: Partial<Stretch> }) {
+  const chosen = DaysToClose.safeParse(days).data;
+  const { data, isPlaceholderData } = useQuery(foretoldClosingQuery(chosen));
+  return (
+    <p aria-live="polite" className="min-h-[2lh] font-semibold">
+      {chosen && data && !isPlaceholderData && (
+        <>
+          {stretchText(chosen, { withWeekdays: true })}: {concernedText(data)}
+        </>
+      )}
+    </p>
+  );
+}
+
+function concernedText({ sessions, members }: { sessions: number; members: number }): string {
+  if (sessions === 0) return "nobody has booked then.";
+  const [lost, told] = [
+    sessions === 1 ? "1 session is called off" : `${sessions} sessions are called off`,
+    members === 1 ? "1 person is emailed" : `${members} people are emailed`,
+  ];
+  return `${lost}, ${told}.`;
+}
