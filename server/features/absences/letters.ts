@@ -1,6 +1,8 @@
-import { startText } from "#contract/hours.ts";
+import { slotHours } from "#contract/hours.ts";
 import type { Stretch } from "#contract/terms.ts";
+import { typeset } from "#contract/typeset.ts";
 import { dayText, stretchText } from "#server/core/day-text.ts";
+import type { UserRecord } from "#server/features/people/reads.ts";
 import { sentence } from "#server/features/places/booking-letters.ts";
 import { bookingTicket, dayLine, lastDayFacts, sessionLine } from "#server/features/places/tickets.ts";
 import type { Fact, Letter } from "#server/ports/mail/letter.ts";
@@ -108,36 +110,57 @@ export function noSubstituteLetter(
   return calledOffLetter(concerned, { id, stretch: { from: day, until: day }, why });
 }
 
-/** Tells a trainer that an admin has given them another's session, or taken it from them. */
-export function steppingInLetter({
-  substitute,
-  trainerName,
-  slotTiming,
-  day,
-  isOff = false,
-}: Pick<Stepping, "day"> & {
+type SteppingIn = Pick<Stepping, "day"> & {
   substitute: { id: string; name: string; email: string };
-  trainerName: string;
+  /** Whose session it is. */
+  trainer: UserRecord;
   slotTiming: string;
-  isOff?: boolean;
-}): Letter {
-  const session = `${trainerName}’s ${slotTiming} on ${dayLine(day)}`;
+};
+
+/** Tells a trainer that an admin has given them another's session, and how many have booked it (D73). */
+export function steppingInLetter({ people, ...about }: SteppingIn & { people: number }): Letter {
+  const { trainer, slotTiming, day } = about;
+  const classes = typeset(trainer.classes.join(", "));
+  return {
+    ...aboutTaken(about, `You step in, ${dayText(day, "yearless")}`),
+    subject: `You give ${sessionOf(about)}`,
+    paragraphs: [
+      `${trainer.name} is away, and you give their ${slotTiming} in their place. Who comes stands under Manage Slot.`,
+    ],
+    facts: [
+      ...(classes ? [["Classes", classes] satisfies Fact] : []),
+      ["Booked", people === 1 ? "by 1 person" : `by ${people} people`],
+    ],
+  };
+}
+
+/** Tells them that it is not theirs any more. */
+export function noLongerLetter(about: SteppingIn): Letter {
+  const letter = aboutTaken(about, "You don’t give it any more");
+  return {
+    ...letter,
+    subject: `No longer yours: ${sessionOf(about)}`,
+    ticket: { ...letter.ticket, isOver: true },
+    paragraphs: ["This session is no longer among yours."],
+  };
+}
+
+function aboutTaken({ substitute, trainer, slotTiming, day }: SteppingIn, kicker: string) {
   return {
     kind: "sessions",
     to: substitute.email,
     name: substitute.name,
-    subject: isOff ? `No longer yours: ${session}` : `You give ${session}`,
     ticket: {
-      slotTiming,
-      kicker: isOff ? "You don’t give it any more" : `You step in, ${dayText(day, "yearless")}`,
+      ...{ slotTiming, kicker, title: trainer.name },
       headline: sessionLine(day, slotTiming),
-      title: trainerName,
-      details: [`${slotTiming} ${startText(slotTiming)}`],
-      isOver: isOff,
+      details: [`${slotTiming} ${slotHours({ slotTiming, slotDuration: trainer.slot_duration ?? 0 })}`],
     },
-    paragraphs: [isOff ? "This session is no longer among yours." : "It is among your sessions of that day."],
     action: { label: "See your slots", path: "/dashboard/manage-slot" },
-  };
+  } as const;
+}
+
+function sessionOf({ trainer, slotTiming, day }: SteppingIn): string {
+  return `${trainer.name}’s ${slotTiming} on ${dayLine(day)}`;
 }
 
 /** Sessions by their days: "Thursday 3 December, Sunday 6 December". */

@@ -4,6 +4,7 @@ import { studioMoment } from "#contract/studio-time.ts";
 import type { Weekday } from "#studio/hours.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { bookSlot } from "#tests/server/charges.ts";
+import { mailsAt } from "#tests/server/mails.ts";
 import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
@@ -122,4 +123,22 @@ test("a session is given back by who has taken it, its trainer or an admin, unti
   await read(stepIn(omar));
   studio.clock.set(studioMoment(day, 6.5 * 60));
   expect((await refusal(giveBack(omar))).message).toBe("This session has begun.");
+});
+
+// D73
+test("whom an admin has step in is mailed whose session it is, its hours and classes, and how many have booked it", async () => {
+  const lena = await createTrainer(studio, {
+    name: "Lena Long",
+    slotDays: ["Tuesday"],
+    slot_duration: 1.5,
+    available_classes: ["JUDO"],
+  });
+  for (const _ of [1, 2]) await bookSlot(studio, await createPerson(studio), { trainerId: lena.id });
+  await read(lena.send("POST", "/absences", { from: day, until: day }), 201);
+  const omar = await createTrainer(studio, { name: "Omar Other", slotDays: ["Monday"] });
+  await read(admin.send("POST", "/substitutes", { ...sessionOf(lena), substituteId: omar.id }));
+  const [mail] = await mailsAt(studio, "2026-11-22T06:30:00.000Z", omar);
+  expect(mail?.subject).toBe("You give Lena Long’s Morning on Tuesday 1 December");
+  for (const words of ["Lena Long is away", "Morning 6:30–8:00", "JUDO", "by 2 people"])
+    expect(mail?.body).toContain(words);
 });

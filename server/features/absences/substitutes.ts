@@ -14,7 +14,7 @@ import type { Mailer } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { followChange } from "./following.ts";
 import { isAway, isToBegin, readCandidates, requireToBegin } from "./free-trainers.ts";
-import { noSubstituteLetter, steppingInLetter, substituteLetter } from "./letters.ts";
+import { noLongerLetter, noSubstituteLetter, steppingInLetter, substituteLetter } from "./letters.ts";
 import { lockTrainer } from "./trainers.ts";
 
 type Stepping = Pick<Parts, "db" | "mailer" | "clock">;
@@ -57,13 +57,13 @@ export async function stepIn(
         created_at: now.toISOString(),
       })
       .execute();
-    await followChange(tx, {
+    const told = await followChange(tx, {
       ...{ trainerId, slotTiming, stretch: { from: day, until: day }, before, now, mailer },
       cause: { kind: "substitute", byId: caller.id },
       letter: (concerned) => substituteLetter(concerned, { id, day, substitute }),
     });
     if (caller.id !== substituteId)
-      await mailer.send(steppingInLetter({ substitute, trainerName: trainer.name, slotTiming, day }), tx);
+      await mailer.send(steppingInLetter({ substitute, trainer, slotTiming, day, people: told.length }), tx);
     return { modifiedCount: 1 };
   });
 }
@@ -193,8 +193,7 @@ async function tellSubstitute(
   const substitute = row.substitute_id && (await findUser(tx, row.substitute_id));
   // Stryker disable next-line ConditionalExpression: who left steps in for nothing that is to come
   if (!substitute) return;
-  const session = { trainerName: trainer.name, slotTiming: row.slot_timing, day: row.day };
-  await mailer.send(steppingInLetter({ ...session, substitute, isOff: true }), tx);
+  await mailer.send(noLongerLetter({ substitute, trainer, slotTiming: row.slot_timing, day: row.day }), tx);
 }
 
 function findSubstitute(db: Db, { trainerId, slotTiming, day }: SessionName): Promise<Row | undefined> {
