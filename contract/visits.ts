@@ -50,6 +50,7 @@ export type OwnVisit = z.infer<typeof OwnVisit>;
 
 export const OwnVisitsQuery = ListQuery.omit({ q: true }).extend({
   from: Day.optional().describe("Only visits on or after this day"),
+  member: Id.optional().describe("Whose, for admins; the caller’s own if left out"),
 });
 export type OwnVisitsQuery = z.infer<typeof OwnVisitsQuery>;
 

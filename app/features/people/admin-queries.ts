@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { memberApi } from "#app/account/member-api.ts";
-import { unwrapPage } from "#app/data/api.ts";
+import { unwrap, unwrapPage } from "#app/data/api.ts";
 import { pagesQuery, rowFromLists } from "#app/data/list-page.ts";
 import { queryText } from "#app/data/query-text.ts";
 import { unwrapFile } from "#app/data/unwrap-file.ts";
@@ -32,6 +32,17 @@ export function usePerson(id: string) {
       return user && "email" in user ? user : null;
     },
     ...first,
+  });
+}
+
+/** Whether a person waits for a place, as All Users has it: their record does not say (admins, D86). */
+export function waitsQuery(id: string) {
+  return queryOptions({
+    queryKey: [...peopleKey, "waits", id],
+    queryFn: async ({ signal }) => {
+      const [person] = await unwrap(memberApi.usersbyadmin.$get({ query: { id } }, { init: { signal } }));
+      return (person?.waits_for ?? 0) > 0;
+    },
   });
 }
 

@@ -1,19 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
 import chevron from "lucide/dist/esm/icons/chevron-down.mjs";
 import { SlotName } from "#app/features/people/slot-light.tsx";
-import { ownVisitsQuery } from "#app/features/visits/queries.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { DateText } from "#app/ui/date-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { weekdayOf } from "#contract/next-session.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { OwnVisit } from "#contract/visits.ts";
+import { ownVisitsQuery } from "./queries.ts";
 
-/** How often the member came this month and the last, and when; nothing before the first tick (D77). */
-export function OwnVisits({ email }: { email: string }) {
+type Whose = {
+  /** The reader's. */
+  email: string;
+  /** A member's id, where an admin reads theirs. */
+  member?: string;
+};
+
+/** The visits of this month and the last. */
+export function useVisits(whose: Whose, { enabled = true } = {}) {
   const month = studioDay(useNow()).slice(0, 7);
   const before = dayAfter(`${month}-01`, -1).slice(0, 7);
-  const visits = useQuery(ownVisitsQuery(email, `${before}-01`)).data ?? [];
+  return { month, before, ...useQuery({ ...ownVisitsQuery(whose, `${before}-01`), enabled }) };
+}
+
+/** How often the member came this month and the last, and when; nothing before the first tick (D77). */
+export function OwnVisits(whose: Whose) {
+  const { month, before, data: visits = [] } = useVisits(whose);
   if (visits.length === 0) return null;
   const [here, last] = [month, before].map((one) => visits.filter(({ day }) => day.startsWith(one)).length);
   return (

@@ -52,10 +52,11 @@ export function codedVisitQuery(code: string) {
   });
 }
 
-/** One's own visits since a day YYYY-MM-DD, newest first. */
-export function ownVisitsQuery(email: string, from: string) {
+/** One's own visits since a day YYYY-MM-DD, newest first; those of a member by their id, for admins. */
+export function ownVisitsQuery({ email, member }: { email: string; member?: string }, from: string) {
   return queryOptions({
-    queryKey: ["own visits", email, from],
-    queryFn: ({ signal }) => unwrap(memberApi["own-visits"].$get({ query: { from } }, { init: { signal } })),
+    queryKey: ["own visits", email, member, from],
+    queryFn: ({ signal }) =>
+      unwrap(memberApi["own-visits"].$get({ query: { from, member } }, { init: { signal } })),
   });
 }

@@ -8,6 +8,7 @@ import { WaitingLists } from "#app/features/payments/waiting-lists.tsx";
 import { mayBook } from "#app/features/people/may-book.ts";
 import { SlotLight } from "#app/features/people/slot-light.tsx";
 import { waitingQuery } from "#app/features/places/queries.ts";
+import { OwnVisits } from "#app/features/visits/own-visits.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
@@ -16,7 +17,6 @@ import { studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
 import { BookingRows } from "./booking-rows.tsx";
 import { NextSlot } from "./next-slot.tsx";
-import { OwnVisits } from "./own-visits.tsx";
 import { SlotWords } from "./slot-words.tsx";
 import { EmptyWeek, Week } from "./week.tsx";
 

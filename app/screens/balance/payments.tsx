@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { Link } from "react-router";
 import { stateColumn } from "#app/features/payments/book-columns.tsx";
 import { amountColumn } from "#app/features/payments/payment-columns.tsx";
 import { paymentPagesQuery } from "#app/features/payments/queries.ts";
@@ -134,7 +135,13 @@ const columns: ReadonlyArray<Column<Payment>> = [
         <span className="whitespace-nowrap">
           <DayText moment={paidAt} />
         </span>
-        <code className="block font-mono text-muted text-small">{transactionId}</code>
+        <Link
+          to={`/dashboard/receipt/${transactionId}`}
+          aria-label={`Receipt ${transactionId}`}
+          className="text-link block font-mono text-muted text-small"
+        >
+          {transactionId}
+        </Link>
       </span>
     ),
   },

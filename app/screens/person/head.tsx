@@ -1,8 +1,9 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import copy from "lucide/dist/esm/icons/copy.mjs";
 import mail from "lucide/dist/esm/icons/mail.mjs";
 import { joinPages } from "#app/data/list-page.ts";
 import { articlePagesQuery } from "#app/features/articles/queries.ts";
+import { waitsQuery } from "#app/features/people/admin-queries.ts";
 import { DayText } from "#app/page/day-text.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
@@ -26,6 +27,7 @@ import { standingOf } from "./standing.ts";
 /** Who this is, at a glance, and how to reach them. */
 export function PersonHead({ person }: { person: User }) {
   const { _id, name, email, role, joined_at, photoUrl, email_proven } = person;
+  const waits = useQuery(waitsQuery(_id)).data;
   return (
     <header className="grid grid-cols-[6.5rem_minmax(0,1fr)] narrow:grid-cols-1 items-start gap-x-4 gap-y-5 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-8">
       <Picture
@@ -42,6 +44,7 @@ export function PersonHead({ person }: { person: User }) {
             {role}
           </Badge>
           <ApplicationBadge person={person} />
+          {waits && <Badge tone="highlight">Waits for a place</Badge>}
         </p>
         <h1 tabIndex={-1} className={joinClasses("wrap-anywhere font-display text-display-3", roomFor(name))}>
           {name}

@@ -10,6 +10,8 @@ import { TermChanges } from "#app/features/payments/term-changes.tsx";
 import { useMe } from "#app/features/people/queries.ts";
 import { SlotName } from "#app/features/people/slot-light.tsx";
 import { WriteToSlots } from "#app/features/slot-words/write-to-slots.tsx";
+import { OwnVisits } from "#app/features/visits/own-visits.tsx";
+import { DayText } from "#app/page/day-text.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -35,6 +37,7 @@ export function usePaymentsOf(of: Pick<PaymentsQuery, "member" | "trainer">, { e
 /** What runs or is to come, then what the person paid before, each with its refund (D58). */
 export function PaidByThem({ person: { _id, name, role } }: { person: User }) {
   const payments = usePaymentsOf({ member: _id });
+  const email = useMe().data?.email;
   const today = studioDay(useNow());
   const [asking, setAsking] = useState<string>();
   const [giving, setGiving] = useState<Payment>();
@@ -53,10 +56,12 @@ export function PaidByThem({ person: { _id, name, role } }: { person: User }) {
                   columns={[slotColumn, changedColumn, amountColumn, actionsColumn({ setGiving, setAsking })]}
                   rows={running}
                   rowKey="_id"
+                  className="max-md:[&_td[data-quiet]]:col-span-full max-md:[&_td[data-quiet]]:row-auto max-md:[&_td[data-quiet]]:pt-2"
                 />
               ) : (
                 <p className="text-muted">None at the moment.</p>
               )}
+              {email && <OwnVisits email={email} member={_id} />}
             </Part>
             {earlier.length > 0 && (
               <Part title="Earlier payments">
@@ -165,7 +170,7 @@ const memberColumn: Column<Payment> = {
 };
 
 function Slot({ payment }: { payment: Payment }) {
-  const { slotTiming, className, price } = payment;
+  const { slotTiming, className, price, transactionId, paidAt } = payment;
   return (
     <span className="grid gap-1 font-normal text-body md:min-w-66">
       <span className="flex flex-wrap items-center gap-x-3">
@@ -174,6 +179,14 @@ function Slot({ payment }: { payment: Payment }) {
       </span>
       <span className="text-muted text-small">
         {[membershipText(price), className].filter(Boolean).join(" · ")}
+        {" · "}
+        <TextLink to={`/dashboard/receipt/${transactionId}`} className="print:hidden">
+          Receipt
+          <span className="sr-only">
+            {" "}
+            of <DayText moment={paidAt} />, {slotTiming}
+          </span>
+        </TextLink>
       </span>
     </span>
   );
@@ -184,6 +197,7 @@ const others: ReadonlyArray<Column<Payment>> = [stateColumn, amountColumn];
 /** The state of what runs, with what has changed its last day. */
 const changedColumn: Column<Payment> = {
   ...stateColumn,
+  runs: true,
   cell: (payment) => (
     <span className="grid gap-1">
       {stateColumn.cell(payment)}
@@ -201,7 +215,7 @@ function actionsColumn({ setGiving, setAsking }: Acting): Column<Payment> {
     quiet: true,
     align: "end",
     cell: (payment) => (
-      <span className="flex flex-wrap justify-end gap-2">
+      <span className="flex flex-wrap gap-2 max-md:w-full md:justify-end max-md:[&>button]:flex-1">
         <GiveDays payment={payment} onGive={setGiving} />
         {refund.cell(payment)}
       </span>

@@ -101,6 +101,10 @@ test.each<{ payments: Payment[]; says: string }>([
     ],
     says: "Pays $50 until 8 Jan 2100",
   },
+  {
+    payments: [samplePayment({ ...until, price: 100, refunded: 30 })],
+    says: "Paid $100, $30 back, until 8 Dec 2099",
+  },
   { payments: [samplePayment()], says: "Last membership ended 19 Dec 2025" },
   { payments: [samplePayment(cancelled)], says: "Cancelled 22 Nov 2025" },
   // As All Users has it: one that was kept comes before one that was cancelled, however late.
@@ -130,6 +134,28 @@ test.each<{ payments: Payment[]; says: string }>([
 ])("the head says: $says", async ({ payments, says }) => {
   await openPerson(payments);
   await expect.element(main.getByText(says, { exact: true })).toBeVisible();
+});
+
+// D77 D86
+test("a member's page says that they wait for a place and how often they came, and leads to each receipt", async () => {
+  const visit = { slotTiming: "Evening", trainerId: "tara", trainerName: "Tara Trainer" };
+  await openPerson([running], member, (fake) => {
+    fake.grant("GET /usersbyadmin", ({ query }) =>
+      query.get("id") === member._id ? [{ ...member, waits_for: 1 }] : [],
+    );
+    fake.grant("GET /own-visits", ({ query }) =>
+      query.get("member") === member._id
+        ? ["2026-11-24", "2026-11-03", "2026-10-28"].map((day) => ({ ...visit, _id: day, day }))
+        : [],
+    );
+  });
+  await expect.element(main.getByText("Waits for a place")).toBeVisible();
+  await main.getByText("2 visits this month").click();
+  await expect.element(main.getByText("Wednesday 28 Oct")).toBeVisible();
+  await expect
+    .element(main.getByRole("link", { name: /^Receipt of/ }))
+    .toHaveAttribute("href", `/dashboard/receipt/${running.transactionId}`);
+  await expectAccessible();
 });
 
 // D58

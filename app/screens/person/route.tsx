@@ -7,6 +7,8 @@ import { articlePagesQuery } from "#app/features/articles/queries.ts";
 import { usePerson } from "#app/features/people/admin-queries.ts";
 import { DeleteDialog } from "#app/features/people/delete-dialog.tsx";
 import type { CameFrom } from "#app/features/people/person-link.tsx";
+import { useMe } from "#app/features/people/queries.ts";
+import { useVisits } from "#app/features/visits/own-visits.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { PrintedOn } from "#app/page/printed-on.tsx";
 import { dashboardPageAt } from "#app/shell/dashboard-pages.ts";
@@ -105,7 +107,7 @@ export default function PersonScreen() {
   );
 }
 
-/** Whether what they paid, what is booked with them or how much they wrote is still loading. */
+/** Whether what they paid, when they came, what is booked with them or how much they wrote is still loading. */
 function useIsAwaited(person: User | null | undefined): boolean {
   const id = person?._id ?? "";
   const isTrainer = person?.role === "trainer";
@@ -115,7 +117,12 @@ function useIsAwaited(person: User | null | undefined): boolean {
     ...articlePagesQuery({ writer: id, limit: 1 }),
     enabled: Boolean(person),
   });
-  return Boolean(person) && (paid.isPending || articles.isPending || (isTrainer && booked.isPending));
+  const email = useMe().data?.email ?? "";
+  const visits = useVisits({ email, member: id }, { enabled: Boolean(person) && email !== "" });
+  return (
+    Boolean(person) &&
+    (paid.isPending || articles.isPending || visits.isPending || (isTrainer && booked.isPending))
+  );
 }
 
 /** The list in which the name was pressed, as it was; otherwise All Users. */

@@ -16,12 +16,15 @@ export function standingOf(payments: readonly Payment[], today: string): Standin
   const until = latest(kept.map(({ endsOn }) => endsOn));
   // A renewal is to come, and no more than what runs now.
   const now = kept.filter(({ startsOn }) => startsOn <= today);
-  const sum = (now.length > 0 ? now : kept).reduce((dollars, { price }) => dollars + price, 0);
+  const counted = now.length > 0 ? now : kept;
+  const sum = counted.reduce((dollars, { price }) => dollars + price, 0);
+  const back = counted.reduce((cents, { refunded }) => cents + Math.round(refunded * 100), 0) / 100;
+  const pays = back > 0 ? `Paid ${priceText(sum)}, ${priceText(back)} back,` : `Pays ${priceText(sum)}`;
   if (now.length > 1) {
     const first = now.map(({ endsOn }) => endsOn).toSorted()[0];
-    return { words: `Pays ${priceText(sum)} for ${now.length} memberships; the first ends`, day: first };
+    return { words: `${pays} for ${now.length} memberships; the first ends`, day: first };
   }
-  if (until) return { words: `Pays ${priceText(sum)} until`, day: until };
+  if (until) return { words: `${pays} until`, day: until };
   const ended = latest(booked.map(({ endsOn }) => endsOn));
   if (ended) return { words: "Last membership ended", day: ended };
   const cancelled = lastCancelled(payments);

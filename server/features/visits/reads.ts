@@ -145,7 +145,7 @@ type VisitRecord = Selectable<VisitsTable> & { trainer_name: string };
 /** Someone's own visits, newest first (D77). */
 export function listOwnVisits(
   db: Db,
-  { memberId, from, ...paging }: OwnVisitsQuery & { memberId: string },
+  { memberId, from, ...paging }: Omit<OwnVisitsQuery, "member"> & { memberId: string },
 ): Promise<Page<VisitRecord>> {
   const own = () =>
     db

@@ -67,7 +67,7 @@ const open = call("get", "/visit-code", "readVisitCode", {
 });
 
 const own = call("get", "/own-visits", "listOwnVisits", {
-  summary: "List the caller's own visits, newest first",
+  summary: "List the caller's own visits, newest first; for admins, anybody's",
   guard: signedIn,
   query: OwnVisitsQuery,
   answers: { 200: json(OwnVisit.array(), "The visits of two years at most") },
@@ -108,7 +108,11 @@ export const visits = createRouter()
     c.json(await readCode(c.get("parts"), { caller: c.get("caller"), ...c.req.valid("query") }), 200),
   )
   .openapi(own, async (c) => {
-    const query = { ...c.req.valid("query"), memberId: c.get("caller").id };
+    const { member, ...asked } = c.req.valid("query");
+    const { id, role } = c.get("caller");
+    if (member !== undefined && member !== id && role !== "admin")
+      throw new ApiError("forbidden", "You don’t have permission to do this.");
+    const query = { ...asked, memberId: member ?? id };
     const rows = await rowsOf(c, listOwnVisits(c.get("parts").db, query));
     return c.json(rows.map(presentOwnVisit), 200);
   })

@@ -183,7 +183,7 @@ test("the week's visits are counted from Saturday to Friday in that slot alone, 
 });
 
 // D77
-test("a member reads their own visits, the newest first, page by page, and nobody else's", async () => {
+test("a member reads their own visits, the newest first, page by page, as an admin may, and nobody else's", async () => {
   const other = await createPerson(studio);
   await read(tick("2026-11-22", { id: (await book(other)).bookingId }), 201);
   for (const day of ["2026-11-22", "2026-11-23", "2026-11-24"]) {
@@ -203,6 +203,12 @@ test("a member reads their own visits, the newest first, page by page, and nobod
   expect((await read<OwnVisit[]>(member.send("GET", next))).map(({ day }) => day)).toEqual(["2026-11-22"]);
   const since = await read<OwnVisit[]>(member.send("GET", "/own-visits?from=2026-11-24"));
   expect(since.map(({ day }) => day)).toEqual(["2026-11-24"]);
+  const theirs = `/own-visits?member=${member.id}`;
+  const admin = await createPerson(studio, { role: "admin" });
+  expect(await read<OwnVisit[]>(admin.send("GET", theirs))).toHaveLength(3);
+  expect(await read<OwnVisit[]>(member.send("GET", theirs))).toHaveLength(3);
+  for (const person of [other, trainer])
+    expect((await refusal(person.send("GET", theirs))).code).toBe("forbidden");
 });
 
 // D71 D77
