@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { StateText } from "#app/features/payments/own-state.tsx";
 import { TermChanges } from "#app/features/payments/term-changes.tsx";
 import { ranText } from "#app/features/payments/term-text.tsx";
+import { PersonLink } from "#app/features/people/person-link.tsx";
+import { useMe } from "#app/features/people/queries.ts";
 import { slotInks } from "#app/features/people/slots.ts";
 import { BrandName } from "#app/page/brand-name.tsx";
 import { DayText } from "#app/page/day-text.tsx";
@@ -51,11 +53,12 @@ export function PaymentSheet({ payment }: { payment: Payment }) {
   );
 }
 
-/** Who paid, and their address on a line of its own. */
-export function Payer({ payment: { userName, email } }: { payment: Payment }) {
+/** Who paid, which leads an admin to them, and their address on a line of its own. */
+export function Payer({ payment: { userName, email, memberId } }: { payment: Payment }) {
+  const isAdmin = useMe().data?.role === "admin";
   return (
     <>
-      {userName}
+      {isAdmin && memberId ? <PersonLink id={memberId}>{userName}</PersonLink> : userName}
       {email && (
         <span className="block">
           <EmailText email={email} />
@@ -67,7 +70,7 @@ export function Payer({ payment: { userName, email } }: { payment: Payment }) {
 
 /** The stamp's text; none while a full refund is on its way, neither paid nor paid back. */
 function stampOf({ price, refunded, refunds }: Payment): string | null {
-  if (refunded < price) return "Paid";
+  if (refunded < price) return refunded > 0 ? "Part refunded" : "Paid";
   return refunds.some(({ state }) => state === "due" || state === "pending") ? null : "Paid back";
 }
 

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Payment, Refund } from "#contract/payments.ts";
+import { dayAfter, studioMoment } from "#contract/studio-time.ts";
+import { dayText } from "#server/core/day-text.ts";
 import { findBookErrors } from "#server/features/books/check-books.ts";
 import { reconcile } from "#server/features/payments/reconcile.ts";
 import { read, refusal } from "#tests/server/answers.ts";
@@ -100,7 +102,9 @@ test("a refund that failed can be noted as paid otherwise, once; then it is owed
     refunds: [{ state: "done", paidOtherwise: expect.any(String) }],
   });
   const last = (await mails()).find(({ subject }) => subject === "We’ve paid you back $50");
-  expect(last?.body).toMatch(/It didn’t go to your card\. How it was paid: (In cash|By transfer)\./);
+  expect(last?.body).toMatch(
+    /We paid it to you directly, not to your\scard\.[\s\S]*How: +(In cash|By transfer)/,
+  );
   expect(last?.body).toContain("The booking it was for has ended.");
   expect(await mails("cancelled")).toHaveLength(1);
   // Its receipt must not say that the card was paid.
@@ -191,4 +195,18 @@ test("a failed refund of a payment that has been paid back whole is owed no more
     expect([refused.code, refused.message]).toEqual(["conflict", "Nothing is left to refund."]);
   }
   expect(await refundsOf(studio, transactionId)).toEqual([5000]);
+});
+
+// D58 D65
+test("what is paid otherwise for a membership that has run out says when it ended, not that it stays", async () => {
+  const { bookingId, transactionId } = await book(cards.refundsFail);
+  await read(refund(bookingId, 20));
+  await later();
+  const [shown] = await failedOf(transactionId);
+  const [{ endsOn = "" } = {}] = await ownPayments();
+  studio.clock.set(studioMoment(dayAfter(endsOn), 12 * 60));
+  const another = await createPerson(studio, { role: "admin" });
+  await read(another.send("POST", `/refunds/${shown?._id}/paid-otherwise`, { how: "Cash" }));
+  const [mail] = (await mails()).filter(({ subject }) => subject === "We’ve paid you back $20");
+  expect(mail?.body).toContain(`The membership it was for ended on ${dayText(endsOn)}.`);
 });

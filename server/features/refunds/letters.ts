@@ -1,11 +1,13 @@
 import { moneyText } from "#contract/money.ts";
+import { studioDay } from "#contract/studio-time.ts";
+import { dayText } from "#server/core/day-text.ts";
 import type { PaymentRecord as Payment, RefundRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { type Receipt, receiptNumber } from "#server/db/receipt-numbers.ts";
 import { findPayment } from "#server/features/books/payments.ts";
 import { aboutBooking, sentence, transactionLine } from "#server/features/places/booking-letters.ts";
 import { bookingTicket } from "#server/features/places/tickets.ts";
-import type { Letter } from "#server/ports/mail/letter.ts";
+import type { Fact, Letter } from "#server/ports/mail/letter.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 
 type Refunding = { payment: Payment; refund: RefundRecord; receipt: Receipt };
@@ -37,6 +39,8 @@ function isPartOfEnding(refund: RefundRecord, { status, ended_at, user_id }: Pay
 export function refundedLetter({ payment, refund, receipt }: Refunding): Letter {
   const amount = moneyText(refund.amount_cents);
   const how = refund.paid_otherwise;
+  const paidOn = studioDay(new Date(refund.settled_at ?? refund.created_at));
+  const isOver = payment.status === "booked" && payment.ends_on < paidOn;
   return {
     ...aboutBooking(payment),
     kind: "refunded",
@@ -50,12 +54,14 @@ export function refundedLetter({ payment, refund, receipt }: Refunding): Letter 
     },
     paragraphs: [
       `We’ve paid you back ${amount}. ${sentence(refund.reason)}`,
-      whatBecameOf[payment.status],
+      isOver
+        ? `The membership it was for ended on ${dayText(payment.ends_on)}.`
+        : whatBecameOf[payment.status],
       how === null
         ? "It can take five to ten days to appear on your statement."
-        : `It didn’t go to your card. How it was paid: ${sentence(how)}`,
+        : "We paid it to you directly, not to your card.",
     ],
-    facts: [["Receipt", receiptNumber(receipt)]],
+    facts: [...(how === null ? [] : [["How", how] satisfies Fact]), ["Receipt", receiptNumber(receipt)]],
     afterwards: [transactionLine(payment)],
   };
 }
