@@ -40,10 +40,10 @@ async function decide(decision: "Approve" | "Reject", api: (api: FakeApi) => voi
 }
 
 // §1.6 §7.9 §8.7
-test("a class is added: the toast says so and the classes open", async () => {
+test("a class is added: the toast says so and Manage Classes opens", async () => {
   const api = await addClass((api) => api.grant("POST /classes", { insertedId: "stilts" }));
   await expectToast({ kind: "success", title: "Class added successfully. Redirecting..." });
-  await expect.element(heading).toHaveTextContent("Our Classes");
+  await expect.element(heading).toHaveTextContent("Manage Classes");
   expect(api.writes.map(({ body }) => body)).toEqual([
     { ...classBody(), class_image_url: "", what_to_bring: "", total_bookings: 0, trainers: [] },
   ]);

@@ -27,7 +27,7 @@ export default function AddClass() {
         submitLabel="Add class"
         busyLabel="Adding…"
         saved="Class added successfully. Redirecting..."
-        goTo="/all-classes"
+        goTo="/dashboard/manage-classes"
         actions={
           <LinkButton to="/dashboard/manage-classes" variant="quiet">
             Cancel

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { address, openPage } from "#tests/app/bench.tsx";
+import { address, openPage, wordsOf } from "#tests/app/bench.tsx";
 import { sampleClass } from "#tests/app/samples.ts";
 import { expectToast } from "#tests/app/toasts.ts";
 
@@ -51,11 +51,23 @@ test("the four classes on the front page can be edited but not removed", async (
     as: "admin",
     api: (api) => api.grant("GET /classes", [sampleClass({ _id: "class-yoga", class_name: "YOGA" })]),
   });
-  await expect.element(page.getByText("On the front page")).toBeVisible();
+  await expect.element(page.getByText("On the front page", { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/can be changed, but not removed/)).toBeVisible();
   expect(page.getByRole("button", { name: "More" }).elements()).toEqual([]);
   await expect
     .element(page.getByRole("link", { name: "Edit" }))
     .toHaveAttribute("href", "/dashboard/edit-class/class-yoga");
+});
+
+// D34
+test("a class that nobody teaches says so, unless it is archived", async () => {
+  const untaught = sampleClass({ _id: "1", trainers: [] });
+  await openPage("/dashboard/manage-classes", {
+    as: "admin",
+    api: (api) => api.grant("GET /classes", [untaught, { ...untaught, _id: "2", archived: true }]),
+  });
+  const trainers = page.getByRole("cell").filter({ hasText: /^(No trainer yet|0)$/ });
+  await expect.poll(() => wordsOf(trainers)).toEqual(["No trainer yet", "0"]);
 });
 
 // D62

@@ -54,6 +54,7 @@ export default function ManageClasses() {
     <div className="grid gap-6">
       <PageHeading
         size="tool"
+        lede="The four on the front page can be changed, but not removed."
         actions={
           <LinkButton to="/dashboard/add-class" variant="secondary">
             Add class
@@ -121,7 +122,11 @@ const columns: ReadonlyArray<Column<StudioClass>> = [
     header: "Trainers",
     align: "end",
     wide: true,
-    cell: ({ trainers }) => <span className="tabular">{trainers.length}</span>,
+    cell: (studioClass) => (
+      <span className="tabular">
+        {hasNoTrainer(studioClass) ? "No trainer yet" : studioClass.trainers.length}
+      </span>
+    ),
   },
   {
     header: "Bookings",
@@ -136,9 +141,16 @@ function onPhone(studioClass: StudioClass): string {
   const { trainers, total_bookings: bookings } = studioClass;
   return [
     ...(isOnFrontPage(studioClass) ? ["Front page"] : []),
-    `${trainers.length} ${trainers.length === 1 ? "trainer" : "trainers"}`,
+    hasNoTrainer(studioClass)
+      ? "No trainer yet"
+      : `${trainers.length} ${trainers.length === 1 ? "trainer" : "trainers"}`,
     `${countText(bookings)} ${bookings === 1 ? "booking" : "bookings"}`,
   ].join(" · ");
+}
+
+/** Whether nobody teaches it although it is not archived. */
+function hasNoTrainer({ archived, trainers }: StudioClass): boolean {
+  return !archived && trainers.length === 0;
 }
 
 function actionsColumn(onRemove: (studioClass: StudioClass) => void): Column<StudioClass> {
