@@ -1,4 +1,4 @@
-import type { Weekday } from "#studio/hours.ts";
+import { type Weekday, weekdays } from "#studio/hours.ts";
 import { dayMinutes, minutesOf, type SlotTimes } from "./hours.ts";
 import { dayAfter, studioDay, studioMinute, studioMoment } from "./studio-time.ts";
 
@@ -114,3 +114,8 @@ const weekdaysFromSunday: readonly Weekday[] = [
   "Friday",
   "Saturday",
 ];
+
+/** The first day, YYYY-MM-DD, of the studio's week in which a day lies: a Saturday. */
+export function firstOfWeek(day: string): string {
+  return dayAfter(day, -weekdays.indexOf(weekdayOf(day)));
+}

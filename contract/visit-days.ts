@@ -1,14 +1,7 @@
-import { weekdays } from "#studio/hours.ts";
-import { weekdayOf } from "./next-session.ts";
 import { dayAfter, studioDay } from "./studio-time.ts";
 
 /** Whether who came to a session of this day, YYYY-MM-DD, is ticked now: on the day itself and on the next (D77). */
 export function takesTicks(day: string, now: Date): boolean {
   const today = studioDay(now);
   return day === today || day === dayAfter(today, -1);
-}
-
-/** The first day, YYYY-MM-DD, of the studio's week in which a day lies. */
-export function firstOfWeek(day: string): string {
-  return dayAfter(day, -weekdays.indexOf(weekdayOf(day)));
 }

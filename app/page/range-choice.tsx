@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { useNow } from "#app/page/use-now.ts";
 import { DateText } from "#app/ui/date-text.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -14,22 +14,29 @@ export function RangeChoice() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const today = studioDay(useNow());
-  const range = readDays(address);
-  const choose = (change: Range) =>
-    void navigate(rangePath(address, { ...range, ...change }), { replace: true, preventScrollReset: true });
+  const { key } = useLocation();
+  const [turned, setTurned] = useState<{ days: Range; key: string }>();
+  // Until other days are chosen.
+  const range = turned?.key === key ? turned.days : readDays(address);
+  function choose(change: Range) {
+    const days = { ...range, ...change };
+    // What is shown stays, and so does its address.
+    if (isTurnedRound(days)) return setTurned({ days, key });
+    void navigate(rangePath(address, days), { replace: true, preventScrollReset: true });
+  }
   return (
-    <section aria-label="Days" className="flex flex-wrap items-end gap-x-8 gap-y-4">
+    <section aria-label="Days" className="flex flex-wrap items-start gap-x-8 gap-y-4">
       <PrintedOn of={<RangeText {...range} />} />
-      <div className="grid grid-cols-2 gap-4 narrow:grid-cols-1 max-sm:w-full print:hidden">
+      <div className="grid grid-cols-2 gap-4 narrow:grid-cols-1 max-sm:w-full sm:grid-cols-[11rem_11rem] print:hidden">
         <DayField label="From" day={range.from} onChoose={(from) => choose({ from })} />
         <DayField
           label="Until"
           day={range.until}
-          error={isTurnedRound(range) ? "Choose the first day or a later one." : undefined}
+          error={isTurnedRound(range) ? "Until is before From." : undefined}
           onChoose={(until) => choose({ until })}
         />
       </div>
-      <ul className="flex flex-wrap gap-x-4 gap-y-2 sm:min-h-target sm:gap-x-6 sm:items-center print:hidden">
+      <ul className="flex flex-wrap gap-x-4 gap-y-2 sm:mt-9 sm:min-h-target sm:items-center sm:gap-x-6 print:hidden">
         {usualRanges(today).map(({ label, ...usual }) => (
           <li key={label}>
             <TextLink

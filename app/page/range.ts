@@ -1,3 +1,4 @@
+import { firstOfWeek } from "#contract/next-session.ts";
 import type { Range } from "#contract/payments.ts";
 import { dayAfter } from "#contract/studio-time.ts";
 
@@ -42,12 +43,15 @@ export function rangePath(address: URLSearchParams, range: Range): { search: str
   return { search: next.toString() };
 }
 
-/** The most common ranges, relative to a day at the studio. */
+/** The most common ranges, relative to a day at the studio; its weeks begin on Saturday. */
 export function usualRanges(today: string): ReadonlyArray<Range & { label: string }> {
   const year = today.slice(0, 4);
   const month = today.slice(0, 7);
+  const week = firstOfWeek(today);
   return [
     { label: "All time" },
+    { label: "This week", from: week, until: dayAfter(week, 6) },
+    { label: "Last week", from: dayAfter(week, -7), until: dayAfter(week, -1) },
     { label: "This month", ...monthRange(month) },
     { label: "Last month", ...monthRange(dayAfter(`${month}-01`, -1).slice(0, 7)) },
     { label: "This year", from: `${year}-01-01`, until: `${year}-12-31` },

@@ -1,11 +1,11 @@
 import type { TimetableChanges } from "#contract/absences.ts";
 import type { AuditAction } from "#contract/audit.ts";
+import { firstOfWeek } from "#contract/next-session.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { TermChangeKind } from "#contract/term-changes.ts";
 import { daysBetween, extendedTerm, type Stretch } from "#contract/terms.ts";
 import { isLost } from "#contract/timetable-changes.ts";
-import { firstOfWeek } from "#contract/visit-days.ts";
 import { dayText } from "#server/core/day-text.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";

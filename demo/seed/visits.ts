@@ -1,6 +1,5 @@
-import { weekdayOf } from "#contract/next-session.ts";
+import { firstOfWeek, weekdayOf } from "#contract/next-session.ts";
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
-import { firstOfWeek } from "#contract/visit-days.ts";
 import { sessionsAWeek } from "#contract/visits.ts";
 import type { Db } from "#server/db/open.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";

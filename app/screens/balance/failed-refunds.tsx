@@ -87,7 +87,7 @@ function Failed({ refund, isNext, onSettleOffline }: FailedProps) {
     <li
       ref={useLinked(`#refund-${_id}`)}
       tabIndex={-1}
-      className="flex flex-wrap items-center gap-x-8 gap-y-3"
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3"
     >
       <div className="wrap-anywhere grid max-w-text gap-1">
         <p id={id}>

@@ -18,7 +18,7 @@ test("on a phone the figures fold below their total and days; on a wider screen 
     as: "admin",
     api: (api) => api.grant("GET /save-payment-info/summary", { ...sampleSummary(), byMonth }),
   });
-  const figures = main.getByRole("region", { name: "Takings per month" });
+  const figures = main.getByRole("region", { name: "Takings by tier" });
   const fold = main.getByText("Figures", { exact: true });
   await expect.element(figures).toBeVisible();
   await expect.element(fold).not.toBeVisible();

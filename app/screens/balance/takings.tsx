@@ -14,6 +14,7 @@ import { useOpened } from "#app/ui/use-opened.ts";
 import { Waiting } from "#app/ui/waiting.tsx";
 import type { PaymentsSummary, Range } from "#contract/payments.ts";
 import { studioMonth } from "#contract/studio-time.ts";
+import { daysBetween } from "#contract/terms.ts";
 import { everyMonth } from "./months.ts";
 import { Occupancy } from "./occupancy.tsx";
 import { TakingsFigure } from "./takings-figure.tsx";
@@ -40,7 +41,7 @@ export function Takings({ range }: { range: Range }) {
         </summary>
       </details>
       {/* Beside the disclosure and not in it: the content of a closed one can't be shown on wide screens. */}
-      <div className="grid gap-12 max-md:hidden max-md:peer-open:grid max-md:peer-open:pt-6 print:block">
+      <div className="grid gap-12 max-md:hidden max-md:peer-open:grid max-md:peer-open:pt-6 print:block print:*:mt-8">
         <Loaded
           query={summary}
           name="The takings"
@@ -54,7 +55,12 @@ export function Takings({ range }: { range: Range }) {
                 summary.isPlaceholderData && "opacity-50",
               )}
             >
-              <div className="grid gap-12 xl:grid-cols-[minmax(10rem,max-content)_minmax(0,1fr)] print:block print:*:mt-8">
+              <div
+                className={joinClasses(
+                  "grid gap-12 print:block print:*:mt-8",
+                  shown.byMonth.length > 0 && "xl:grid-cols-[minmax(10rem,max-content)_minmax(0,1fr)]",
+                )}
+              >
                 <Totals summary={shown} range={range} />
                 <Figures summary={shown} range={range} />
               </div>
@@ -99,9 +105,14 @@ function Total({ total, range: { from, until } }: { total: number; range: Range 
 }
 
 function Totals({ summary, range }: { summary: PaymentsSummary; range: Range }) {
-  const { total, charged, returned, payments } = summary;
+  const { total, charged, returned, payments, byMonth } = summary;
   return (
-    <dl className="flex flex-wrap content-start gap-x-6 gap-y-8 *:min-w-36 *:grow xl:grid xl:gap-y-6">
+    <dl
+      className={joinClasses(
+        "grid grid-cols-2 content-start gap-x-6 gap-y-8 narrow:grid-cols-1 sm:grid-cols-4",
+        byMonth.length > 0 && "xl:grid-cols-1 xl:gap-y-6",
+      )}
+    >
       <Stat label={range.from || range.until ? "Balance for these days" : "Total balance"}>
         <Price dollars={total} />
       </Stat>
@@ -119,19 +130,33 @@ function Totals({ summary, range }: { summary: PaymentsSummary; range: Range }) 
 function Figures({ summary, range }: { summary: PaymentsSummary; range: Range }) {
   const { byMonth, byTier, byTrainer } = summary;
   const now = studioMonth(useNow());
-  if (byMonth.length === 0) return null;
+  if (byMonth.length === 0)
+    return (range.from ?? range.until) ? <p className="text-lead">No payments in these days.</p> : null;
   const last = range.until && range.until < now ? range.until.slice(0, 7) : now;
+  const hasMonths = !isShort(range);
   return (
-    <div className="grid content-start gap-x-12 gap-y-10 md:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] xl:gap-y-8 print:block print:*:mt-8">
-      <TakingsFigure
-        title="Takings per month"
-        unit="Month"
-        rows={everyMonth(byMonth, last).map((row) => ({ ...row, label: monthText(row.label) }))}
-        shape="columns"
-        className="md:max-xl:col-span-2 xl:row-span-2"
-      />
+    <div
+      className={joinClasses(
+        "grid content-start gap-x-12 gap-y-10 md:grid-cols-2 print:block print:*:mt-8",
+        hasMonths && "xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] xl:gap-y-8",
+      )}
+    >
+      {hasMonths && (
+        <TakingsFigure
+          title="Takings per month"
+          unit="Month"
+          rows={everyMonth(byMonth, last).map((row) => ({ ...row, label: monthText(row.label) }))}
+          shape="columns"
+          className="md:max-xl:col-span-2 xl:row-span-2"
+        />
+      )}
       <TakingsFigure title="Takings by tier" unit="Tier" rows={byTier} shape="bars" />
       <TakingsFigure title="Takings by trainer" unit="Trainer" rows={byTrainer} shape="bars" />
     </div>
   );
+}
+
+/** Whether these days are fewer than five weeks: their months would be a column or two. */
+function isShort({ from, until }: Range): boolean {
+  return from !== undefined && until !== undefined && daysBetween(from, until) < 34;
 }

@@ -107,7 +107,7 @@ const stayedColumns: ReadonlyArray<Column<StayedRow>> = [
 
 function Missed({ members }: { members: readonly MissedMember[] }) {
   if (members.length === 0)
-    return <p className="text-muted">Nobody, in slots where who came is ticked on Manage Slot.</p>;
+    return <p className="text-muted">Nobody. Only slots whose trainer ticks who came are counted.</p>;
   return (
     <FirstRows
       caption="Members who have not come for two weeks, whose membership ends first"

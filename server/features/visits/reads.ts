@@ -1,9 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import { slotTimings } from "#contract/constants.ts";
 import { dollarsOfCents } from "#contract/money.ts";
-import { isOff, weekdayOf } from "#contract/next-session.ts";
+import { firstOfWeek, isOff, weekdayOf } from "#contract/next-session.ts";
 import { dayAfter } from "#contract/studio-time.ts";
-import { firstOfWeek, takesTicks } from "#contract/visit-days.ts";
+import { takesTicks } from "#contract/visit-days.ts";
 import {
   type Comer,
   type OwnVisit,

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { address, openPage } from "#tests/app/bench.tsx";
+import { sampleSummary } from "#tests/app/samples.ts";
+
+const main = page.getByRole("main");
+const none = { total: 0, charged: 0, returned: 0, payments: 0, byMonth: [], byTier: [], byTrainer: [] };
+
+// D58
+test("days in the wrong order are said, and what is shown stays until they are right", async () => {
+  const chosen = "/dashboard/balance?from=2025-10-01&until=2025-11-30";
+  await openPage(chosen, { as: "admin" });
+  await main.getByLabelText("Until").fill("2025-09-30");
+  await expect.element(main.getByText("Until is before From.")).toBeVisible();
+  await expect.element(main.getByRole("region", { name: "Takings per month" })).toBeVisible();
+  expect(address()).toBe(chosen);
+  await main.getByLabelText("From").fill("2025-09-01");
+  await expect.poll(address).toBe("/dashboard/balance?from=2025-09-01&until=2025-09-30");
+  await expect.element(main.getByText("Until is before From.")).not.toBeInTheDocument();
+});
+
+// D58
+test("a usual range ends what was wrong, even the one that was shown", async () => {
+  const chosen = "/dashboard/balance?from=2025-10-01&until=2025-11-30";
+  await openPage(chosen, { as: "admin" });
+  await main.getByLabelText("Until").fill("2025-09-30");
+  await main.getByRole("link", { name: "All time" }).click();
+  await expect.poll(address).toBe("/dashboard/balance");
+  await expect.element(main.getByLabelText("Until")).toHaveValue("");
+});
+
+// D58
+test("days without a payment say so, and nothing is drawn", async () => {
+  await openPage("/dashboard/balance?from=2024-01-01&until=2024-02-28", {
+    as: "admin",
+    api: (api) => api.grant("GET /save-payment-info/summary", { ...sampleSummary(), ...none }),
+  });
+  await expect.element(main.getByText("No payments in these days.")).toBeVisible();
+  expect(main.getByRole("region", { name: /^Takings/ }).elements()).toEqual([]);
+});
+
+// D58
+test("of fewer than five weeks the months are not drawn, which would be one column", async () => {
+  await openPage("/dashboard/balance?from=2025-11-01&until=2025-11-30", { as: "admin" });
+  await expect.element(main.getByRole("region", { name: "Takings by tier" })).toBeVisible();
+  expect(main.getByRole("region", { name: "Takings per month" }).elements()).toEqual([]);
+});
