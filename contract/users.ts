@@ -97,9 +97,11 @@ export const UsersQuery = ListQuery.extend({
   except_role: Role.optional().describe("Everyone except people with this role"),
   request_status: RequestStatus.optional(),
   pays: z
-    .enum(["now", "ended", "never"])
+    .enum(["now", "soon", "ended", "never"])
     .optional()
-    .describe("Only people whose membership runs or is to come, has ended, or who never had one (admins)"),
+    .describe(
+      "Only people whose membership runs or is to come, whose last one ends within a week, has ended, or who never had one (admins)",
+    ),
   area: z.enum(areasOfExpertise).optional().describe("Only trainers with this area of expertise"),
   slot: SlotTiming.optional().describe("Only trainers who offer this slot"),
   class: z.string().max(100).optional().describe("Only trainers who teach the class with this name"),

@@ -68,7 +68,7 @@ export function SearchButton({ onOpen, className }: { onOpen: OpenPalette; class
       )}
     >
       <Icon of={search} className="size-5 shrink-0" />
-      Search
+      Search everything
       <span aria-hidden="true" className="ms-auto hidden text-small sm:pointer-fine:inline">
         {onMac ? "⌘ K" : "Ctrl K"}
       </span>

@@ -6,7 +6,7 @@ import { sampleClass, sampleFailedRefund, samplePayment, sampleUser } from "#tes
 
 test("characters typed right after the shortcut are in the field", async () => {
   await openPage("/dashboard/all-users", { as: "admin" });
-  await expect.element(page.getByRole("button", { name: "Search" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Search everything" })).toBeVisible();
   await userEvent.keyboard("{Control>}k{/Control}artic");
   await expect.element(field).toHaveValue("artic");
 });
@@ -279,7 +279,7 @@ test("a suggestion is typed on; where nothing is found the suggestions stand ins
 test("on a phone it is closed by a button, and keeps above the keyboard", async () => {
   await page.viewport(390, 844);
   await openPage("/dashboard/activity-log", { as: "member" });
-  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("button", { name: "Search everything" }).click();
   await expect.element(field).toHaveFocus();
   // What an on-screen keyboard leaves.
   await page.viewport(390, 420);

@@ -18,7 +18,7 @@ const screens = {
   "screens/booked-trainer/route": { first: 164.8 },
   "screens/manage-slot/route": { first: 169 },
   "screens/all-users/route": { first: 166.5 },
-  "screens/balance/route": { first: 170.4 },
+  "screens/balance/route": { first: 170.7 },
 };
 const fontKilobytes = 42;
 const pictureKilobytes = 12;

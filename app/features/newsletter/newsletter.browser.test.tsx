@@ -86,7 +86,7 @@ const path = `/article-details/${article._id}`;
 test("a writer confirms sending their article to the readers, and sees when it was sent (D66)", async () => {
   const api = await openPage(path, { as: wafa, api: (fake) => fake.grant("GET /articles/:id", article) });
   await button("Send to 12 readers").click();
-  const question = page.getByRole("alertdialog", { name: "Send this article to 12 readers?" });
+  const question = page.getByRole("alertdialog", { name: "Send “On rest” to 12 readers?" });
   await question.getByRole("button", { name: "Cancel" }).click();
   expect(api.writes).toEqual([]);
   await button("Send to 12 readers").click();

@@ -11,6 +11,7 @@ import { articleSendingQuery, useSendArticle } from "./sending-queries.ts";
 
 type SendArticleProps = {
   id: string;
+  title: string;
   /** The id of the element that names the article, where several are listed. */
   about?: string;
   /** The one thing to do on its page, or one row of many. */
@@ -18,7 +19,7 @@ type SendArticleProps = {
 };
 
 /** Sends an article to the newsletter's readers, for its writer and admins; or says when it was sent (D66). */
-export function SendArticle({ id, about, variant = "secondary" }: SendArticleProps) {
+export function SendArticle({ id, title, about, variant = "secondary" }: SendArticleProps) {
   const { data } = useQuery(articleSendingQuery(id));
   const { mutateAsync: send, isPending } = useSendArticle(id);
   const [isAsking, setIsAsking] = useState(false);
@@ -63,7 +64,7 @@ export function SendArticle({ id, about, variant = "secondary" }: SendArticlePro
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={`Send this article to ${readers}?`}
+          title={`Send “${title}” to ${readers}?`}
           text="It goes to everyone who has confirmed their email. It can be sent only once and can’t be recalled."
           confirmLabel="Send it"
           busy={isPending}

@@ -43,7 +43,7 @@ const userList: ListDefinition<EverybodyQuery, User> = {
       pays: {
         label: "Membership",
         unset: "Any",
-        words: { now: "Pays now", ended: "Ended", never: "Never booked" },
+        words: { now: "Pays now", soon: "Ends within a week", ended: "Ended", never: "Never booked" },
       },
       sort: {
         label: "Order",

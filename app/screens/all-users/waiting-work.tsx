@@ -17,7 +17,7 @@ export function WaitingWork() {
   const slots = useQuery(paymentsSummaryQuery()).data?.slots;
   const waited = slots?.filter((slot) => slot.waiting > 0);
   return (
-    <section aria-labelledby={titleId}>
+    <section aria-labelledby={titleId} className="print:hidden">
       <h2 id={titleId} className="sr-only">
         Waiting for you
       </h2>

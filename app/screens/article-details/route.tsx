@@ -171,5 +171,5 @@ function Header({ article, isWhole }: { article: Article; isWhole: boolean }) {
 /** Lets the writer and admins send the article to the newsletter's subscribers (D66). */
 function ToReaders({ article }: { article: Article }) {
   const { data: me } = useMe();
-  return mayCorrect(me, article) ? <SendArticle id={article._id} /> : null;
+  return mayCorrect(me, article) ? <SendArticle id={article._id} title={article.article_title} /> : null;
 }

@@ -151,7 +151,7 @@ function NextArticle({ article }: { article: Article }) {
         <Byline article={article} />
         {/* Its button is there once it is known how many read. */}
         <div className="grid min-h-target content-center justify-items-start">
-          <SendArticle id={_id} about={`unsent-${_id}`} variant="primary" />
+          <SendArticle id={_id} title={article_title} about={`unsent-${_id}`} variant="primary" />
         </div>
       </div>
     </article>
@@ -183,6 +183,8 @@ const unsentColumns: ReadonlyArray<Column<Article>> = [
     header: "Send",
     quiet: true,
     align: "end",
-    cell: ({ _id }) => <SendArticle id={_id} about={`unsent-${_id}`} variant="row" />,
+    cell: ({ _id, article_title }) => (
+      <SendArticle id={_id} title={article_title} about={`unsent-${_id}`} variant="row" />
+    ),
   },
 ];

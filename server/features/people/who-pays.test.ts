@@ -157,6 +157,21 @@ test("a former trainer is listed by what they paid as a member, not by what was 
   expect(await listed(former)).toMatchObject({ membership: standard, by: ["now"] });
 });
 
+// D22
+test("whose last membership ends within a week is found, not who goes on in any slot", async () => {
+  const people = [await newMember(), await newMember(), await newMember(), await newMember()];
+  const { id: trainerId } = await createTrainer(studio);
+  const [today, inAWeek, later, renewed] = people as [Person, Person, Person, Person];
+  await haveMembership(today, { from: -30, until: 0, trainerId });
+  await haveMembership(inAWeek, { from: -23, until: 7, trainerId });
+  await haveMembership(later, { from: -22, until: 8, trainerId });
+  await haveMembership(renewed, { from: -28, until: 2, trainerId });
+  await haveMembership(renewed, { from: 0, until: 30, slotTiming: "Evening", trainerId });
+  const found = await read<User[]>(admin.send("GET", "/usersbyadmin?pays=soon"));
+  const asked = found.filter(({ _id }) => people.some(({ id }) => id === _id));
+  expect(asked.map(({ _id }) => _id)).toEqual([today.id, inAWeek.id]);
+});
+
 // D47
 test("the filter narrows the whole list, its pages and its total", async () => {
   const one = await newMember();

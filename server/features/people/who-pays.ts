@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { dollarsOfCents, membershipText } from "#contract/money.ts";
-import { studioDay } from "#contract/studio-time.ts";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { MainMembership, UsersQuery } from "#contract/users.ts";
 import { splitTexts, textSeparator } from "#server/db/lists/joined-texts.ts";
 import type { Schema } from "#server/db/schema.ts";
@@ -58,7 +58,10 @@ export function presentMembership(joined: string | null): MainMembership | null 
   };
 }
 
-/** Whether somebody has a membership that has not ended, had one, or never had any; of everyone, one is true. */
+/**
+ * Whether somebody has a membership that has not ended, had one, or never had any: of everyone, one is true; or whether
+ * their last one ends within a week.
+ */
 export function isPaying(eb: OfUsers, pays: NonNullable<UsersQuery["pays"]>, today: string) {
   // Not `exists`: of "never", PostgreSQL would make a join that reads both tables through.
   const first = paymentsOf(eb).where("payments.status", "!=", "refused").select("payments.id").limit(1);
@@ -69,7 +72,26 @@ export function isPaying(eb: OfUsers, pays: NonNullable<UsersQuery["pays"]>, tod
       .select("payments.id"),
   );
   if (pays === "now") return has;
+  if (pays === "soon") return endsSoon(eb, today);
   return pays === "never" ? eb(first, "is", null) : eb.and([eb(first, "is not", null), eb.not(has)]);
+}
+
+function endsSoon(eb: OfUsers, today: string) {
+  const aWeekOn = dayAfter(today, 7);
+  // By their last days, of which few are so near, and not person by person.
+  const ending = eb
+    .selectFrom("payments")
+    .select("payments.user_id")
+    .where("status", "=", sql.lit("booked"))
+    .where("ends_on", ">=", today)
+    .where("ends_on", "<=", aWeekOn)
+    .where("user_id", "is not", null)
+    .$castTo<{ user_id: string }>();
+  const goesOn = paymentsOf(eb)
+    .where("payments.status", "=", "booked")
+    .where("payments.ends_on", ">", aWeekOn)
+    .select("payments.id");
+  return eb.and([eb("users.id", "in", ending), eb.not(eb.exists(goesOn))]);
 }
 
 /** How many refunds are still owed to the person that the provider refused, as `GET /refunds` lists them (D58). */
