@@ -68,7 +68,10 @@ export function SearchButton({ onOpen, className }: { onOpen: OpenPalette; class
       )}
     >
       <Icon of={search} className="size-5 shrink-0" />
-      Search everything
+      {/* Beside the sidebar the place tells it apart from a list's own search. */}
+      <span>
+        Search<span className="lg:hidden"> everything</span>
+      </span>
       <span aria-hidden="true" className="ms-auto hidden text-small sm:pointer-fine:inline">
         {onMac ? "⌘ K" : "Ctrl K"}
       </span>

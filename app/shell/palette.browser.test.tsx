@@ -42,10 +42,10 @@ test("a k without Ctrl is a letter; after the button and Escape the focus is bac
   await userEvent.keyboard("k");
   await expect.element(page.getByRole("searchbox", { name: "Search" })).toHaveValue("k");
   await expect.element(dialog).not.toBeInTheDocument();
-  await page.getByRole("button", { name: "Search everything" }).click();
+  await page.getByRole("button", { name: "Search" }).click();
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard("{Escape}");
-  await expect.element(page.getByRole("button", { name: "Search everything" })).toHaveFocus();
+  await expect.element(page.getByRole("button", { name: "Search" })).toHaveFocus();
 });
 
 test("it opens on a public page, too, for who is logged in", async () => {

@@ -13,7 +13,7 @@ export const heading = (name: string) => page.getByRole("heading", { level: 1, n
 
 /** Opens it once the page handles its keys, and waits for what it offers, which is rendered after its sheet. */
 export async function openByKey(): Promise<void> {
-  await expect.element(page.getByRole("button", { name: "Search everything" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Search" })).toBeVisible();
   await userEvent.keyboard("{Control>}k{/Control}");
   await expect.element(field).toHaveFocus();
   await expect.poll(() => dialog.getByRole("option").elements()).not.toEqual([]);

@@ -164,7 +164,7 @@ test.describe("as the admin", () => {
     const search = page.getByRole("dialog", { name: "Search" });
     const heading = page.getByRole("heading", { level: 1 });
     await openPage(page, "/dashboard/balance");
-    await expect(page.getByRole("button", { name: "Search everything" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Search" })).toBeVisible();
     await page.keyboard.press("Control+K");
     await expect(search.getByRole("combobox")).toBeFocused();
     await page.keyboard.type("kamal");

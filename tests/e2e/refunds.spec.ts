@@ -51,7 +51,7 @@ test("on a phone an admin finds a person, and pays back on their page with four 
   const transactionId = await bookSlot(member, journeyGateway(), trainer);
   await sitDown(page.context(), await openAdmin(journeyUrl));
   await page.goto("/dashboard/balance");
-  await page.getByRole("button", { name: "Search everything" }).click();
+  await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("combobox").fill(member.email);
   await page.getByRole("group", { name: "People" }).getByRole("option").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(member.name);

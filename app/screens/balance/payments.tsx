@@ -138,7 +138,7 @@ const columns: ReadonlyArray<Column<Payment>> = [
         <Link
           to={`/dashboard/receipt/${transactionId}`}
           aria-label={`Receipt ${transactionId}`}
-          className="text-link block font-mono text-muted text-small"
+          className="text-link block font-mono font-normal text-muted text-small"
         >
           {transactionId}
         </Link>
