@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
-import { Link } from "react-router";
 import { stateColumn } from "#app/features/payments/book-columns.tsx";
 import { amountColumn } from "#app/features/payments/payment-columns.tsx";
 import { paymentPagesQuery } from "#app/features/payments/queries.ts";
@@ -11,6 +10,7 @@ import { knownDays } from "#app/page/range.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { Payment, PaymentsQuery } from "#contract/payments.ts";
 
 /** With its form a quarter of the page's script: loaded once the page works. */
@@ -132,16 +132,16 @@ const columns: ReadonlyArray<Column<Payment>> = [
     // On a phone the day stands with the trainer, and the search finds the id.
     cell: ({ paidAt, transactionId }) => (
       <span className="max-md:not-print:hidden">
-        <span className="whitespace-nowrap">
+        <span className="block whitespace-nowrap">
           <DayText moment={paidAt} />
         </span>
-        <Link
+        <TextLink
           to={`/dashboard/receipt/${transactionId}`}
           aria-label={`Receipt ${transactionId}`}
-          className="text-link block font-mono font-normal text-muted text-small"
+          className="font-mono font-normal text-muted text-small"
         >
           {transactionId}
-        </Link>
+        </TextLink>
       </span>
     ),
   },
