@@ -63,6 +63,7 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
         amount_cents: 1235,
         reason: "A week was cancelled",
         paid_otherwise: null,
+        settled_at: now.toISOString(),
       } as RefundRecord,
       receipt,
     }),
