@@ -40,7 +40,7 @@ const oftener = [
   ...["/waiting-list/{id}", "/classes/{id}", "/articles/{id}", "/newsletter/confirm"],
   ...["/save-payment-info/{id}/refunds", "/address-proof/confirm", "/address-proof/disown"],
   ...["/password-reset/read", "/substitutes", "/free-trainers", "/save-payment-info/{id}/pause/end"],
-  ...["/save-payment-info/{id}/visits", "/users/updateByEmail2"],
+  ...["/save-payment-info/{id}/visits", "/users/updateByEmail2", "/api/auth/sign-in/email"],
 ];
 
 /** What clients send, and what attackers might: to every operation alike, and to the calls beside them. */

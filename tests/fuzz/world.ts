@@ -100,8 +100,8 @@ export async function sendInNewPeople(world: World): Promise<void> {
   learn(world, "trainer", people.trainer.id);
   learn(world, "trainer", people.otherTrainer.id);
   // Whose sessions are at other hours than theirs.
-  const standIn = await createTrainer(studio, { ...slots, available_slots: ["Afternoon"] });
-  learn(world, "stand-in", standIn.id);
+  const another = await createTrainer(studio, { ...slots, available_slots: ["Afternoon"] });
+  learn(world, "stand-in", another.id);
   for (const class_name of classNames) {
     learn(world, "className", class_name);
     learn(world, "classes", await createClass(studio, { class_name }));
@@ -141,14 +141,20 @@ async function payForPlaces(
   learnOwn(world, otherMember, "intent", transactionId);
 }
 
-/** A trainer is away for a week, and the studio opens again on the days on which it was closed before. */
+const standIn = { kind: "stand-in", number: 0 };
+
+/** A trainer is away for a week, another gives some of their sessions, and the studio opens again on the days on which it was closed before. */
 async function goAway(world: World, { admin, trainer }: Record<"admin" | "trainer", Person>): Promise<void> {
   const today = studioDay(world.subject.parts.clock.now());
   for (const id of world.known.get("closed-days") ?? []) await admin.send("POST", `/closed-days/${id}/end`);
   world.known.delete("closed-days");
   const away = { from: dayAfter(today), until: dayAfter(today, 7) };
   await trainer.send("POST", "/absences", away);
-  for (const day of Object.values(away)) learn(world, "day-off", day);
+  for (const day of Object.values(away)) {
+    learn(world, "day-off", day);
+    const morning = { trainerId: trainer.id, slotTiming: "Morning", day };
+    await admin.send("POST", "/substitutes", { ...morning, substituteId: find(world, standIn, undefined) });
+  }
 }
 
 /** The failed refunds on the admins' list; by now those of the people before. */
