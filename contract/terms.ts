@@ -18,6 +18,14 @@ export function termFrom(startsOn: string): Term {
   return { startsOn, endsOn: dayAfter(sameDayNextMonth(startsOn), -1) };
 }
 
+/**
+ * The last day that a member has the slot without a membership that is still to come: it renews another, which it
+ * follows (D56). Nothing for one that has begun.
+ */
+export function keptUntil(startsOn: string, today: string): string | undefined {
+  return startsOn > today ? dayAfter(startsOn, -1) : undefined;
+}
+
 /** Days in a row, YYYY-MM-DD, both included. */
 export type Stretch = { from: string; until: string };
 

@@ -67,7 +67,7 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
       } as RefundRecord,
       receipt,
     }),
-    cancelled: cancelledLetter(other, { cents: 5000, reason: "studio", words: "We moved" }),
+    cancelled: cancelledLetter(other, { cents: 5000, reason: "studio", words: "We moved", now }),
     renewal: renewalLetter({ ...payment, slot_timing: "Morning", slot_duration: 1 }, { changes: [], now }),
     sessions: calledOffLetter(
       {

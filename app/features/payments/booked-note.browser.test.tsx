@@ -197,7 +197,9 @@ test("the booking is cancelled from its ticket while it can be: all comes back, 
   const api = await openAfterPaying({ cancellableUntil: "2025-11-27T12:02:00.000Z" });
   await expect.element(ticket.getByText("until 27 Nov, 18:02, full refund")).toBeVisible();
   await ticket.getByRole("button", { name: "Cancel booking pi_12345678" }).click();
-  const question = page.getByRole("alertdialog", { name: "Cancel Evening with Tara Trainer?" });
+  const question = page.getByRole("alertdialog", {
+    name: "Cancel Evening with Tara Trainer, 20 Nov to 19 Dec?",
+  });
   await expect.element(question).toMatchTextContent("All $50 goes back to the card you paid with.");
   api.grant("POST /save-payment-info/:id/cancel", () => {
     api.grant("GET /save-payment-info", []);

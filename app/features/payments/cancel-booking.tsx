@@ -1,17 +1,29 @@
 import { useState } from "react";
+import { stretchText } from "#app/features/absences/words.ts";
 import { RemoveDialog } from "#app/forms/remove-dialog.tsx";
+import { useStudioDay } from "#app/page/use-studio-day.ts";
 import { Button } from "#app/ui/button.tsx";
+import { dayText } from "#app/ui/date-text.tsx";
 import { priceText } from "#app/ui/price.tsx";
 import type { Payment } from "#contract/payments.ts";
+import { keptUntil } from "#contract/terms.ts";
 import { MomentText } from "./moment-text.tsx";
 import { useCancelBooking } from "./queries.ts";
 
-/** Cancels a booking, and says until when and what comes back; nothing once it is too late (D57). */
+/**
+ * Cancels a booking, and says until when and what comes back; nothing once it is too late (D57). A renewal says which
+ * days go and which stay: its place stays theirs.
+ */
 export function CancelBooking({ payment }: { payment: Payment }) {
-  const { transactionId, slotTiming, trainerName, cancellableUntil } = payment;
+  const { transactionId, slotTiming, trainerName, startsOn, endsOn, cancellableUntil } = payment;
+  const today = useStudioDay();
   const [isAsking, setIsAsking] = useState(false);
   const { mutateAsync: cancel } = useCancelBooking();
   if (!cancellableUntil) return null;
+  const slot = `${slotTiming} with ${trainerName}`;
+  const term = stretchText({ from: startsOn, until: endsOn }, { length: "short" });
+  const kept = today && keptUntil(startsOn, today);
+  const stay = kept && `you still train until ${dayText(kept, { length: "short" })}.`;
   return (
     <div className="flex flex-wrap items-center">
       <Button
@@ -28,13 +40,13 @@ export function CancelBooking({ payment }: { payment: Payment }) {
       </span>
       {isAsking && (
         <RemoveDialog
-          title={`Cancel ${slotTiming} with ${trainerName}?`}
-          text={`${amountBack(payment)} to the card you paid with. Your place will be freed at once.`}
-          confirmLabel="Cancel booking"
+          title={kept ? `Cancel your renewal of ${slot}, ${term}?` : `Cancel ${slot}, ${term}?`}
+          text={`${amountBack(payment)} to the card you paid with${stay ? `; ${stay}` : ". Your place will be freed at once."}`}
+          confirmLabel={kept ? "Cancel renewal" : "Cancel booking"}
           cancelLabel="Keep it"
           remove={async () => {
             await cancel(payment._id);
-            return "Your booking is cancelled.";
+            return stay ? `Your renewal (${term}) is cancelled; ${stay}` : "Your booking is cancelled.";
           }}
           onClose={() => setIsAsking(false)}
         />

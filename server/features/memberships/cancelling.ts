@@ -31,7 +31,7 @@ export async function cancelMembership(
     requireCancellable(payment, now);
     await requireLast(tx, payment, { memberId: caller.id, now });
     const cents = payment.price_cents - payment.returned_cents;
-    const letter = cancelledLetter(payment, { cents, reason: "member" });
+    const letter = cancelledLetter(payment, { cents, reason: "member", now });
     await endBooking(tx, { payment, reason: "member", letter, now, mailer });
     const reason = `Cancelled within ${cancelDays} days of paying`;
     // Stryker disable next-line ConditionalExpression,EqualityOperator: what was paid back in full has ended

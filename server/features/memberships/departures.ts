@@ -38,7 +38,7 @@ async function endMemberships(
   // The last first, so that none moves up only to end as well.
   for (const payment of memberships.toReversed()) {
     const amountCents = unusedCents(payment, { now, pause: pauses.get(payment.id) });
-    const letter = cancelledLetter(payment, { cents: amountCents, reason: "trainer-left" });
+    const letter = cancelledLetter(payment, { cents: amountCents, reason: "trainer-left", now });
     await endBooking(tx, { payment, reason: "trainer-left", letter, now, mailer });
     // Stryker disable next-line ConditionalExpression,EqualityOperator: what was paid back in full has ended
     if (amountCents > 0)

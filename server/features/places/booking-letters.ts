@@ -2,7 +2,8 @@ import { startText } from "#contract/hours.ts";
 import { moneyText, tierOfCents } from "#contract/money.ts";
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
 import type { ChangedTerm } from "#contract/term-changes.ts";
-import { dayText, momentInMail, weekdayText } from "#server/core/day-text.ts";
+import { keptUntil } from "#contract/terms.ts";
+import { dayText, momentInMail, stretchText, weekdayText } from "#server/core/day-text.ts";
 import type { PaymentRecord as Payment } from "#server/db/money-schema.ts";
 import { type Receipt, receiptNumber } from "#server/db/receipt-numbers.ts";
 import { cancellableUntil } from "#server/features/payments/policy.ts";
@@ -131,44 +132,65 @@ export function movedUpLetter(payment: Payment, writing: Writing): Letter {
 }
 
 const whyCancelled = {
-  member: () => "You’ve cancelled this membership, and your place is free for someone else.",
-  studio: () => "The studio has ended this membership and is refunding you.",
-  "trainer-left": (trainer: string) =>
-    `${trainer} no longer trains at the studio, so this membership has ended. We’re sorry, and we’re refunding the days you can’t use.`,
-  dispute: () => "Your bank has returned what you paid for this membership, so it has ended.",
+  member: "You’ve cancelled this membership, and your place is free for someone else.",
+  studio: "The studio has ended this membership and is refunding you.",
+  dispute: "Your bank has returned what you paid for this membership, so it has ended.",
 } as const;
+
+/** The same of a renewal: its member keeps the place, and trains on until the last day of what it would have followed. */
+const whyNotRenewed: Record<keyof typeof whyCancelled, string> = {
+  member: "You’ve cancelled this renewal.",
+  studio: "The studio has cancelled this renewal and is refunding you.",
+  dispute: "Your bank has returned what you paid for this renewal, so it is cancelled.",
+};
 
 type Cancelled = {
   cents: number;
-  reason: keyof typeof whyCancelled;
+  reason: keyof typeof whyCancelled | "trainer-left";
   /** Why, in the words of the admin who decided it. */
   words?: string;
+  now: Date;
 };
 
 /** Tells a member that their membership has ended early, why, and what is refunded (D57 to D59, D65). */
-export function cancelledLetter(payment: Payment, { cents, reason, words }: Cancelled): Letter {
-  const { id, trainer_name, slot_timing } = payment;
+export function cancelledLetter(payment: Payment, { cents, words, ...ending }: Cancelled): Letter {
+  const { id, trainer_name, slot_timing, starts_on: from, ends_on: until } = payment;
+  const { isRenewal, why } = endingText(payment, ending);
   const back = `${moneyText(cents)} is on its way back to your card. It can take five to ten days to appear on your statement.`;
   return {
     ...aboutBooking(payment),
     kind: "cancelled",
     event: `cancelled:${id}`,
-    subject: `Cancelled: ${slot_timing} with ${trainer_name}`,
+    subject: `${isRenewal ? "Renewal cancelled" : "Cancelled"}: ${slot_timing} with ${trainer_name}`,
     ticket: {
       ...bookingTicket(payment),
-      kicker: "This membership has ended",
-      headline: `${slot_timing} ${startText(slot_timing)}`,
+      kicker: isRenewal ? "This renewal is cancelled" : "This membership has ended",
+      headline: isRenewal ? `From ${dayText(from, "yearless")}` : `${slot_timing} ${startText(slot_timing)}`,
       stamp: "Cancelled",
       isOver: true,
     },
-    paragraphs: [
-      whyCancelled[reason](trainer_name),
-      ...(words ? [sentence(words)] : []),
-      ...(cents > 0 ? [back] : []),
+    paragraphs: [why, ...(words ? [sentence(words)] : []), ...(cents > 0 ? [back] : [])],
+    facts: [
+      ["Term", stretchText({ from, until })],
+      ...(cents > 0 ? [["Refund", moneyText(cents)] as const] : []),
     ],
-    facts: cents > 0 ? [["Refund", moneyText(cents)]] : [],
     afterwards: [transactionLine(payment)],
   };
+}
+
+/** Why a membership ends. Without its trainer there is none that a renewal would leave. */
+function endingText(
+  { trainer_name, starts_on }: Payment,
+  { reason, now }: Pick<Cancelled, "reason" | "now">,
+): { isRenewal: boolean; why: string } {
+  if (reason === "trainer-left") {
+    const why = `${trainer_name} no longer trains at the studio, so this membership has ended. We’re sorry, and we’re refunding the days you can’t use.`;
+    return { isRenewal: false, why };
+  }
+  const kept = keptUntil(starts_on, studioDay(now));
+  return kept
+    ? { isRenewal: true, why: `${whyNotRenewed[reason]} You still train until ${dayText(kept)}.` }
+    : { isRenewal: false, why: whyCancelled[reason] };
 }
 
 /** What somebody wrote, as a sentence. */

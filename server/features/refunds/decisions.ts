@@ -38,7 +38,7 @@ export async function refundPayment(
     const asking = { payment, amountCents, cause: "admin", reason, actor, attemptId, now } as const;
     const asked = await askRefund(tx, asking);
     if (amountCents === payment.price_cents - payment.returned_cents) {
-      const letter = cancelledLetter(payment, { cents: amountCents, reason: "studio", words: reason });
+      const letter = cancelledLetter(payment, { cents: amountCents, reason: "studio", words: reason, now });
       await endBooking(tx, { payment, reason: "studio", letter, mailer, now });
     }
     await note(tx, { actor, payment, refund: asked, action: "refunded", words: reason, now });

@@ -35,7 +35,7 @@ export async function applyDispute(tx: Db, { dispute, mailer, now }: Noting): Pr
   const payment = await lockPayment(tx, { transaction_id: dispute.intentId });
   if (!payment || (await isClosed(tx, dispute.id))) return;
   if (dispute.status === "lost") {
-    const letter = cancelledLetter(payment, { cents: 0, reason: "dispute" });
+    const letter = cancelledLetter(payment, { cents: 0, reason: "dispute", now });
     await endBooking(tx, { payment, reason: "dispute", letter, now, mailer });
   }
   const { id: provider_id, amountCents } = dispute;
