@@ -43,6 +43,10 @@ export const OwnSlot = named("OwnSlot", {
     .string()
     .nullable()
     .describe("YYYY-MM-DD: the last day of the caller's memberships; paying again is a renewal"),
+  price: z
+    .number()
+    .nullable()
+    .describe("Dollars a month of the last of these memberships, which tell the tier"),
   renewsFrom: z.string().nullable().describe("YYYY-MM-DD: when that renewal would start"),
   term: z
     .object({ startsOn: z.string(), endsOn: z.string() })

@@ -193,6 +193,7 @@ export function sampleOwnSlot(overrides: Partial<OwnSlot> = {}): OwnSlot {
   return {
     slotTiming: "Evening",
     runsUntil: null,
+    price: null,
     renewsFrom,
     term: renewsFrom === null ? termOf(new Date()) : termFrom(renewsFrom),
     waitingId: null,

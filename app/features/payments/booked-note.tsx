@@ -3,9 +3,12 @@ import { useEffect } from "react";
 import { Link } from "react-router";
 import { useSession } from "#app/account/session.ts";
 import { asShown } from "#app/data/as-shown.ts";
+import { useNow } from "#app/page/use-now.ts";
+import { dayText } from "#app/ui/date-text.tsx";
 import { studioDay } from "#contract/studio-time.ts";
 import { forgetBooking, useJustBooked } from "./just-booked.ts";
 import { paymentsQuery } from "./queries.ts";
+import { renewedBy } from "./renewal.ts";
 import { Ticket } from "./ticket.tsx";
 import { HideTicket, PaidStamp, TicketActions } from "./ticket-actions.tsx";
 import { TicketOutline } from "./ticket-outline.tsx";
@@ -18,14 +21,18 @@ export default function BookedNote() {
 
 function Booked({ transactionId }: { transactionId: string }) {
   const session = useSession();
+  const now = useNow();
+  const today = studioDay(now);
   const email = session.status === "signedIn" ? session.email : "";
   const booked = useQuery({
     ...paymentsQuery(email, { mine: "true" }),
-    select: (payments) =>
-      asShown(payments.find((payment) => payment.transactionId === transactionId) ?? null),
+    select: (payments) => {
+      const payment = payments.find((one) => one.transactionId === transactionId) ?? null;
+      return asShown({ payment, before: payment && renewedBy(payment, { payments, now }) });
+    },
   });
-  const payment = booked.data;
-  const isOver = payment === null || (payment && payment.endsOn < studioDay(new Date()));
+  const { payment, before } = booked.data ?? {};
+  const isOver = payment === null || (payment && payment.endsOn < today);
   useEffect(() => {
     if (isOver && booked.isSuccess && !booked.isFetching) forgetBooking(transactionId);
   }, [isOver, booked.isSuccess, booked.isFetching, transactionId]);
@@ -35,9 +42,11 @@ function Booked({ transactionId }: { transactionId: string }) {
   return (
     <section aria-label="Your new booking" className="@container ticket-room grid grid-rows-[auto_1fr]">
       {/* The toast about the payment comes and goes in this line, beside the ticket. */}
-      <h2 className="ticket-head font-display text-display-3">You’re booked</h2>
+      <h2 className="ticket-head font-display text-display-3">
+        {payment && payment.startsOn > today ? `Renewed, until ${dayText(payment.endsOn)}` : "You’re booked"}
+      </h2>
       {payment ? (
-        <Ticket payment={payment}>
+        <Ticket payment={payment} first={before ?? payment}>
           <TicketActions payment={payment} />
           <Foot transactionId={transactionId} />
         </Ticket>

@@ -1,3 +1,4 @@
+import { nextBooked } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { dayAfter } from "#contract/studio-time.ts";
 import { booking } from "#studio/booking.ts";
@@ -12,6 +13,20 @@ export function renewable(bookings: readonly Payment[], today: string): Payment[
   return bookings.filter(
     (payment) =>
       !isOver(payment, today) && payment.startsOn <= today && !bookings.some(goesOnAfter(payment, today)),
+  );
+}
+
+/** The membership of the same slot that runs until a renewal begins, while it has a session to come (D56). */
+export function renewedBy(
+  renewal: Payment,
+  { payments, now }: { payments: readonly Payment[]; now: Date },
+): Payment | undefined {
+  return payments.find(
+    (one) =>
+      isSameSlot(one, renewal) &&
+      one.status === "booked" &&
+      one.endsOn < renewal.startsOn &&
+      nextBooked(one, now) !== null,
   );
 }
 

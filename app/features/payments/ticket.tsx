@@ -18,6 +18,7 @@ import { nextBooked, weekdayOf, whoGives } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { typeset } from "#contract/typeset.ts";
+import { sessionsAWeek } from "#contract/visits.ts";
 import { brand } from "#studio/brand.ts";
 import { sessionDay } from "./session-day.ts";
 import { TermChanges } from "./term-changes.tsx";
@@ -32,6 +33,8 @@ const suns: Readonly<Record<string, string>> = {
 
 type TicketProps = {
   payment: Payment;
+  /** Whose next session it tells: of a renewal, the membership that runs until then. */
+  first?: Payment;
   /** What one can do with it; on the stub. */
   children: ReactNode;
 };
@@ -40,11 +43,12 @@ type TicketProps = {
  * A booking as a ticket: when the next session is, in the slot's light with the trainer in its sun; on the stub where
  * it is, what to bring, and what was paid (D52, D53).
  */
-export function Ticket({ payment, children }: TicketProps) {
+export function Ticket({ payment, first = payment, children }: TicketProps) {
   const { slotTiming, trainerId, trainerName, className, price, transactionId, receiptNumber } = payment;
   const tier = tierOfCents(centsOfDollars(price))?.name;
+  const sessions = sessionsAWeek(centsOfDollars(price), payment.slotDays);
   const classes = useQuery({ ...classesQuery(), enabled: className !== null }).data;
-  const giver = whoGives(payment, nextBooked(payment, useNow()));
+  const giver = whoGives(first, nextBooked(first, useNow()));
   const booked = classes?.find(({ class_name }) => typeset(class_name) === className);
   const bring = booked?.what_to_bring || brand.bring;
   return (
@@ -56,7 +60,7 @@ export function Ticket({ payment, children }: TicketProps) {
           suns[slotTiming],
         )}
       >
-        <When payment={payment} />
+        <When payment={first} />
         <div className="grid content-start gap-1 [grid-area:who]">
           <p className={joinClasses("text-title", roomFor(trainerName))}>
             with {giver !== trainerName && <strong>{giver}, for </strong>}
@@ -72,7 +76,7 @@ export function Ticket({ payment, children }: TicketProps) {
           </p>
         </div>
         <p className="font-semibold wrap-anywhere [grid-area:facts]">
-          {[className, tier, slotTiming].filter(Boolean).join("\u00A0· ")}
+          {[className, tier, `${sessions} a week`, slotTiming].filter(Boolean).join("\u00A0· ")}
         </p>
         <TrainerSun id={trainerId} name={trainerName} />
       </div>

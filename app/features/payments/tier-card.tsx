@@ -14,18 +14,20 @@ import { type Tier, tiers } from "#studio/tiers.ts";
 type TierCardsProps = {
   /** The days of the slot; "any" where no slot is chosen yet. */
   days: readonly Weekday[] | "any";
+  /** The one that somebody has and would renew: it stands out in place of the recommended one. */
+  own?: Tier;
   /** What each card ends with. */
   children?: (tier: Tier) => ReactNode;
 };
 
 /** The three memberships side by side, to compare (spec §2). */
-export function TierCards({ days, children }: TierCardsProps) {
+export function TierCards({ days, own, children }: TierCardsProps) {
   return (
     <ul className="grid gap-6 md:grid-cols-3 md:gap-4 lg:gap-6">
       {tiers.map((tier) => (
         <li key={tier.name} className="relative grid">
-          {isRecommended(tier) && <p className="card-tag">Recommended</p>}
-          <TierCard tier={tier} days={days}>
+          {standsOut(tier, own) && <p className="card-tag">{own ? "Yours now" : "Recommended"}</p>}
+          <TierCard tier={tier} days={days} own={own}>
             {children?.(tier)}
           </TierCard>
         </li>
@@ -34,18 +36,21 @@ export function TierCards({ days, children }: TierCardsProps) {
   );
 }
 
-/** The membership that the studio recommends: its card stands out. */
-export const isRecommended = ({ name }: Tier) => name === "Standard";
+/** The membership whose card stands out: somebody's own, or else the one that the studio recommends. */
+export function standsOut({ name }: Tier, own: Tier | undefined): boolean {
+  return name === (own?.name ?? "Standard");
+}
 
 /** One membership: its price and its benefits. */
 function TierCard({
   tier,
   days,
+  own,
   children,
-}: Pick<TierCardsProps, "days"> & { tier: Tier; children: ReactNode }) {
+}: Pick<TierCardsProps, "days" | "own"> & { tier: Tier; children: ReactNode }) {
   const { pitch, sessions, list, without } = benefits[tier.name];
   return (
-    <Card variant={isRecommended(tier) ? "studio" : "framed"}>
+    <Card variant={standsOut(tier, own) ? "studio" : "framed"}>
       <CardBody className="gap-6 md:max-lg:p-4">
         <div className="grid gap-2">
           <h2 className="font-label">{tier.name}</h2>

@@ -36,7 +36,8 @@ export function AlsoBooked({ coming, booked, now }: AlsoBookedProps) {
 }
 
 function Row({ booking, day, booked, now }: Coming & Omit<AlsoBookedProps, "coming">) {
-  const { slotTiming, trainerId, trainerName, transactionId } = booking;
+  const { slotTiming, trainerId, trainerName, transactionId, startsOn, endsOn } = booking;
+  const today = studioDay(now);
   const slot = `${slotTiming} with ${trainerName}`;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] narrow:grid-cols-1 gap-x-4 border-hair border-b py-3">
@@ -47,7 +48,13 @@ function Row({ booking, day, booked, now }: Coming & Omit<AlsoBookedProps, "comi
         <div className="wrap-anywhere grid min-w-0 gap-1">
           <p className={joinClasses("tabular", roomFor(trainerName))}>
             <span className="font-bold">
-              {sessionDay(day, studioDay(now))} {startText(slotTiming)}
+              {startsOn > today ? (
+                <>
+                  Renewed until <DateText date={endsOn} length="short" />
+                </>
+              ) : (
+                `${sessionDay(day, today)} ${startText(slotTiming)}`
+              )}
             </span>{" "}
             with{" "}
             <Link

@@ -116,6 +116,17 @@ test("a new booking that is the next session takes its place, with what one can 
   expect(localStorage.getItem("booked")).toBeNull();
 });
 
+// D56
+test("a renewal just made says until when one trains now, below the session that is next", async () => {
+  const running = booking({ _id: "1", endsOn: "2026-12-09" });
+  const renewal = { _id: "2", transactionId: "pi_2", startsOn: "2026-12-10", endsOn: "2027-01-09" };
+  await openAfterPaying([booking(renewal), running], ["pi_2"]);
+  await expect.element(next).toMatchTextContent("Today 18:30");
+  await expect
+    .element(rows.first())
+    .toMatchTextContent("Renewed until 9 Jan 2027 with Tara TrainerThursday 10 Dec, 18:30–20:00");
+});
+
 const alsoBooked = page.getByRole("region", { name: "Also booked" });
 const rows = alsoBooked.getByRole("listitem");
 

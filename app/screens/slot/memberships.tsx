@@ -6,7 +6,7 @@ import { ChangesToCome } from "#app/features/absences/changes-to-come.tsx";
 import { MomentText } from "#app/features/payments/moment-text.tsx";
 import type { PaymentOrder } from "#app/features/payments/payment-order.ts";
 import { TermText } from "#app/features/payments/term-text.tsx";
-import { isRecommended, TierCards } from "#app/features/payments/tier-card.tsx";
+import { standsOut, TierCards } from "#app/features/payments/tier-card.tsx";
 import { mayBook } from "#app/features/people/may-book.ts";
 import { OthersWithSlot } from "#app/features/people/others-with-slot.tsx";
 import { takesBookings } from "#app/features/people/slots.ts";
@@ -18,10 +18,11 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { Waiting } from "#app/ui/waiting.tsx";
 import { fewPlaces, noSlotText } from "#contract/constants.ts";
-import { dollarsOfCents, refundText } from "#contract/money.ts";
+import { centsOfDollars, dollarsOfCents, refundText, tierOfCents } from "#contract/money.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { termOf } from "#contract/terms.ts";
 import { typeset } from "#contract/typeset.ts";
@@ -72,6 +73,7 @@ export function Memberships({ trainer, timing, role }: MembershipsProps) {
             <strong>{noSlotText}</strong> {trainer.name} is not taking bookings right now.
           </p>
           <OthersWithSlot timing={timing} except={trainer._id} />
+          <p className="border-rule border-t pt-8 font-display text-display-3">Once it opens again</p>
           <Tiers closed days={trainer.slot_days} disabled={!mayBook(role)} note={noteId} onChoose={choose} />
         </>
       ) : (
@@ -89,6 +91,19 @@ export function Memberships({ trainer, timing, role }: MembershipsProps) {
   );
 }
 
+/** For the slot's trainer: what members see, without buttons, and where they themselves see who comes. */
+export function OwnTrainersSlot({ days }: { days: readonly Weekday[] }) {
+  return (
+    <div className="grid gap-8">
+      <p role="note" className="border-studio border-l-6 bg-sunken p-4">
+        <strong>Your slot.</strong> Members choose one of these.{" "}
+        <TextLink to="/dashboard/manage-slot">See who comes</TextLink>
+      </p>
+      <TierCards days={days} />
+    </div>
+  );
+}
+
 type OpenSlotProps = MembershipsProps & { onChoose: (tier: Tier) => void; classChoice: ReactNode };
 
 /** The slot's availability and the memberships, rendered together so that the layout doesn't shift. */
@@ -96,17 +111,19 @@ function OpenSlot({ trainer, timing, role, onChoose, classChoice }: OpenSlotProp
   const standing = useSlotStanding(trainer._id, timing);
   const changes = useTimetableChanges();
   if (!standing) return <Waiting name="the memberships" shapes={["h-8 max-w-text", "h-96"]} />;
+  const { own } = standing;
+  const ownTier = own?.price ? tierOfCents(centsOfDollars(own.price)) : undefined;
   if (standing.isFull) return <FullSlot trainer={trainer} timing={timing} role={role} standing={standing} />;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-6 lg:gap-x-12">
-        <p className="font-display text-display-3">Choose your membership</p>
+        <p className="font-display text-display-3">{ownTier ? "Renew" : "Choose"} your membership</p>
         {classChoice}
       </div>
-      <SameHoursNote sameHours={standing.own?.sameHours} />
+      <SameHoursNote sameHours={own?.sameHours} />
       <Standing {...standing} />
+      <Tiers days={trainer.slot_days} own={ownTier} disabled={!mayBook(role)} onChoose={onChoose} />
       <ChangesToCome changes={changes} trainerId={trainer._id} slotTiming={timing} />
-      <Tiers days={trainer.slot_days} disabled={!mayBook(role)} onChoose={onChoose} />
     </>
   );
 }
@@ -132,17 +149,26 @@ type TierLook = {
   closed?: boolean;
   /** Id of the note that says why a price is disabled. */
   note?: string;
+  /** What the member has and would renew. */
+  own?: Tier;
 };
 
 /** The memberships, each with the button that chooses it. */
-function Tiers({ days, disabled, closed, note, onChoose }: TierLook & { onChoose: (tier: Tier) => void }) {
+function Tiers({
+  days,
+  disabled,
+  closed,
+  note,
+  own,
+  onChoose,
+}: TierLook & { onChoose: (tier: Tier) => void }) {
   return (
-    <TierCards days={days}>
+    <TierCards days={days} own={own}>
       {(tier) => (
         <Button
           size="lg"
           wide
-          variant={closed ? "closed" : isRecommended(tier) ? "primary" : "secondary"}
+          variant={closed ? "closed" : standsOut(tier, own) ? "primary" : "secondary"}
           disabled={disabled}
           aria-describedby={note}
           onClick={() => onChoose(tier)}

@@ -17,7 +17,7 @@ import type { TrainerProfile, User } from "#contract/users.ts";
 import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
 import { SlotField } from "./field.tsx";
-import { Memberships } from "./memberships.tsx";
+import { Memberships, OwnTrainersSlot } from "./memberships.tsx";
 import { slotOfPath } from "./slot-of-path.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
@@ -36,7 +36,7 @@ export default function SlotScreen({ loaderData }: Route.ComponentProps) {
   const { id = "" } = useParams();
   const timing = slotOfPath(useLocation().pathname);
   const trainer = useTrainer(id, loaderData.card);
-  const role = useMe().data?.role;
+  const me = useMe().data;
   return (
     <main id="main" className="grow">
       <title>{`${titleOf(trainer.data, timing)} · ${brand.name}`}</title>
@@ -55,7 +55,16 @@ export default function SlotScreen({ loaderData }: Route.ComponentProps) {
             <>
               <SlotField trainer={shown} timing={timing} />
               <div className="page-width pt-8 pb-section lg:pt-12">
-                <Memberships key={`${shown._id}/${timing}`} trainer={shown} timing={timing} role={role} />
+                {me?._id === shown._id ? (
+                  <OwnTrainersSlot days={shown.slot_days} />
+                ) : (
+                  <Memberships
+                    key={`${shown._id}/${timing}`}
+                    trainer={shown}
+                    timing={timing}
+                    role={me?.role}
+                  />
+                )}
               </div>
             </>
           ) : (

@@ -188,7 +188,7 @@ test("who may not join the list yet reads why beside the button, which stays", a
 // D55 D67
 test("joining the list asks for a confirmed email, and the page says so in place of the button", async () => {
   await openPage("/evening/trainer-tara", {
-    as: sampleUser({ role: "member", email: "somebody@shokti.test", email_proven: false }),
+    as: sampleUser({ _id: "mina", role: "member", email: "somebody@shokti.test", email_proven: false }),
     api: (api) => api.grant("GET /slot-places", [sampleSlotPlaces({ left: 0 })]),
   });
   const list = page.getByRole("region", { name: "This slot is full" });
@@ -216,13 +216,34 @@ test("a place held for a waiting member can be paid for, however full the slot i
 
 // D56
 test("a current member reads when their membership ends and a renewal starts, however full the slot is", async () => {
-  await openEvening({}, { runsUntil: "2026-12-21", renewsFrom: "2026-12-22" });
+  await openEvening({}, { runsUntil: "2026-12-21", renewsFrom: "2026-12-22", price: 20 });
   await expect
     .element(page.getByText(/^Your membership runs until/))
     .toMatchTextContent(
       "Your membership runs until 21 Dec 2026. Paying again renews it: the next one runs from 22 Dec 2026 to 21 Jan 2027.",
     );
   expect(isPressable()).toEqual([true, true, true]);
+  await expect.element(page.getByText("Renew your membership")).toBeVisible();
+  const cards = page.getByRole("main").getByRole("list").filter({ hasText: "a month" }).first();
+  await expect.element(cards.getByRole("listitem").first()).toMatchTextContent("Yours nowBasic");
+  expect(page.getByText("Recommended").elements()).toEqual([]);
+});
+
+// D53
+test("trainers see their own slot as members do, without buttons, and where they see who comes", async () => {
+  const trainer = sampleUser();
+  await openPage(`/evening/${trainer._id}`, {
+    as: trainer,
+    api: (api) => api.grant("GET /users/:id", trainer),
+  });
+  await expect.element(page.getByRole("note")).toMatchTextContent("Your slot.");
+  await expect
+    .element(page.getByRole("note").getByRole("link", { name: "See who comes" }))
+    .toHaveAttribute("href", "/dashboard/manage-slot");
+  expect(wordsOf(page.getByRole("main").getByRole("article").getByRole("heading"))).toEqual([
+    ...["Basic", "Standard", "Premium"],
+  ]);
+  expect(page.getByRole("button", { name: /^Price/ }).elements()).toEqual([]);
 });
 
 // D80

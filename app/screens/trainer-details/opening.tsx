@@ -14,6 +14,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
 import { fewPlaces } from "#contract/constants.ts";
 import { daysText } from "#contract/days.ts";
@@ -26,10 +27,15 @@ import { slotsId } from "./booking-bar.tsx";
 /** The most characters of a name that fit beside the portrait at the largest size, in about three lines. */
 const longestLargeName = 24;
 
-type OpeningProps = { trainer: TrainerProfile; bookable: boolean };
+type OpeningProps = {
+  trainer: TrainerProfile;
+  bookable: boolean;
+  /** The trainer's own page. */
+  isOwn?: boolean;
+};
 
 /** The first thing to see: the person, what they are good at, and the slots. */
-export function Opening({ trainer, bookable }: OpeningProps) {
+export function Opening({ trainer, bookable, isOwn }: OpeningProps) {
   return (
     <section
       aria-label={trainer.name}
@@ -61,7 +67,7 @@ export function Opening({ trainer, bookable }: OpeningProps) {
           </h1>
           <TagList aria-label="Areas of expertise" tags={trainer.areas_of_expertise} />
         </div>
-        <SlotLinks trainer={trainer} bookable={bookable} />
+        <SlotLinks trainer={trainer} bookable={bookable} isOwn={isOwn} />
       </div>
     </section>
   );
@@ -86,13 +92,13 @@ export function OpeningSkeleton() {
 }
 
 /** The trainer's slots as buttons with their labels (D9) and hours; dimmed for anyone who cannot book. */
-function SlotLinks({ trainer, bookable }: OpeningProps) {
+function SlotLinks({ trainer, bookable, isOwn }: OpeningProps) {
   const headingId = useId();
-  if (!takesBookings(trainer)) return <Closed trainer={trainer} bookable={bookable} />;
+  if (!takesBookings(trainer)) return <Closed trainer={trainer} bookable={bookable} isOwn={isOwn} />;
   return (
     <section aria-labelledby={headingId} className="grid gap-3 border-rule border-t pt-4">
       <h2 id={headingId} className="font-semibold text-lead">
-        Book a slot
+        {isOwn ? "Your slots" : "Book a slot"}
       </h2>
       <ul id={slotsId} className="flex flex-wrap gap-3">
         {timingsOf(trainer).map((label) => (
@@ -116,12 +122,16 @@ function SlotLinks({ trainer, bookable }: OpeningProps) {
       <p>
         {daysText(trainer.slot_days)} · {hoursText(trainer.slot_duration)} a session · {pricesText()}
       </p>
-      <p className="text-muted">
-        {bookable
-          ? "You choose your membership next. "
-          : "Only members can book slots: trainers and admins see them but can’t choose one. "}
-        <TimetableLink />
-      </p>
+      {isOwn ? (
+        <OwnPage />
+      ) : (
+        <p className="text-muted">
+          {bookable
+            ? "You choose your membership next. "
+            : "Only members can book slots: trainers and admins see them but can’t choose one. "}
+          <TimetableLink />
+        </p>
+      )}
     </section>
   );
 }
@@ -141,7 +151,7 @@ function PlacesLeft({ id, trainerId, timing }: { id: string; trainerId: string; 
 }
 
 /** Replaces the slots while the trainer takes no bookings: says so, and lists trainers who do. */
-function Closed({ trainer, bookable }: OpeningProps) {
+function Closed({ trainer, bookable, isOwn }: OpeningProps) {
   return (
     <section aria-label={closedText} className="grid gap-4 border-rule border-t pt-4">
       <p className="font-semibold text-lead">{closedText}</p>
@@ -159,13 +169,30 @@ function Closed({ trainer, bookable }: OpeningProps) {
           </li>
         ))}
       </ul>
-      {timingsOf(trainer).map((timing) => (
-        <OthersWithSlot key={timing} timing={timing} except={trainer._id} />
-      ))}
-      <p>
-        <TimetableLink />
-      </p>
+      {isOwn ? (
+        <OwnPage />
+      ) : (
+        <>
+          {timingsOf(trainer).map((timing) => (
+            <OthersWithSlot key={timing} timing={timing} except={trainer._id} />
+          ))}
+          <p>
+            <TimetableLink />
+          </p>
+        </>
+      )}
     </section>
+  );
+}
+
+/** For the trainer themselves: where what stands here is changed. */
+function OwnPage() {
+  return (
+    <p className="flex flex-wrap gap-x-4">
+      <span>This is your page.</span>
+      <TextLink to="/dashboard/trainer-profile">Trainer Profile</TextLink>
+      <TextLink to="/dashboard/update-slot">Update Slot</TextLink>
+    </p>
   );
 }
 

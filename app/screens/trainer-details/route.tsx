@@ -44,7 +44,8 @@ export const clientLoader = () => noCard;
 export default function TrainerDetailsScreen({ loaderData }: Route.ComponentProps) {
   const { id = "" } = useParams();
   const trainer = useTrainer(id, loaderData.card);
-  const bookable = mayBook(useMe().data?.role);
+  const me = useMe().data;
+  const bookable = mayBook(me?.role);
   return (
     <main id="main" className="grow">
       <title>{`${titleOf(trainer.data)} · ${brand.name}`}</title>
@@ -56,7 +57,7 @@ export default function TrainerDetailsScreen({ loaderData }: Route.ComponentProp
       >
         {(shown) => (
           <>
-            <Opening trainer={shown} bookable={bookable} />
+            <Opening trainer={shown} bookable={bookable} isOwn={me?._id === shown._id} />
             <div>
               <About trainer={shown} bookable={bookable} />
               {bookable && takesBookings(shown) && <BookingBar key={shown._id} trainer={shown} />}

@@ -32,6 +32,24 @@ test("the page has photo, name, full biography, years, areas, and links to the s
   await expect.element(link("Become A Trainer")).toHaveAttribute("href", "/become-trainer");
 });
 
+// §2.39 §6.5
+test.each([
+  ["", {}],
+  ["of closed slots ", { slot_duration: 0 }],
+])("trainers read on their own page %swhere it is changed; its links stay disabled", async (_, slots) => {
+  const trainer = sampleUser(slots);
+  await openPage("/trainer-details/trainer-tara", {
+    as: trainer,
+    api: (api) => api.grant("GET /users/:id", trainer),
+  });
+  await expect.element(main.getByText("This is your page.")).toBeVisible();
+  await expect.element(link("Trainer Profile")).toHaveAttribute("href", "/dashboard/trainer-profile");
+  await expect.element(link("Update Slot")).toHaveAttribute("href", "/dashboard/update-slot");
+  expect(main.getByText(/Only members can book|No Slot/).elements()).toEqual([]);
+  for (const name of ["Morning", "Become A Trainer"])
+    await expect.element(link(name)).toHaveAttribute("aria-disabled", "true");
+});
+
 // D54
 test("the button of a slot shows when few places are left and when it is full", async () => {
   await openPage("/trainer-details/trainer-tara", {

@@ -43,12 +43,20 @@ export function bookedLetter(
   // Stryker disable next-line StringLiteral: what is booked has a tier
   const tierText = tier ? `${tier.name}, ` : "";
   const until = cancellableUntil(payment, writing.now);
-  const ticket = sessionTicket(payment, { ...writing, kicker: "Your first session" });
+  const isRenewal = starts_on > studioDay(writing.now);
+  const ticket = isRenewal
+    ? {
+        ...bookingTicket(payment),
+        trainerId: payment.trainer_id,
+        kicker: "Renewed: you train until",
+        headline: dayLine(ends_on),
+      }
+    : sessionTicket(payment, { ...writing, kicker: "Your first session" });
   return {
     ...aboutBooking(payment),
     kind: "booked",
     event: `booked:${id}`,
-    subject: `Booked: ${slot_timing} with ${trainer_name}`,
+    subject: `${isRenewal ? "Renewed" : "Booked"}: ${slot_timing} with ${trainer_name}`,
     ticket: {
       ...ticket,
       stamp: `Paid ${moneyText(price_cents)}`,

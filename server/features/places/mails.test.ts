@@ -161,6 +161,17 @@ test("the mails of a membership that an admin ends: that it has, and that the ne
   ]);
 });
 
+// D56 D65
+test("a renewal's mail says that it is one, and until when one trains", async () => {
+  await book();
+  await book();
+  const renewed = (await mailsTo(member)).get("Renewed: Morning with Tara Trainer");
+  expect(linesOf(renewed)?.slice(0, 2)).toEqual(["Renewed: you train until", "THURSDAY 21 JANUARY"]);
+  expect(linesOf(renewed)).toContain(
+    "You’re staying on, and you keep your place. Your new month’s first session is on Saturday, 26 December 2026 at 6:30. See you at the studio!",
+  );
+});
+
 // D56 D57 D65
 test("the mail of a renewal that its member cancels says that they train on until their own last day", async () => {
   await book();

@@ -1,4 +1,5 @@
 import { slotTimings } from "#contract/constants.ts";
+import { dollarsOfCents } from "#contract/money.ts";
 import type { PaymentsSummary } from "#contract/payments.ts";
 import type { OwnSlot, SlotPlaces } from "#contract/places.ts";
 import type { SlotTiming } from "#contract/slots.ts";
@@ -51,6 +52,7 @@ export async function readOwnSlots(
   const memberships = await allMembershipsFrom(db, { memberId: caller.id, day: studioDay(now) });
   const ownSlots = offeredSlots(trainer).map(async (slotTiming) => {
     const [own, others] = splitBySlot(memberships, { trainerId, slotTiming });
+    const last = own.at(-1);
     const slot = { slotTiming, slotDuration: trainer.slot_duration, slotDays: trainer.days };
     const calendar = await readCalendar(db, {
       trainerId,
@@ -63,7 +65,8 @@ export async function readOwnSlots(
     const place = list.findIndex(({ member_id }) => member_id === caller.id);
     return {
       slotTiming,
-      runsUntil: own.at(-1)?.ends_on ?? null,
+      runsUntil: last?.ends_on ?? null,
+      price: last ? dollarsOfCents(last.price_cents) : null,
       renewsFrom: own.length > 0 ? term.startsOn : null,
       term,
       waitingId: list[place]?.id ?? null,
