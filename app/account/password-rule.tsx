@@ -1,7 +1,6 @@
 import check from "lucide/dist/esm/icons/check.mjs";
 import { useEffect, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
-import { joinClasses } from "#app/ui/join-classes.ts";
 import { announce } from "#app/ui/live-region.tsx";
 import type { Owner, Strength } from "#contract/guessable-passwords.ts";
 import { loadMeasure } from "./password-measure.ts";
@@ -15,13 +14,22 @@ const parts = [
 ];
 const strangers = /[^A-Za-z\d@$!%*?&]/;
 
+type PasswordRuleProps = {
+  password: string;
+  /** What is known of the person, because attackers guess it first. */
+  owner?: Owner;
+  /** Whether the field says by itself what is wrong, as it does after a press. */
+  isRefused: boolean;
+};
+
 /**
- * The password rule (spec §5): one sentence, and during typing what is still missing, with the password's strength
- * below it.
- * @param owner what is known of the person, because attackers guess it first
+ * The password rule (spec §5), and during typing one judgement at a time: what is still missing, or else how strong the
+ * password is.
  */
-export function PasswordRule({ password, owner = {} }: { password: string; owner?: Owner }) {
+export function PasswordRule({ password, owner = {}, isRefused }: PasswordRuleProps) {
   const measured = useMeasured(password, owner);
+  const strength = measured?.strength;
+  useAnnounced(strength);
   if (password === "")
     return "8 characters or more: lowercase and uppercase letters, a number and one of @ $ ! % * ? &";
   const missing = parts.filter(({ holds }) => !holds(password)).map(({ says }) => says);
@@ -31,17 +39,13 @@ export function PasswordRule({ password, owner = {} }: { password: string; owner
       : strangers.test(password)
         ? "Only letters from A to Z, numbers and @ $ ! % * ? &"
         : measured?.isGuessable && "Not a common word, nor your name, your email or the studio’s name.";
+  if (isRefused) return null;
+  if (complaint) return complaint;
+  if (strength === "weak") return "This is allowed, but weak: a longer one is harder to guess.";
   return (
-    <span className="grid gap-y-1">
-      {complaint ? (
-        <span>{complaint}</span>
-      ) : (
-        <span className="inline-flex items-start gap-1 font-semibold text-success">
-          <Icon of={check} className="mt-0.5 size-4 shrink-0" strokeWidth={3} />
-          This one will do.
-        </span>
-      )}
-      <PasswordStrength strength={measured?.strength} />
+    <span className="inline-flex items-start gap-1 font-semibold text-success">
+      <Icon of={check} className="mt-0.5 size-4 shrink-0" strokeWidth={3} />
+      This one will do.{strength && ` Strength: ${strength}`}
     </span>
   );
 }
@@ -49,27 +53,14 @@ export function PasswordRule({ password, owner = {} }: { password: string; owner
 /** Long enough that a screen reader doesn't announce a half-typed password. */
 const pauseMs = 1000;
 
-/** A password's strength in a word, updated during typing. */
-function PasswordStrength({ strength }: { strength: Strength | undefined }) {
+/** Says a password's strength, updated during typing. */
+function useAnnounced(strength: Strength | undefined): void {
   useEffect(() => {
     if (!strength) return;
     const timer = setTimeout(() => announce(`Password strength: ${strength}`), pauseMs);
     return () => clearTimeout(timer);
   }, [strength]);
-  return (
-    <span>
-      Strength:{" "}
-      <span className={joinClasses("font-semibold", strength && tones[strength])}>{strength ?? "…"}</span>
-    </span>
-  );
 }
-
-const tones: Record<Strength, string> = {
-  weak: "text-danger",
-  fair: "text-ink",
-  good: "text-success",
-  strong: "text-success",
-};
 
 type Measured = { strength: Strength; isGuessable: boolean };
 

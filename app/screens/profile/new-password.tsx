@@ -111,7 +111,7 @@ function NewPasswordForm({ owner, onDone }: { owner: Whose; onDone: () => void }
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          hint={<PasswordRule password={password} owner={owner} />}
+          hint={<PasswordRule password={password} owner={owner} isRefused={errors.password !== undefined} />}
           error={errors.password?.message}
           {...form.register("password")}
         />

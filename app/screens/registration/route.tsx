@@ -4,7 +4,7 @@ import { useState } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { Link, Navigate, useLocation } from "react-router";
 import { AuthPage } from "#app/account/auth-page.tsx";
-import { DoorPoster } from "#app/account/door-poster.tsx";
+import { DoorPoster, DoorPosterSkeleton } from "#app/account/door-poster.tsx";
 import { IdentityFailure, type IdentityFailureCode } from "#app/account/identity/identity-client.ts";
 import { useOrigin } from "#app/account/origin.ts";
 import { OtherWays } from "#app/account/other-ways.tsx";
@@ -20,8 +20,8 @@ import { uploadPicture } from "#app/features/pictures/upload-picture.ts";
 import type { ChosenPicture } from "#app/forms/picture-file.ts";
 import { useOwnerLinks } from "#app/page/owner-links.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
-import { useSoughtPage } from "#app/shell/sought-page.ts";
-import { toldOnArrival } from "#app/shell/way-on.tsx";
+import { type SoughtPage, useSoughtPage } from "#app/shell/sought-page.ts";
+import type { Arrival } from "#app/shell/told-on-arrival.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
@@ -37,7 +37,8 @@ export const meta = () =>
   pageMeta({ title: "Registration", description: "Create your account at the studio." });
 
 /**
- * Registration (spec §2, §4); redirects anyone who is signed in to Home, which links on to the page they came for.
+ * Registration (spec §2, §4); redirects anyone who is signed in to the page that they came for, and to Home whoever came
+ * directly.
  */
 export default function RegistrationScreen() {
   const session = useSession();
@@ -57,9 +58,9 @@ export default function RegistrationScreen() {
   const photo = photoUrl === chosen?.name ? chosen : undefined;
   useTypedAtDoor({ name, email, photoUrl, photo });
   if (session.status === "signedIn" && !registration.isPending && !login.busy) {
-    const wayOn = sought && { ...origin, label: sought.wayOn };
     const note = registration.data;
-    return <Navigate to="/" state={{ wayOn: note ? toldOnArrival(note, wayOn) : wayOn }} replace />;
+    const arrival: Arrival = { ...(origin.state as object), ...(note && { told: note }) };
+    return <Navigate to={origin.to} state={arrival} replace />;
   }
 
   function fill(typed: string, picture?: ChosenPicture) {
@@ -80,7 +81,9 @@ export default function RegistrationScreen() {
           </Link>
         </>
       }
-      poster={<OwnPoster name={name.trim()} picture={photo?.shown ?? pictureAt(photoUrl)} />}
+      poster={
+        <OwnPoster name={name.trim()} picture={photo?.shown ?? pictureAt(photoUrl)} sought={sought?.poster} />
+      }
     >
       <form
         method="dialog"
@@ -170,14 +173,26 @@ function pictureAt(typed: string): string | null {
   return address !== initialPicture && ownPicture.test(address) ? address : null;
 }
 
-/** The press prints the person while they type: their photo, or their initial until there is one. */
-function OwnPoster({ name, picture }: { name: string; picture: string | ImageBitmap | null }) {
+type OwnPosterProps = {
+  name: string;
+  picture: string | ImageBitmap | null;
+  sought: SoughtPage["poster"] | undefined;
+};
+
+/**
+ * The press prints the person while they type: their photo, or their initial until there is one. Before that it shows whom
+ * or what they came for, which goes on standing above their name.
+ */
+function OwnPoster({ name, picture, sought }: OwnPosterProps) {
   const isEmpty = name === "" && picture === null;
+  if (isEmpty && sought === "coming") return <DoorPosterSkeleton />;
+  const toCome = sought === "coming" ? null : sought;
+  if (isEmpty && toCome) return <DoorPoster {...toCome} />;
   return (
     <DoorPoster
       picture={isEmpty ? "/pictures/doors/registration.svg" : picture}
       of={{ id: "", name }}
-      kicker={`New at ${brand.name}`}
+      kicker={toCome ? `${toCome.kicker} ${toCome.title}` : `New at ${brand.name}`}
       title={name || "You"}
     />
   );
@@ -215,12 +230,13 @@ type NewPasswordProps = {
 /** Apart from the rest, so that its keys are the field's alone. */
 function NewPassword({ form, owner }: NewPasswordProps) {
   const password = useWatch({ control: form.control, name: "password" });
+  const error = form.formState.errors.password?.message;
   return (
     <PasswordField
       label="Password"
       autoComplete="new-password"
-      hint={<PasswordRule password={password} owner={owner} />}
-      error={form.formState.errors.password?.message}
+      hint={<PasswordRule password={password} owner={owner} isRefused={error !== undefined} />}
+      error={error}
       {...form.register("password")}
     />
   );

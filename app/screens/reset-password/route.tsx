@@ -103,7 +103,7 @@ function NewPasswordForm({ reset }: { reset: UseMutationResult<void, Error, stri
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        hint={<PasswordRule password={password} />}
+        hint={<PasswordRule password={password} isRefused={errors.password !== undefined} />}
         error={errors.password?.message}
         {...form.register("password")}
       />
