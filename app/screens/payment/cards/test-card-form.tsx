@@ -38,7 +38,7 @@ export function TestCardForm({ ref, publishableKey, onEnter, locked, children }:
   useImperativeHandle(ref, () => ({ check, confirm }));
 
   function check(): boolean {
-    const nowMissing = missingParts(card);
+    const nowMissing = missingParts(card, new Date());
     setMissing(nowMissing);
     const first = parts.find(({ name }) => nowMissing[name]);
     if (first) fields.current?.querySelector<HTMLInputElement>(`[name="${first.name}"]`)?.focus();
