@@ -55,6 +55,20 @@ test("the link chosen last is highlighted, even on another visit and on pages wi
 });
 
 // §2.21
+test.each([
+  ["/class-details/class-judo", ["Our Classes"]],
+  ["/trainer-details/trainer-tara", ["Our Trainers"]],
+  ["/evening/trainer-tara", ["Our Trainers"]],
+  ["/article-details/article-rest", ["Articles"]],
+  ["/timetable", []],
+])("on %s no other link than that of its section is highlighted", async (path, links) => {
+  localStorage.setItem("chosen-link", "/");
+  await openPage(path, { as: "member" });
+  await expect.element(heading).toBeVisible();
+  await expect.poll(highlighted).toEqual(links);
+});
+
+// §2.21
 test.each([1280, 390])(
   "Login is a link of the bar like the others: chosen last, it is highlighted (%i px)",
   async (width) => {

@@ -1,17 +1,30 @@
 import { useLayoutEffect } from "react";
 import { useLocation } from "react-router";
 import { kept } from "#app/ui/kept.ts";
-import { navLinks } from "./nav-links.ts";
+import { moreLinks, navLinks } from "./nav-links.ts";
 
 const chosenLink = kept("chosen-link");
 
+/** Which of the navigation's pages a page belongs to, by the first part of its address. */
+const sections = new Map<string, string>([
+  ...["trainer-details", "morning", "afternoon", "evening", "default", "payment", "become-trainer"].map(
+    (name) => [name, "/all-trainers"] as const,
+  ),
+  ["class-details", "/all-classes"],
+  ["article-details", "/all-articles"],
+]);
+
 /**
- * The link of the navigation bar that was chosen last, remembered in browser storage (spec §2). Null on the
- * server, before anything was chosen, and on the dashboard, which has a navigation of its own.
+ * The link of the navigation bar that was chosen last, remembered in browser storage (spec §2), but where a page belongs to
+ * another one, that one. Null on the server, before anything was chosen, on the dashboard, which has a navigation of its
+ * own, and on a page whose own link is marked beside those that can be chosen.
  */
 export function useChosenLink(): string | null {
   const chosen = chosenLink.use();
-  return useLocation().pathname.startsWith("/dashboard") ? null : chosen;
+  const { pathname } = useLocation();
+  const name = pathname.split("/")[1]?.toLowerCase() ?? "";
+  if (name === "dashboard" || moreLinks.some(({ to }) => to === pathname)) return null;
+  return chosen && (sections.get(name) ?? chosen);
 }
 
 /**

@@ -94,10 +94,10 @@ test("a ticket is drawn only when asked for, and shared by the system without it
   }
 });
 
-test("“Show my name on it” says whose ticket it is, and without a system dialog it is saved", async () => {
+test("“Show my name on the picture” says whose ticket it is, and without a system dialog it is saved", async () => {
   cannotShare();
   await openTicket();
-  await ticket.getByRole("checkbox", { name: "Show my name on it" }).click();
+  await ticket.getByRole("checkbox", { name: "Show my name on the picture" }).click();
   await share.click();
   await expect.poll(() => handed).toMatchObject([{ by: "download" }]);
   expect(written[0]).toBe("Mina Member is booked");

@@ -46,7 +46,7 @@ export function ShareTicket({ payment }: { payment: Payment }) {
           onChange={({ target }) => setIsNamed(target.checked)}
           className="size-5 shrink-0 accent-studio"
         />
-        Show my name on it
+        Show my name on the picture
       </label>
     </>
   );

@@ -70,14 +70,15 @@ function Slots() {
         bookable.length === 0 ? (
           <NothingYet />
         ) : (
-          <>
+          <div className="grid gap-6 lg:gap-12 print:gap-5">
+            {/* On a phone the days come first. */}
             <ChangesToCome
               changes={changes}
               nameOf={(id) => bookable.find(({ _id }) => _id === id)?.name}
-              className="mb-6 print:mb-2"
+              className="max-lg:order-last"
             />
             <Week trainers={bookable} changes={changes} />
-          </>
+          </div>
         )
       }
     </Loaded>

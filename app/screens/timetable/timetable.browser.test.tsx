@@ -79,12 +79,44 @@ test("today is marked: in the week as on a phone, where a closed day gives way t
   await openPage("/timetable");
   const titles = main.getByRole("heading", { level: 2 });
   await expect.poll(() => wordsOf(titles)).toEqual(["Saturday"]);
-  await expect.element(day("Saturday").getByText("Closed today, open next")).toBeVisible();
+  await expect.element(day("Saturday").getByText("Today is closed; this is the next open day")).toBeVisible();
   const links = main.getByRole("navigation", { name: "Days" });
   await expect.element(links.getByRole("link", { name: "Friday, today" })).toBeVisible();
   await links.getByRole("link", { name: "Friday, today" }).click();
   await expect.poll(() => wordsOf(titles)).toEqual(["Friday"]);
   await expect.element(day("Friday").getByText("Today")).toBeVisible();
+});
+
+// D72 D74
+test("each day has its date; what is called off keeps its hours, struck through, and a closed day its name once", async () => {
+  // A Sunday noon.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T06:00:00.000Z") });
+  const since = "2026-11-20T06:00:00.000Z";
+  await openPage("/timetable", {
+    api: (api) => {
+      api.grant("GET /users", [sampleUser({ slot_days: ["Sunday", "Monday", "Tuesday"] })]);
+      api.grant("GET /timetable-changes", {
+        absences: [
+          {
+            ...{ _id: "away", trainerId: "trainer-tara", slotTiming: "Evening", word: "" },
+            ...{ from: "2026-11-23", until: "2026-11-23", since },
+          },
+        ],
+        substitutes: [],
+        closed: [{ _id: "closed", from: "2026-11-24", until: "2026-11-24", name: "Victory Day", since }],
+      });
+    },
+  });
+  await expect.element(day("Monday").getByText("23 Nov", { exact: true })).toBeVisible();
+  expect(wordsOf(day("Monday").getByRole("listitem"))).toEqual([
+    "Tara Trainer6:30–8:00SPIN, YOGA",
+    "Tara Trainer18:30–20:00 Called offSPIN, YOGA",
+  ]);
+  await expect.element(day("Tuesday").getByText("24 Nov · Closed: Victory Day")).toBeVisible();
+  expect(wordsOf(day("Tuesday").getByText(/Victory Day/))).toHaveLength(1);
+  expect(day("Tuesday").getByRole("listitem").elements()[0]?.querySelector("s")?.textContent).toBe(
+    "6:30–8:00",
+  );
 });
 
 test("a page left open moves on to the studio's next day, unless its URL names one", async () => {

@@ -13,6 +13,7 @@ import { slotHours } from "#contract/hours.ts";
 import { sessionDays } from "#contract/next-session.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { dayAfter } from "#contract/studio-time.ts";
+import { isWithin } from "#contract/terms.ts";
 import { changedTo } from "#contract/timetable-changes.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { TrainerProfile } from "#contract/users.ts";
@@ -141,6 +142,8 @@ type DayProps = WeekProps & { day: Weekday; place: number };
 
 function Day({ day, place, trainers, changes }: DayProps) {
   const today = useToday();
+  const date = useComingDate(day);
+  const closed = date && changes.closed.find((days) => isWithin(date, days));
   const isToday = day === today;
   const isNext = today && day === comingDay(today);
   return (
@@ -154,7 +157,12 @@ function Day({ day, place, trainers, changes }: DayProps) {
         <h2 id={anchorOf(day)} className="scroll-mt-44 font-display text-display-2 poster:text-title">
           {day}
         </h2>
-        {isToday ? <p>Today</p> : isNext && <p>Closed today, open next</p>}
+        {/* Not yet in what is rendered for everybody at once: it keeps its room. */}
+        <span className="tabular min-h-lh text-small poster:order-last poster:basis-full max-lg:me-auto print:hidden">
+          {date && <DateText date={date} length="short" yearless />}
+          {closed && ` · Closed: ${closed.name}`}
+        </span>
+        {isToday ? <p>Today</p> : isNext && <p>Today is closed; this is the next open day</p>}
       </div>
       {isOpen(day) ? (
         slotTimings.map((timing) => (
@@ -209,8 +217,7 @@ function Blocks({ timing, trainers, ...rest }: BlocksProps) {
 type BlockProps = Omit<BlocksProps, "trainers"> & { trainer: TrainerProfile };
 
 function Block({ trainer, timing, day, changes }: BlockProps) {
-  const today = useStudioDay();
-  const coming = today && sessionDays([day], { from: today, until: dayAfter(today, 6) })[0];
+  const coming = useComingDate(day);
   const change = coming && changedTo(changes, { trainerId: trainer._id, slotTiming: timing, day: coming });
   const hours = slotHours(offeredSlot(trainer, timing));
   return (
@@ -226,8 +233,9 @@ function Block({ trainer, timing, day, changes }: BlockProps) {
       <span className="tabular font-semibold text-small">
         {change ? (
           <>
-            <s className="sr-only">{hours}</s> {changeText(change)}{" "}
-            <DateText date={coming} length="short" yearless />
+            {change.kind === "substitute" ? hours : <s>{hours}</s>}{" "}
+            {/* The day's own head says that it is closed. */}
+            {change.kind !== "closed" && changeText(change)}
           </>
         ) : (
           hours
@@ -236,4 +244,10 @@ function Block({ trainer, timing, day, changes }: BlockProps) {
       <span className="w-full text-small">{typeset(trainer.available_classes.join(", "))}</span>
     </Link>
   );
+}
+
+/** The next date, YYYY-MM-DD, of a weekday, today's among them. Undefined before hydration. */
+function useComingDate(day: Weekday): string | undefined {
+  const today = useStudioDay();
+  return today && sessionDays([day], { from: today, until: dayAfter(today, 6) })[0];
 }

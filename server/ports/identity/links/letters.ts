@@ -36,7 +36,7 @@ const letters = {
   proof: {
     purpose: "prove-email",
     subject: `Confirm your email for ${brand.name}`,
-    says: `Someone, hopefully you, signed up for ${brand.name} with this address. Please confirm within a day that it’s yours.`,
+    says: `Welcome to ${brand.name}! You’ve signed up with this address: confirm within a day that it’s yours, then choose a trainer and a slot.`,
     label: "Confirm your email",
     afterwards: "If it wasn’t you, you can say so on the same page, and we’ll delete the account.",
   },
