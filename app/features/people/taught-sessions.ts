@@ -5,23 +5,27 @@ import type { Payment } from "#contract/payments.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 import { offeredSlot, takesBookings, timingsOf } from "./slots.ts";
 
-/** A session of a trainer's on a day YYYY-MM-DD, and whose memberships include it. */
-export type Session = { day: string; slot: SlotTimes; comers: readonly Payment[] };
+/** A session of a trainer's on a day YYYY-MM-DD, whose memberships include it, and whose would if they did not pause (D75). */
+export type Session = {
+  day: string;
+  slot: SlotTimes;
+  comers: readonly Payment[];
+  resting: readonly Payment[];
+};
 
 /** The sessions of a day: of the slots that the trainer offers, and of those that somebody booked while they did. */
 export function sessionsOn(day: string, trainer: TrainerProfile, memberships: readonly Payment[]): Session[] {
   const isOffered = takesBookings(trainer) && trainer.slot_days.some((one) => one === weekdayOf(day));
   const offered = isOffered ? timingsOf(trainer) : [];
   return slotTimings.flatMap((timing) => {
-    const comers = memberships.filter(
-      ({ slotTiming, slotDays, startsOn, endsOn, changedSessions }) =>
-        slotTiming === timing &&
-        slotDays.includes(weekdayOf(day)) &&
-        startsOn <= day &&
-        day <= endsOn &&
-        !changedSessions.some((one) => one.day === day && one.kind === "paused"),
+    const booked = memberships.filter(
+      ({ slotTiming, slotDays, startsOn, endsOn }) =>
+        slotTiming === timing && slotDays.includes(weekdayOf(day)) && startsOn <= day && day <= endsOn,
     );
+    const isResting = ({ changedSessions }: Payment) =>
+      changedSessions.some((one) => one.day === day && one.kind === "paused");
+    const comers = booked.filter((one) => !isResting(one));
     const slot = offered.includes(timing) ? offeredSlot(trainer, timing) : comers[0];
-    return slot ? [{ day, slot, comers }] : [];
+    return slot ? [{ day, slot, comers, resting: booked.filter(isResting) }] : [];
   });
 }

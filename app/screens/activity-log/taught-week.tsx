@@ -19,7 +19,7 @@ type TaughtWeekProps = { trainer: User; booked: readonly Payment[]; now: Date };
 
 /**
  * A trainer's week: a band for each of their slots in its light, from which its sessions hang with the number of people
- * who may come; once no session is left in it, the next week. Of days gone by only what somebody had booked: what was
+ * who have booked; once no session is left in it, the next week. Of days gone by only what somebody had booked: what was
  * offered then is not recorded.
  */
 export function TaughtWeek({ trainer, booked, now }: TaughtWeekProps) {
@@ -96,7 +96,7 @@ type SessionCellProps = Pick<TaughtProps, "trainer" | "now"> & { session: Sessio
 function SessionCell({ session, trainer, now }: SessionCellProps) {
   const changes = useTimetableChanges();
   if (!session) return <span className="block h-11 narrow:h-15 rounded-b bg-sunken" />;
-  const { day, slot, comers } = session;
+  const { day, slot, comers, resting } = session;
   const change = changedTo(changes, { trainerId: trainer._id, slotTiming: slot.slotTiming, day });
   const isOver = isSessionOver(slot, day, now);
   return (
@@ -107,7 +107,7 @@ function SessionCell({ session, trainer, now }: SessionCellProps) {
       )}
     >
       <span className={joinClasses("narrow:[writing-mode:vertical-rl]", change && "line-through")}>
-        {comers.length} of {trainer.places}
+        {comers.length + resting.length} of {trainer.places}
         <span className="sr-only">{isOver ? " taken, over" : " taken"}</span>
         {change && <span className="sr-only">, {changeText(change)}</span>}
       </span>

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { asShown } from "#app/data/as-shown.ts";
+import { stretchText } from "#app/features/absences/words.ts";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { WriteToSlots } from "#app/features/slot-words/write-to-slots.tsx";
+import { useStudioDay } from "#app/page/use-studio-day.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -16,13 +18,14 @@ const columns: ReadonlyArray<Column<Payment>> = [
   {
     header: "Membership",
     plain: true,
-    cell: ({ price, className, endsOn }) => (
+    cell: ({ price, className, endsOn, pause }) => (
       <span>
         {membershipText(price)}
         {/* On a phone all of it is one line. */}
         <span className="text-muted md:hidden print:hidden">
           {className && ` · ${className}`} · until <DateText date={endsOn} length="short" />
         </span>
+        <PauseText pause={pause} />
       </span>
     ),
   },
@@ -30,6 +33,13 @@ const columns: ReadonlyArray<Column<Payment>> = [
   { header: "Class", wide: true, cell: ({ className }) => className ?? "None in particular" },
   { header: "Until", wide: true, cell: ({ endsOn }) => <DateText date={endsOn} length="short" /> },
 ];
+
+/** The days on which a member does not come, unless they are over (D75). */
+function PauseText({ pause }: Pick<Payment, "pause">) {
+  const today = useStudioDay();
+  if (!pause || (today && pause.until < today)) return null;
+  return <span className="block text-muted">On pause {stretchText(pause, { length: "short" })}</span>;
+}
 
 /** The trainer's current members, whose membership ends first at the top. A trainer sees names but no emails (D24). */
 export function RunningMemberships({ trainer }: { trainer: User }) {

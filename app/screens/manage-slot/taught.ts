@@ -27,7 +27,7 @@ export function useTaken({ _id }: User): readonly Taught[] | undefined {
     if (!owner || change?.kind !== "substitute") return [];
     // That day alone, whatever the slot's days have become.
     const slot = { ...offeredSlot(owner, slotTiming), slotDays: [weekdayOf(day)] };
-    return { day, owner, slot, comers: [] };
+    return { day, owner, slot, comers: [], resting: [] };
   });
 }
 

@@ -1,21 +1,18 @@
 import chevron from "lucide/dist/esm/icons/chevron-down.mjs";
-import type { ReactNode } from "react";
 import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
 import { changeText } from "#app/features/absences/words.ts";
 import { SlotName } from "#app/features/people/slot-light.tsx";
 import { slotInks } from "#app/features/people/slots.ts";
-import type { Row } from "#app/features/visits/tick-row.tsx";
 import { WhoComes } from "#app/features/visits/who-comes.tsx";
 import { TodayText } from "#app/page/today-text.tsx";
 import { useNow } from "#app/page/use-now.ts";
-import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Part } from "#app/ui/part.tsx";
+import { mostDaysOff } from "#contract/absences.ts";
 import { slotHours } from "#contract/hours.ts";
-import { membershipText } from "#contract/money.ts";
 import { isOff, isSessionOver, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { SlotPlaces } from "#contract/places.ts";
@@ -24,6 +21,7 @@ import { changedTo } from "#contract/timetable-changes.ts";
 import type { User } from "#contract/users.ts";
 import { takesTicks } from "#contract/visit-days.ts";
 import { CallOff, useChange } from "./call-off.tsx";
+import { Comers, placesText } from "./comers.tsx";
 import { type Taught, taughtOn, useComers } from "./taught.ts";
 import { Yesterday } from "./yesterday.tsx";
 
@@ -35,7 +33,10 @@ type TodayProps = {
   filled: readonly SlotPlaces[];
 };
 
+/** How many of the days to come stand in a line each. */
 const daysAhead = 6;
+/** How far ahead the next session is looked for: days off are called off for 62 at once. */
+const farAhead = mostDaysOff + daysAhead;
 
 /**
  * The trainer's sessions of today, their own and those they give for others, and who may come to each (D24, D53, D73), those
@@ -50,10 +51,11 @@ export function Today({ trainer, memberships, taken, filled }: TodayProps) {
   const isOver = ({ slot, day }: Taught) => isSessionOver(slot, day, now);
   // Yesterday's last session may go on after midnight.
   const under = on(dayAfter(today, -1)).filter((session) => !isOver(session));
-  const later = Array.from({ length: daysAhead }, (_, place) => on(dayAfter(today, place + 1))).flat();
+  const ahead = Array.from({ length: farAhead }, (_, place) => on(dayAfter(today, place + 1))).flat();
+  const later = ahead.filter(({ day }) => day <= dayAfter(today, daysAhead));
   const sessions = [...under, ...on(today)];
   if (sessions.length + later.length === 0) return null;
-  const next = later.find(
+  const next = ahead.find(
     ({ day, owner, slot: { slotTiming } }) =>
       owner._id !== trainer._id || changedTo(changes, { trainerId: owner._id, slotTiming, day }) === null,
   );
@@ -97,7 +99,7 @@ function useSession(session: Taught, { trainer, filled, now }: Shared) {
 
 function SessionCard({ session, ...shared }: Shared & { session: Taught }) {
   const { trainer, now } = shared;
-  const { day, slot, owner } = session;
+  const { day, slot, owner, resting } = session;
   const { comers, filled, change, forWhom } = useSession(session, shared);
   const isDone = isSessionOver(slot, day, now) || change !== null;
   const isToday = day === studioDay(now);
@@ -128,12 +130,16 @@ function SessionCard({ session, ...shared }: Shared & { session: Taught }) {
           {isDone && <Badge>{change ? changeText(change) : "Over"}</Badge>}
           {forWhom && <span className="wrap-anywhere min-w-0">{forWhom}</span>}
           <span className="max-sm:basis-full">
-            {comers && placesText(comers.length, { ...(isDone ? {} : filled), places: owner.places })}
+            {comers &&
+              placesText(comers.length + resting.length, {
+                ...(isDone ? {} : filled),
+                places: owner.places,
+              })}
           </span>
         </p>
       </header>
       <Comers
-        comers={comers}
+        {...{ comers, resting }}
         filled={isDone ? undefined : filled}
         ticked={
           takesTicks(day, now) &&
@@ -143,88 +149,6 @@ function SessionCard({ session, ...shared }: Shared & { session: Taught }) {
       />
       <CallOff session={session} now={now} />
     </section>
-  );
-}
-
-type Room = { places: number } & Partial<Pick<SlotPlaces, "held" | "waiting">>;
-
-/** Whom places are held for. A trainer is told who waits and pays once they have booked (D24, D55). */
-function heldTexts({ held, paying, waiting }: SlotPlaces): string[] {
-  const kept = held - paying;
-  return [
-    paying > 0 &&
-      (paying === 1 ? "1 place is held while someone pays." : `${paying} places are held while people pay.`),
-    kept > 0 &&
-      (kept === 1
-        ? "1 place is held for the first on the waiting list."
-        : `${kept} places are held for the first ${kept} on the waiting list.`),
-    waiting > 0 &&
-      `${waiting === 1 ? "1 person is" : `${waiting} people are`} on the waiting list. You see their names once they have booked.`,
-  ].filter((text) => text !== false);
-}
-
-/**
- * "8 of 12 taken · 1 held · 2 waiting": a place that is held for someone who pays or has waited is neither taken nor
- * free (D54, D55). There may be more people than places, because the trainer can take places away.
- */
-function placesText(taken: number, { places, held = 0, waiting = 0 }: Room): string {
-  return [
-    taken > places
-      ? `${taken} people, ${places} ${places === 1 ? "place" : "places"}`
-      : `${taken} of ${places} taken`,
-    held > 0 && `${held} held`,
-    waiting > 0 && `${waiting} waiting`,
-  ]
-    .filter(Boolean)
-    .join(" · ");
-}
-
-type ComersProps = {
-  /** Undefined while they are not known. */
-  comers: readonly Row[] | undefined;
-  filled: SlotPlaces | undefined;
-  /** Where who came can be ticked: the rows with their ticks. */
-  ticked?: ReactNode;
-};
-
-/**
- * Who may come, in rows for a thumb, which keep room at their ends; on paper in two columns. A trainer sees names but no
- * photos (D24).
- */
-function Comers({ comers, filled, ticked }: ComersProps) {
-  const texts = filled ? heldTexts(filled) : [];
-  return (
-    <>
-      {comers?.length === 0 ? (
-        <p className="px-4 py-4 text-muted">Nobody has booked it yet.</p>
-      ) : (
-        ticked || <ComerList comers={comers ?? []} />
-      )}
-      {texts.length > 0 && (
-        <p className="border-hair border-t bg-sunken px-4 py-3 text-small">{texts.join(" ")}</p>
-      )}
-    </>
-  );
-}
-
-function ComerList({ comers }: { comers: readonly Row[] }) {
-  return (
-    <ul className="bg-raised print:columns-2">
-      {comers.map(({ membershipId, userName, price, className }) => (
-        <li
-          key={membershipId}
-          className="flex min-h-14 break-inside-avoid items-center gap-3 border-hair not-last:not-print:border-b py-1 ps-4 pe-16 narrow:pe-4"
-        >
-          <Avatar alt="" of={{ id: userName, name: userName }} />
-          <p className="wrap-anywhere min-w-0 leading-tight">
-            <strong>{userName}</strong>
-            <span className="block text-muted text-small">
-              {[membershipText(price), className].filter(Boolean).join(" · ")}
-            </span>
-          </p>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -261,9 +185,10 @@ function ComingDays({ sessions, ...rest }: ComingDaysProps) {
 }
 
 function ComingSession({ session, ...shared }: Shared & { session: Taught }) {
-  const { slot, owner } = session;
+  const { slot, owner, resting } = session;
   const { comers, filled, change, forWhom } = useSession(session, shared);
-  const isEmpty = comers?.length === 0 && !filled?.held && !filled?.waiting;
+  const taken = (comers?.length ?? 0) + resting.length;
+  const isEmpty = taken === 0 && !filled?.held && !filled?.waiting;
   return (
     <details className="group/session print:details-content:[content-visibility:visible]">
       <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-3 print:min-h-0">
@@ -272,8 +197,7 @@ function ComingSession({ session, ...shared }: Shared & { session: Taught }) {
         {change && <Badge>{changeText(change)}</Badge>}
         {forWhom && <span>{forWhom}</span>}
         <span className="tabular ms-auto flex items-center gap-x-3 text-small">
-          {comers &&
-            (isEmpty ? "Nobody yet" : placesText(comers.length, { ...filled, places: owner.places }))}
+          {comers && (isEmpty ? "Nobody yet" : placesText(taken, { ...filled, places: owner.places }))}
           <Icon
             of={chevron}
             className="size-5 transition-transform group-open/session:rotate-180 print:invisible"
@@ -281,7 +205,7 @@ function ComingSession({ session, ...shared }: Shared & { session: Taught }) {
         </span>
       </summary>
       <div className="mb-3 overflow-clip rounded border border-hair">
-        <Comers comers={comers} filled={filled} />
+        <Comers {...{ comers, resting, filled }} />
         <CallOff session={session} now={shared.now} />
       </div>
     </details>

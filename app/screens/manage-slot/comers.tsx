@@ -1,0 +1,95 @@
+import type { ReactNode } from "react";
+import type { Row } from "#app/features/visits/tick-row.tsx";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { dayText } from "#app/ui/date-text.tsx";
+import { membershipText } from "#contract/money.ts";
+import type { Payment } from "#contract/payments.ts";
+import type { SlotPlaces } from "#contract/places.ts";
+
+type Room = { places: number } & Partial<Pick<SlotPlaces, "held" | "waiting">>;
+
+/**
+ * "8 of 12 taken · 1 held · 2 waiting": a place that is held for someone who pays or has waited is neither taken nor
+ * free (D54, D55). There may be more people than places, because the trainer can take places away.
+ */
+export function placesText(taken: number, { places, held = 0, waiting = 0 }: Room): string {
+  return [
+    taken > places
+      ? `${taken} people, ${places} ${places === 1 ? "place" : "places"}`
+      : `${taken} of ${places} taken`,
+    held > 0 && `${held} held`,
+    waiting > 0 && `${waiting} waiting`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+type ComersProps = {
+  /** Undefined while they are not known. */
+  comers: readonly Row[] | undefined;
+  /** Who has booked it and pauses then. */
+  resting: readonly Payment[];
+  filled: SlotPlaces | undefined;
+  /** Where who came can be ticked: the rows with their ticks. */
+  ticked?: ReactNode;
+};
+
+/**
+ * Who may come, in rows for a thumb, which keep room at their ends; on paper in two columns. A trainer sees names but no
+ * photos (D24).
+ */
+export function Comers({ comers, resting, filled, ticked }: ComersProps) {
+  const texts = [...resting.map(restText), ...(filled ? heldTexts(filled) : [])];
+  return (
+    <>
+      {comers?.length === 0
+        ? resting.length === 0 && <p className="px-4 py-4 text-muted">Nobody has booked it yet.</p>
+        : ticked || <ComerList comers={comers ?? []} />}
+      {texts.length > 0 && (
+        <p className="border-hair border-t bg-sunken px-4 py-3 text-small">{texts.join(" ")}</p>
+      )}
+    </>
+  );
+}
+
+/** "Sabbir Hossain is on pause until 6 December." (D75) */
+function restText({ userName, pause }: Payment): string {
+  const until = pause && ` until ${dayText(pause.until, { yearless: true })}`;
+  return `${userName} is on pause${until ?? ""}.`;
+}
+
+/** Whom places are held for. A trainer is told who waits and pays once they have booked (D24, D55). */
+function heldTexts({ held, paying, waiting }: SlotPlaces): string[] {
+  const kept = held - paying;
+  return [
+    paying > 0 &&
+      (paying === 1 ? "1 place is held while someone pays." : `${paying} places are held while people pay.`),
+    kept > 0 &&
+      (kept === 1
+        ? "1 place is held for the first on the waiting list."
+        : `${kept} places are held for the first ${kept} on the waiting list.`),
+    waiting > 0 &&
+      `${waiting === 1 ? "1 person is" : `${waiting} people are`} on the waiting list. You see their names once they have booked.`,
+  ].filter((text) => text !== false);
+}
+
+function ComerList({ comers }: { comers: readonly Row[] }) {
+  return (
+    <ul className="bg-raised print:columns-2">
+      {comers.map(({ membershipId, userName, price, className }) => (
+        <li
+          key={membershipId}
+          className="flex min-h-14 break-inside-avoid items-center gap-3 border-hair not-last:not-print:border-b py-1 ps-4 pe-16 narrow:pe-4"
+        >
+          <Avatar alt="" of={{ id: userName, name: userName }} />
+          <p className="wrap-anywhere min-w-0 leading-tight">
+            <strong>{userName}</strong>
+            <span className="block text-muted text-small">
+              {[membershipText(price), className].filter(Boolean).join(" · ")}
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
