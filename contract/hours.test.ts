@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { opening, type Weekday } from "#studio/hours.ts";
-import { hoursText, sharedDays, slotHours, slotTimes, startText } from "./hours.ts";
+import { hoursText, overrunText, sharedDays, slotHours, slotTimes, startText } from "./hours.ts";
 
 // D53
 test.each([
@@ -30,6 +30,20 @@ test("hours and days stand together as a slot is named", () => {
 
 test("a slot starts when its timing says", () => {
   expect(["Morning", "Afternoon", "Evening"].map(startText)).toEqual(["6:30", "14:00", "18:30"]);
+});
+
+// D37
+test.each([
+  [["Evening", "Morning", "Afternoon"], 3.5, ""],
+  [["Afternoon", "Evening"], 4.5, "Your Evening would end at 23:00, and we close at 22:00."],
+  [["Evening", "Afternoon"], 5, "Your Afternoon would run into your Evening at 18:30."],
+  [["Morning", "Evening"], 12, "Your Evening would end at 6:30, and we close at 22:00."],
+  [["Afternoon"], 8, ""],
+  [["Afternoon"], 8.5, "Your Afternoon would end at 22:30, and we close at 22:00."],
+  [[], 12, ""],
+  [["Midnight"], 12, ""],
+])("%o of %d hours fit between one another and closing: %o", (timings, hours, text) => {
+  expect(overrunText(timings, hours)).toBe(text);
 });
 
 test("one hour is one, all else is hours", () => {

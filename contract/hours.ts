@@ -1,4 +1,4 @@
-import { slotStarts, type Weekday } from "#studio/hours.ts";
+import { opening, slotStarts, type Weekday } from "#studio/hours.ts";
 import { daysText } from "./days.ts";
 
 /** A slot as it was booked or is offered; the length is in hours. */
@@ -27,9 +27,13 @@ export function startText(slotTiming: string): string {
 export function minutesOf({ slotTiming, slotDuration }: Omit<SlotTimes, "slotDays">) {
   const begins = Object.entries(slotStarts).find(([timing]) => timing === slotTiming)?.[1];
   if (begins === undefined) return undefined;
-  const [hours = 0, minutes = 0] = begins.split(":").map(Number);
-  const start = hours * 60 + minutes;
+  const start = minuteOf(begins);
   return { start, end: start + Math.round(slotDuration * 60) };
+}
+
+function minuteOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(":").map(Number);
+  return hours * 60 + minutes;
 }
 
 /** Minutes after midnight as a time of day: "18:30". */
@@ -47,6 +51,27 @@ export function sharedDays(one: SlotTimes, other: SlotTimes): Weekday[] {
 export function overlap(one: Omit<SlotTimes, "slotDays">, other: Omit<SlotTimes, "slotDays">): boolean {
   const [first, second] = [minutesOf(one), minutesOf(other)];
   return !!first && !!second && first.start < second.end && second.start < first.end;
+}
+
+/**
+ * Why a trainer cannot offer these slots at this length: one would run into the next, or past closing (D37). Empty if they
+ * can.
+ */
+export function overrunText(timings: readonly string[], slotDuration: number): string {
+  const slots = Object.keys(slotStarts)
+    .filter((timing) => timings.includes(timing))
+    .map((slotTiming) => ({ slotTiming, slotDuration }));
+  // A studio may close after midnight.
+  const closing =
+    minuteOf(opening.until) + (minuteOf(opening.until) > minuteOf(opening.from) ? 0 : dayMinutes);
+  for (const [place, slot] of slots.entries()) {
+    const next = slots.slice(place + 1).find((later) => overlap(slot, later))?.slotTiming;
+    if (next) return `Your ${slot.slotTiming} would run into your ${next} at ${startText(next)}.`;
+    const { end = 0 } = minutesOf(slot) ?? {};
+    if (end > closing)
+      return `Your ${slot.slotTiming} would end at ${clockText(end)}, and we close at ${opening.until}.`;
+  }
+  return "";
 }
 
 /** A slot's length in words: "1 hour", "1.5 hours". */

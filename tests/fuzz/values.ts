@@ -51,6 +51,7 @@ const namesakes: Record<string, Value> = {
   email: fc.oneof(known("ownEmail"), known("email")),
   trainerId: recent("trainer"),
   trainer: recent("trainer"),
+  slot_duration: fc.double({ min: 0, max: 3.5, noNaN: true }),
   shownSlotDuration: fc.constant(1),
   shownSlotDays: fc.constant(["Saturday", "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday"]),
   member: known("users"),

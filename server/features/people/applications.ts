@@ -8,13 +8,14 @@ import { type Departures, endTraining, lockWithPartners } from "#server/features
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { approvedLetter, demotedLetter, rejectedLetter } from "./letters.ts";
+import { requireRoom } from "./policy.ts";
 import { findUser, type UserRecord } from "./reads.ts";
 import { replaceSlots } from "./writes.ts";
 
 /**
  * Takes a member's application to become a trainer, or its newer version; for a trainer, updates the public profile
  * without changing status or role (D36).
- * @throws ApiError conflict for an admin
+ * @throws ApiError conflict for an admin, invalid for slots that a trainer's session is too long for (D37)
  */
 export async function applyAsTrainer(
   db: Db,
@@ -35,11 +36,13 @@ export async function applyAsTrainer(
       .where("id", "=", applicant.id)
       // Checked in the update: an approval may have come since the request began.
       .where("role", "=", isTrainer ? "trainer" : "member")
-      .returning("name")
+      .returning("id")
       .executeTakeFirst();
     if (!updated) throw new ApiError("conflict", "Only a member can apply to become a trainer.");
-    // The current name: it may have changed since the request began.
-    await changeRows(tx, "users", { id: applicant.id }, nameColumns({ ...input, name: updated.name }));
+    // As they are now: name and slots may have changed since the request began.
+    const before = (await findUser(tx, updated.id)) as UserRecord;
+    requireRoom({ ...before, slots: input.available_slots }, { before, field: "available_slots" });
+    await changeRows(tx, "users", { id: updated.id }, nameColumns({ ...input, name: before.name }));
     await replaceLists(tx, applicant.id, input);
     return { modifiedCount: 1 };
   });

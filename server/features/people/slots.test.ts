@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import type { SlotTiming } from "#contract/slots.ts";
 import { opening } from "#studio/hours.ts";
+import { applicationBody } from "#tests/bodies.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { createClass, createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
@@ -62,6 +64,39 @@ test("a duration of 0 is taken: it closes the slots", async () => {
   const person = await createTrainer(studio);
   await read(setSlot(person, { slot_duration: 0 }));
   expect(await profileOf(person)).toMatchObject({ slot_duration: 0 });
+});
+
+// D37
+test("a session cannot run into the trainer's next one or past closing, whoever sets its length or the slots", async () => {
+  const person = await createTrainer(studio, { slot_duration: 2, available_slots: ["Afternoon", "Evening"] });
+  const admin = await createPerson(studio, { role: "admin" });
+  const email = person.email;
+  const intoEvening = "Your Afternoon would run into your Evening at 18:30.";
+  for (const who of [person, admin])
+    expect(await refusal(setSlot(who, { email, slot_duration: 9 }))).toMatchObject({
+      ...{ code: "invalid", message: intoEvening, fields: { slot_duration: intoEvening } },
+    });
+  const pastClosing = "Your Evening would end at 22:30, and we close at 22:00.";
+  for (const slot of [{ slot_duration: 4 }, { slot_duration: 4, available_slots: ["Evening"] }])
+    expect((await refusal(setSlot(person, slot))).message).toBe(pastClosing);
+  expect(await profileOf(person)).toMatchObject({ slot_duration: 2 });
+  await read(setSlot(person, { slot_duration: 3.5 }));
+  await read(setSlot(person, { slot_duration: 8, available_slots: ["Afternoon"] }));
+  // The other way about: slots for a length.
+  const profile = { ...applicationBody({ email }), available_slots: ["Morning", "Afternoon"] };
+  const error = await refusal(person.send("PATCH", "/users/updateByEmail", profile));
+  expect(error.fields).toEqual({ available_slots: "Your Morning would run into your Afternoon at 14:00." });
+  expect(await profileOf(person)).toMatchObject({ slot_duration: 8, available_slots: ["Afternoon"] });
+});
+
+// D37
+test("slots that run into one another already stay until their length changes or one is added", async () => {
+  const available_slots: SlotTiming[] = ["Afternoon", "Evening"];
+  const person = await createTrainer(studio, { slot_duration: 9, available_slots });
+  await read(setSlot(person, { slot_duration: 9, places: 3, available_slots }));
+  expect(await profileOf(person)).toMatchObject({ slot_duration: 9, places: 3 });
+  expect((await refusal(setSlot(person, { slot_duration: 8 }))).code).toBe("invalid");
+  await read(setSlot(person, { slot_duration: 9, available_slots: ["Afternoon"] }));
 });
 
 // D53
@@ -182,7 +217,7 @@ test("two updates at once leave one of them whole, never a mixture", async () =>
   const person = await createTrainer(studio);
   const input = [
     { slot_duration: 3, available_classes: ["SPIN"] },
-    { slot_duration: 4, available_classes: ["Yoga"] },
+    { slot_duration: 2, available_classes: ["Yoga"] },
   ];
   await Promise.all([...input, ...input].map((one) => setSlot(person, one).then((answer) => read(answer))));
   const { slot_duration, available_classes } = await profileOf(person);

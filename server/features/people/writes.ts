@@ -13,6 +13,7 @@ import { purgePerson } from "#server/features/leaving/purge-person.ts";
 import { keptInPlaceOf } from "#server/features/pictures/reads.ts";
 import type { IdentityPerson } from "#server/ports/identity/identity.ts";
 import type { Parts } from "#server/ports/parts.ts";
+import { requireRoom } from "./policy.ts";
 import { findUser, findUserByEmail, type UserRecord } from "./reads.ts";
 
 /**
@@ -68,11 +69,13 @@ export async function setSlot(db: Db, input: SlotUpdate): Promise<{ modifiedCoun
     const trainer = before && (await findUser(tx, before.id));
     if (!trainer) throw new ApiError("not_found", "Nobody is registered with this email.");
     if (trainer.role !== "trainer") throw new ApiError("conflict", "Only trainers have slots.");
+    const { slot_duration, available_slots: slots = trainer.slots } = input;
+    requireRoom({ slot_duration, slots }, { before: trainer, field: "slot_duration" });
     const classIds = await classIdsOf(tx, input.available_classes);
     await tx
       .updateTable("users")
       .set({
-        slot_duration: input.slot_duration,
+        slot_duration,
         ...(input.slot_days && { slot_days: slotDaysText(input.slot_days) }),
         ...(input.places && { places: input.places }),
       })
