@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { slotTimings } from "#contract/constants.ts";
 import { openPage } from "#tests/app/bench.tsx";
-import { sampleClass, samplePayment, sampleUser } from "#tests/app/samples.ts";
+import { sampleClass, samplePayment, sampleSlotPlaces, sampleUser } from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");
 
@@ -87,6 +87,20 @@ test("Update Slot: says how many have booked each slot, and who still comes to o
     .toHaveAccessibleDescription(
       /Lamia Karim and Arif Rahman still come to your evening sessions, until 22 Dec\.$/,
     );
+});
+
+// D55
+test("who waits for a slot that is given up is counted with what becomes of them, not while only the hours are 0", async () => {
+  await openPage("/dashboard/update-slot", {
+    as: sampleUser({ available_slots: ["Morning", "Evening"] }),
+    api: (api) => api.grant("GET /slot-places", [sampleSlotPlaces({ slotTiming: "Evening", waiting: 2 })]),
+  });
+  const slots = main.getByRole("group", { name: "Available slots" });
+  const ends = /The waiting list for your evening sessions ends: 2 people on it are told by mail\.$/;
+  await main.getByLabelText("Slot duration").fill("0");
+  await expect.element(slots).toHaveAccessibleDescription("With 0 hours nobody can book you.");
+  await main.getByLabelText(/^Evening/).click();
+  await expect.element(slots).toHaveAccessibleDescription(ends);
 });
 
 // D53 D54

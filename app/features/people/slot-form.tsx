@@ -5,6 +5,7 @@ import { z } from "zod";
 import { asShown } from "#app/data/as-shown.ts";
 import { classesQuery } from "#app/features/classes/queries.ts";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
+import { slotPlacesQuery } from "#app/features/places/queries.ts";
 import type { FieldsOf } from "#app/forms/form-field.tsx";
 import { WriteForm } from "#app/forms/write-form.tsx";
 import { useNow } from "#app/page/use-now.ts";
@@ -99,6 +100,7 @@ type FieldOptions = Pick<SlotFormProps, "form" | "trainer" | "kept">;
 function useSlotFields({ form, trainer, kept }: FieldOptions): SlotFields | undefined {
   const classes = useClassField(kept?.classes);
   const running = useRunning(trainer, { isAsked: !kept });
+  const filled = useQuery({ ...slotPlacesQuery(trainer._id), enabled: !kept }).data;
   const now = useNow();
   const timings = slotTimings.filter((timing) => !kept?.slots.includes(timing));
   const week: Pick<SlotFields, "slot_days"> = {
@@ -111,7 +113,7 @@ function useSlotFields({ form, trainer, kept }: FieldOptions): SlotFields | unde
       layout: slotLayout,
       options: timings.length > 0 ? slotChoices(timings, running, now) : undefined,
       meanwhile: <p className="text-muted">You offer all {slotTimings.length} slots of the day.</p>,
-      hint: <WeekInWords kept={kept?.slots} running={running} now={now} />,
+      hint: <WeekInWords kept={kept?.slots} {...{ running, filled, now }} />,
     },
   };
   if (kept) {

@@ -8,6 +8,7 @@ import { slotTimings } from "#contract/constants.ts";
 import { daysText } from "#contract/days.ts";
 import { hoursText, slotHours, startText } from "#contract/hours.ts";
 import type { Payment } from "#contract/payments.ts";
+import type { SlotPlaces } from "#contract/places.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { opening, type Weekday, weekdays } from "#studio/hours.ts";
@@ -93,11 +94,16 @@ type WeekInWordsProps = {
   kept?: readonly string[];
   /** The memberships that run with this trainer. */
   running?: readonly Payment[];
+  /** How many wait for each slot. */
+  filled?: readonly SlotPlaces[] | undefined;
   now: Date;
 };
 
-/** What the choices come to, in words, and what becomes of those who have booked a slot that is given up (D53). */
-export function WeekInWords({ kept = [], running = [], now }: WeekInWordsProps) {
+/**
+ * What the choices come to, in words, and what becomes of those who have booked a slot that is given up, or wait for it
+ * (D53, D55).
+ */
+export function WeekInWords({ kept = [], running = [], filled = [], now }: WeekInWordsProps) {
   const { days, hours, timings } = useWeek();
   const lasting = new Set([...kept, ...timings]);
   const isNothingNew = kept.length > 0 && timings.length === 0 && days.length > 0;
@@ -117,6 +123,15 @@ export function WeekInWords({ kept = [], running = [], now }: WeekInWordsProps) 
           running={running}
         />
       ))}
+      {/* With 0 hours it goes on. */}
+      {filled
+        .filter(({ slotTiming, waiting }) => waiting > 0 && !lasting.has(slotTiming))
+        .map(({ slotTiming, waiting }) => (
+          <span key={slotTiming} className={noteStyle}>
+            The waiting list for your {slotTiming.toLowerCase()} sessions ends:{" "}
+            {waiting === 1 ? "1 person on it is" : `${waiting} people on it are`} told by mail.
+          </span>
+        ))}
     </>
   );
 }
