@@ -8,6 +8,9 @@ import type { Comer } from "#contract/visits.ts";
 /** The week's visits are not known before the list has loaded. */
 export type Row = Omit<Comer, "week"> & Partial<Pick<Comer, "week">>;
 
+/** No line begins with it. */
+const dot = "\u00a0· ";
+
 type TickRowProps = {
   comer: Row;
   /** Waits in this browser to be sent. */
@@ -32,15 +35,25 @@ export function TickRow({ comer, isWaiting, onPress }: TickRowProps) {
       <span className="wrap-anywhere min-w-0 grow leading-tight">
         <strong>{userName}</strong>
         <span className="block text-muted text-small">
-          {[membershipText(price), className].filter(Boolean).join(" · ")}{" "}
-          {week && <span className="whitespace-nowrap">{`· ${week.came} of ${week.of} this week`}</span>}
-          {isWaiting && <span className="whitespace-nowrap"> · not sent yet</span>}
+          {[membershipText(price), className].filter(Boolean).join(dot)}
+          {week && (
+            <>
+              {dot}
+              <span className="whitespace-nowrap">{`${week.came} of ${week.of} this week`}</span>
+            </>
+          )}
+          {isWaiting && (
+            <>
+              {dot}
+              <span className="whitespace-nowrap">not sent yet</span>
+            </>
+          )}
         </span>
       </span>
       <span
         aria-hidden="true"
         className={joinClasses(
-          "grid size-8 shrink-0 place-content-center rounded border",
+          "grid size-8 shrink-0 place-content-center rounded border print:order-first",
           came ? "border-transparent bg-success text-paper" : "border-field group-hover:border-ink",
         )}
       >

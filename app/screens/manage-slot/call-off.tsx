@@ -19,11 +19,12 @@ export function CallOff({ session, now }: { session: Taught; now: Date }) {
   const slotTiming = slotTimings.find((timing) => timing === slot.slotTiming);
   if (useChange(session) || !isToBegin || !slotTiming) return null;
   return (
-    <p className="flex justify-end border-hair border-t bg-raised px-2 print:hidden">
+    <p className="flex justify-end border-hair border-t bg-raised px-4 print:hidden">
       <CallOffButton
         isOwn
         {...{ trainer, day, slotTiming }}
-        className="text-small"
+        size="sm"
+        className="-me-3 min-h-target"
         aria-label={`Call off ${slotTiming} on ${weekdayOf(day)}`}
       >
         Call off

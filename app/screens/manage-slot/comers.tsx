@@ -81,6 +81,10 @@ function ComerList({ comers }: { comers: readonly Row[] }) {
           key={membershipId}
           className="flex min-h-14 break-inside-avoid items-center gap-3 border-hair not-last:not-print:border-b py-1 ps-4 pe-16 narrow:pe-4"
         >
+          <span
+            aria-hidden="true"
+            className="hidden size-8 shrink-0 rounded border border-field print:block"
+          />
           <Avatar alt="" of={{ id: userName, name: userName }} />
           <p className="wrap-anywhere min-w-0 leading-tight">
             <strong>{userName}</strong>

@@ -165,6 +165,37 @@ test("what somebody else ticked at this browser stays theirs", async () => {
 });
 
 // D77
+test("without a network the line of yesterday's session counts what is ticked here, as its roll does", async () => {
+  await open([], (api) => {
+    keepList(api, twelve.slice(0, 2), "2026-11-25");
+    api.cutOff(tick);
+  });
+  const yesterday = page.getByRole("region", { name: "Yesterday, Wednesday 25 November" });
+  await yesterday.getByText("0 of 2 came").first().click();
+  await yesterday.getByRole("button", { name: /^Member 2/ }).click();
+  await expect.element(yesterday.getByText("not sent yet")).toBeVisible();
+  await expect.poll(() => yesterday.getByText("1 of 2 came").elements()).toHaveLength(2);
+});
+
+// D77
+test("a roll that is opened near the lower edge shows its rows above its foot", async () => {
+  await page.viewport(390, 844);
+  await open([], (api) => keepList(api, twelve.slice(0, 2), "2026-11-25"));
+  const yesterday = page.getByRole("region", { name: "Yesterday, Wednesday 25 November" });
+  const summary = yesterday.getByText("0 of 2 came").first();
+  await expect.element(summary).toBeVisible();
+  // Its line stands at the lower edge.
+  document.querySelector("main")?.style.setProperty("padding-bottom", "60rem");
+  window.scrollBy(0, summary.element().getBoundingClientRect().bottom - 840);
+  await summary.click();
+  const foot = yesterday.getByText("0 of 2 came").last();
+  const last = yesterday.getByRole("button", { name: /^Member 2/ });
+  await expect
+    .poll(() => foot.element().getBoundingClientRect().top - last.element().getBoundingClientRect().bottom)
+    .toBeGreaterThanOrEqual(0);
+});
+
+// D77
 test("yesterday's ticks are set right until the end of today", async () => {
   const api = await open([], (api) => keepList(api, twelve.slice(0, 2), "2026-11-25"));
   const yesterday = page.getByRole("region", { name: "Yesterday, Wednesday 25 November" });
