@@ -41,6 +41,16 @@ export const NewSubstitute = z.object({
 });
 export type NewSubstitute = z.infer<typeof NewSubstitute>;
 
+const members = z.number().int().describe("How many members were mailed");
+
+/** The answer to taking a session: 0 where it was theirs already. */
+export const SteppedIn = named("SteppedIn", { modifiedCount: z.number().int(), members });
+export type SteppedIn = z.infer<typeof SteppedIn>;
+
+/** The answer to giving one back. */
+export const SteppedBack = named("SteppedBack", { deletedCount: z.number().int(), members });
+export type SteppedBack = z.infer<typeof SteppedBack>;
+
 /** Which session somebody could take, or has taken and gives back (D73). */
 // Stryker disable next-line ObjectLiteral,BooleanLiteral: nothing reads what is sent beside it
 export const SessionToTake = NewSubstitute.omit({ substituteId: true });

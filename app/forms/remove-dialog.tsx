@@ -12,6 +12,8 @@ type RemoveDialogProps = {
   confirmLabel: string;
   /** "Cancel", unless the question itself is about cancelling. */
   cancelLabel?: string;
+  /** False where something is put back rather than lost. */
+  danger?: boolean;
   /** Resolves once the page no longer shows it, with the outcome in words. */
   remove: () => Promise<string>;
   onClose: () => void;
@@ -22,7 +24,7 @@ type RemoveDialogProps = {
  * removed, so the focus moves to the page's heading.
  */
 export function RemoveDialog(props: RemoveDialogProps) {
-  const { title, text, confirmLabel, cancelLabel, remove, onClose } = props;
+  const { title, text, confirmLabel, cancelLabel, danger = true, remove, onClose } = props;
   const [isBusy, setIsBusy] = useState(false);
   const isDone = useRef(false);
   // After the dialog has returned the focus.
@@ -47,7 +49,7 @@ export function RemoveDialog(props: RemoveDialogProps) {
       text={text}
       confirmLabel={confirmLabel}
       cancelLabel={cancelLabel}
-      danger
+      danger={danger}
       busy={isBusy}
       onConfirm={() => void confirm()}
       onCancel={() => !isBusy && onClose()}

@@ -87,8 +87,8 @@ test(
 
     await test.step("the trainer is away for five days, of which another trainer takes two", async () => {
       await openPage(trainer, "/dashboard/manage-slot");
-      await trainer.getByRole("button", { name: "Be away" }).click();
-      await answerDialog(trainer, { From: "2027-03-14", Until: "2027-03-18", Why: "Flu" }, "Call off");
+      await trainer.getByRole("button", { name: "Take days off" }).click();
+      await answerDialog(trainer, { From: "2027-03-14", Until: "2027-03-18", Why: "Flu" }, "Take days off");
       expect(await termsOf(ofMina)).toEqual(["2027-03-03 to 2027-04-14", "2027-04-15 to 2027-05-14"]);
       await openPage(other, "/dashboard/manage-slot");
       for (const weekday of ["Monday", "Tuesday"]) {

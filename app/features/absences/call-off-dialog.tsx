@@ -1,12 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
+import { paymentsQuery } from "#app/features/payments/queries.ts";
+import { useMe } from "#app/features/people/queries.ts";
 import { timingsOf } from "#app/features/people/slots.ts";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
+import { useNow } from "#app/page/use-now.ts";
 import { toast } from "#app/ui/toast.ts";
-import { NewAbsence } from "#contract/absences.ts";
+import { mostDaysOff, NewAbsence } from "#contract/absences.ts";
 import { slotTimings } from "#contract/constants.ts";
 import type { SlotTiming } from "#contract/slots.ts";
+import { dayAfter } from "#contract/studio-time.ts";
 import type { TrainerProfile } from "#contract/users.ts";
+import { useTimetableChanges } from "./changes-query.ts";
 import { useCallOff } from "./queries.ts";
+import { sessionsToGive } from "./sessions-to-give.ts";
 import { toldText } from "./words.ts";
 
 export type CallOffDialogProps = {
@@ -19,6 +26,9 @@ export type CallOffDialogProps = {
   onClose: () => void;
 };
 
+/** What a trainer does with all their slots. */
+const daysOff = "Take days off";
+
 /** A slot, or all of them. */
 const form = NewAbsence.omit({ trainerId: true }).extend({ slotTiming: z.enum(["", ...slotTimings]) });
 
@@ -29,7 +39,7 @@ export function CallOffDialog({ trainer, day, slotTiming, isOwn, onClose }: Call
   const isTheirs = (timing: SlotTiming) => timing === slotTiming || timingsOf(trainer).includes(timing);
   return (
     <FormDialog
-      title={isOwn ? "Call off sessions" : `Call off sessions of ${trainer.name}`}
+      title={titleOf({ trainer, slotTiming, isOwn })}
       text={
         <p>
           Everybody who has booked them gets a mail now, and for each session that doesn’t take place one
@@ -54,15 +64,66 @@ export function CallOffDialog({ trainer, day, slotTiming, isOwn, onClose }: Call
         },
       }}
       start={{ from: day, until: day, slotTiming: slotTiming ?? "", word: "" }}
+      outcome={(values) => <Hit trainer={trainer} values={values} isOwn={isOwn} />}
       send={async ({ slotTiming: chosen, ...input }) => {
         const trainerId = isOwn ? {} : { trainerId: trainer._id };
         const { members } = await callOff({ ...input, ...(chosen && { slotTiming: chosen }), ...trainerId });
         toast.success(`Called off. ${toldText(members)}`);
       }}
-      submitLabel="Call off"
+      submitLabel={isOwn && !slotTiming ? daysOff : "Call off"}
       busyLabel="Calling off…"
       danger
       onClose={onClose}
     />
   );
+}
+
+/** As the button that opened it says. */
+function titleOf({
+  trainer,
+  slotTiming,
+  isOwn,
+}: Pick<CallOffDialogProps, "trainer" | "slotTiming" | "isOwn">) {
+  if (!isOwn) return `Call off sessions of ${trainer.name}`;
+  return slotTiming ? "Call off sessions" : daysOff;
+}
+
+type HitProps = Pick<CallOffDialogProps, "trainer" | "isOwn"> & { values: Partial<z.input<typeof form>> };
+
+/** Which sessions that would call off, and how many people are mailed, as far as the page knows: the studio decides (D72). */
+function Hit({ trainer, isOwn, values: { from = "", until = "", slotTiming } }: HitProps) {
+  const { data: me } = useMe();
+  const changes = useTimetableChanges();
+  const now = useNow();
+  const memberships = useQuery({
+    ...paymentsQuery(me?.email ?? "", { running: "true", trainer: trainer._id }),
+    enabled: me !== undefined,
+  }).data;
+  const isStretch = NewAbsence.pick({ from: true, until: true }).safeParse({ from, until }).success;
+  if (!memberships || !isStretch || until < from || until > dayAfter(from, mostDaysOff)) return null;
+  const sessions = sessionsToGive(trainer, { stretch: { from, until }, memberships, changes, now }).filter(
+    ({ slot }) => !slotTiming || slot.slotTiming === slotTiming,
+  );
+  // One mail for each slot, as the studio counts them.
+  const mailed = new Set(
+    sessions.flatMap(({ slot, comers }) =>
+      comers.map(({ memberId, userName }) => `${slot.slotTiming} ${memberId ?? userName}`),
+    ),
+  );
+  return (
+    <p role="status" className="border-highlight border-l-6 bg-sunken px-3 py-2">
+      {hitText({
+        sessions: sessions.length,
+        mailed: mailed.size,
+        who: isOwn ? "You have" : `${trainer.name} has`,
+      })}
+    </p>
+  );
+}
+
+/** "2 sessions, 1 person is mailed." */
+function hitText({ sessions, mailed, who }: { sessions: number; mailed: number; who: string }): string {
+  if (sessions === 0) return `${who} no session then.`;
+  const people = mailed === 1 ? "1 person is" : `${mailed} people are`;
+  return `${sessions === 1 ? "1 session" : `${sessions} sessions`}, ${mailed === 0 ? "which nobody has booked" : `${people} mailed`}.`;
 }

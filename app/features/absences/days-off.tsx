@@ -3,7 +3,7 @@ import { RemoveDialog } from "#app/forms/remove-dialog.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Absence, TimetableChanges } from "#contract/absences.ts";
-import { studioDay } from "#contract/studio-time.ts";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { useTimetableChanges } from "./changes-query.ts";
 import { DayRow } from "./day-row.tsx";
 import { useTakeBack } from "./queries.ts";
@@ -59,7 +59,8 @@ function awayText({ slotTiming, word }: Absence): string {
 function TakeBack({ absence, today }: { absence: Absence; today: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const { mutateAsync: takeBack } = useTakeBack();
-  const hasBegun = absence.from <= today;
+  // What has begun took place or did not.
+  const stretch = absence.from > today ? absence : { from: dayAfter(today), until: absence.until };
   return (
     <>
       <Button
@@ -72,10 +73,11 @@ function TakeBack({ absence, today }: { absence: Absence; today: string }) {
       </Button>
       {isAsking && (
         <RemoveDialog
-          title={hasBegun ? "Be back from tomorrow?" : "Take it back?"}
-          text="These sessions take place then, and memberships end as before. Who has been mailed is told."
+          title={`Take back ${stretchText(stretch)}?`}
+          text="The sessions on these days take place after all, and the days that members were given for them go. Whoever was mailed that they are off is mailed again."
           confirmLabel="Take back"
-          cancelLabel="Stay away"
+          cancelLabel="Keep days off"
+          danger={false}
           remove={async () => {
             await takeBack(absence._id);
             return "Taken back.";

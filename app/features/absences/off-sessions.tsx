@@ -13,6 +13,7 @@ import { changedTo, type SessionChange } from "#contract/timetable-changes.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 import { DayRow } from "./day-row.tsx";
 import { useStepBack } from "./queries.ts";
+import { toldText } from "./words.ts";
 
 /** A session to come that its trainer has called off, and who gives it instead, if anybody. */
 export type OffSession = {
@@ -83,7 +84,7 @@ export function OffSessionButton({ session, otherwise }: OffSessionButtonProps) 
     className: "-me-3 max-sm:min-h-target",
     "aria-label": `Give back ${nameOf(session)}`,
     write: () => stepBack(sessionName(session)),
-    done: "Given back. Its members are told.",
+    done: "Given back.",
     children: "Give back",
   };
   return <WritingButton size="sm" {...(session.change.kind === "substitute" ? giveBack : otherwise)} />;
@@ -91,19 +92,20 @@ export function OffSessionButton({ session, otherwise }: OffSessionButtonProps) 
 
 type WritingButtonProps = ComponentProps<typeof Button> & {
   /** What its press writes, unless it has an `onClick`. */
-  write?: () => Promise<unknown>;
-  /** What is said once that is done. */
+  write?: () => Promise<{ members: number }>;
+  /** What is said once that is done, before how many were mailed. */
   done?: string;
 };
 
-/** A button whose press writes at once, and says what came of it. */
-export function WritingButton({ write = async () => {}, done = "", ...button }: WritingButtonProps) {
+/** A button whose press changes who gives a session at once, and says what came of it. */
+export function WritingButton({ write, done = "", ...button }: WritingButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   async function press() {
     setIsBusy(true);
     try {
-      await write();
-      toast.success(done);
+      if (!write) return;
+      const { members } = await write();
+      toast.success(`${done} ${toldText(members, { ofOne: true })}`);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : "Request failed! Please try again.");
     } finally {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { trainersQuery } from "#app/features/people/queries.ts";
 import { offeredSlot, timingsOf } from "#app/features/people/slots.ts";
 import { useNow } from "#app/page/use-now.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { Part } from "#app/ui/part.tsx";
 import type { TimetableChanges } from "#contract/absences.ts";
 import { sharedDays } from "#contract/hours.ts";
@@ -46,7 +47,10 @@ export function SessionsToTake({ trainer }: { trainer: User }) {
   );
   if (open.length === 0) return null;
   return (
-    <Part title="Sessions to step in for" className="gap-2">
+    <Part
+      title={open.some(isToTake) ? "Sessions to step in for" : "Sessions you step in for"}
+      className="gap-2"
+    >
       <ul className="grid border-rule border-t">
         {open.map((session) => (
           <OffSessionRow
@@ -59,18 +63,22 @@ export function SessionsToTake({ trainer }: { trainer: User }) {
                   variant: "secondary",
                   "aria-label": `Take ${nameOf(session)}`,
                   write: () => stepIn(sessionName(session)),
-                  done: "It’s yours. Its members are told.",
+                  done: "It’s yours.",
                   children: "Take it",
                 }}
               />
             }
           >
-            for {session.trainer.name}
+            {!isToTake(session) && <Badge>You step in</Badge>} for {session.trainer.name}
           </OffSessionRow>
         ))}
       </ul>
     </Part>
   );
+}
+
+function isToTake({ change }: OffSession): boolean {
+  return change.kind === "away";
 }
 
 /** Whether a trainer is away at a session's hours, or has one that they offer then; the studio knows of others, too. */

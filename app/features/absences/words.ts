@@ -26,8 +26,8 @@ export function stretchText(
   return `${weekday(from)}${first} to ${last}`;
 }
 
-/** How many were told: "Nobody had booked them.", "12 members are mailed." */
-export function toldText(members: number): string {
-  if (members === 0) return "Nobody had booked them.";
+/** How many were told, of sessions or of one: "Nobody had booked them.", "12 members are mailed." */
+export function toldText(members: number, { ofOne = false } = {}): string {
+  if (members === 0) return `Nobody had booked ${ofOne ? "it" : "them"}.`;
   return members === 1 ? "1 member is mailed." : `${members} members are mailed.`;
 }

@@ -5,6 +5,7 @@ import type { Comer } from "#contract/visits.ts";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { sampleComer, sampleSessionList, sampleUser } from "#tests/app/samples.ts";
+import { expectToast } from "#tests/app/toasts.ts";
 
 const owner = { trainerId: "rafiq", trainerName: "Rafiq Hasan" };
 const tick = "POST /save-payment-info/:id/visits";
@@ -91,6 +92,20 @@ test("sessions given for others stand in the days to come and in yesterday's, ea
   await expect
     .poll(() => wordsOf(yesterday.getByRole("listitem").first()))
     .toEqual([expect.stringMatching(/^Eveningfor Rafiq Hasan0 of 1 came/)]);
+});
+
+// D73
+test("a session taken stands as one's own among those to step in for, and how many were mailed is told", async () => {
+  const api = await open(["2026-11-28"]);
+  const rows = page.getByRole("region", { name: "Sessions to step in for" }).getByRole("listitem");
+  const row = rows.filter({ hasText: /You step in/ });
+  await expect.element(row).toMatchTextContent(/Saturday 28 Nov.*Evening.*You step in for Rafiq Hasan/);
+  api.grant("DELETE /substitutes", { deletedCount: 1, members: 0 });
+  api.grant("POST /substitutes", { modifiedCount: 1, members: 1 });
+  await row.getByRole("button", { name: /^Give back/ }).click();
+  await expectToast({ kind: "success", title: "Given back. Nobody had booked it." });
+  await page.getByRole("button", { name: "Take Evening on Sunday for Rafiq Hasan" }).click();
+  await expectToast({ kind: "success", title: "It’s yours. 1 member is mailed." });
 });
 
 // D73

@@ -48,11 +48,11 @@ const open = (prepare: (api: FakeApi) => void, { until = "2026-11-29" } = {}) =>
       ]);
       api.grant("POST /substitutes", () => {
         changes.substitutes.push(taken);
-        return { modifiedCount: 1 };
+        return { modifiedCount: 1, members: 2 };
       });
       api.grant("DELETE /substitutes", () => {
         changes.substitutes.pop();
-        return { deletedCount: 1 };
+        return { deletedCount: 1, members: 0 };
       });
       prepare(api);
     },
@@ -77,7 +77,7 @@ test("an admin has another trainer step in by two presses, and gives the session
   ).toEqual(session);
   await expectAccessible();
   await dialog.getByRole("button", { name: "Omar Other" }).click();
-  await expectToast({ kind: "success", title: "Omar Other gives it. Its members are told." });
+  await expectToast({ kind: "success", title: "Omar Other gives it. 2 members are mailed." });
   await expect.element(dialog).not.toBeInTheDocument();
   // It is given by then: there is nobody to choose any more.
   expect(api.received.filter(({ call }) => call.startsWith("GET /free-trainers"))).toHaveLength(1);
@@ -85,7 +85,7 @@ test("an admin has another trainer step in by two presses, and gives the session
   const back = list.getByRole("button", { name: "Give back Evening on Saturday for Tara Trainer" });
   await expect.element(back).toHaveFocus();
   await back.click();
-  await expectToast({ kind: "success", title: "Given back. Its members are told." });
+  await expectToast({ kind: "success", title: "Given back. Nobody had booked it." });
   await expect.element(find).toHaveFocus();
   expect(sentOf(api)).toEqual([
     ["POST /substitutes", { ...session, substituteId: "omar" }],

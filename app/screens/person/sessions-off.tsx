@@ -126,7 +126,7 @@ function FreeTrainersDialog({ session, onClose }: FreeTrainersDialogProps) {
                         { onSuccess: onClose, onError: readAgain },
                       )
                     }
-                    done={`${name} gives it. Its members are told.`}
+                    done={`${name} gives it.`}
                   >
                     {name}
                   </WritingButton>

@@ -196,8 +196,8 @@ test("trainers call off their own sessions, admins any trainer's, nobody else an
 // D73
 test("a trainer who is free takes a called-off session: nobody loses it, and its members read who comes (D73)", async () => {
   await read(callOff("2026-12-01", "2026-12-06"), 201);
-  await read(stepIn(other, "2026-12-01"));
-  expect(await read(stepIn(other, "2026-12-01"))).toEqual({ modifiedCount: 0 });
+  expect(await read(stepIn(other, "2026-12-01"))).toEqual({ modifiedCount: 1, members: 1 });
+  expect(await read(stepIn(other, "2026-12-01"))).toEqual({ modifiedCount: 0, members: 0 });
   expect(await terms()).toEqual(["2026-11-22 2026-12-22"]);
   expect(await mailsTo(member)).toContain("Omar Other gives your Morning on 1 December");
   expect((await changes()).substitutes).toContainEqual({
@@ -207,7 +207,7 @@ test("a trainer who is free takes a called-off session: nobody loses it, and its
     substituteId: other.id,
     substituteName: "Omar Other",
   });
-  await read(stepBack(other, "2026-12-01"));
+  expect(await read(stepBack(other, "2026-12-01"))).toEqual({ deletedCount: 1, members: 1 });
   expect(await terms()).toEqual(["2026-11-22 2026-12-27"]);
   await booksAreRight();
 });

@@ -6,10 +6,12 @@ import {
   NewClosedDays,
   NewSubstitute,
   SessionToTake,
+  SteppedBack,
+  SteppedIn,
   TimetableChanges,
   Told,
 } from "#contract/absences.ts";
-import { Deleted, Modified } from "#contract/primitives.ts";
+import { Modified } from "#contract/primitives.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { only } from "#server/features/people/guards.ts";
 import { readTimetableChanges } from "#server/features/places/timetable-changes.ts";
@@ -57,7 +59,7 @@ const substitute = call("post", "/substitutes", "stepIn", {
   summary: "Have another trainer give a session that is called off",
   guard: only("trainer", "admin"),
   body: NewSubstitute,
-  answers: { 200: json(Modified, "Taken, or taken already") },
+  answers: { 200: json(SteppedIn, "Taken, or taken already") },
   errors: ["not_found", "conflict"],
 });
 
@@ -65,7 +67,7 @@ const noSubstitute = call("delete", "/substitutes", "stepBack", {
   summary: "Give back a session that somebody has taken",
   guard: only("trainer", "admin"),
   query: SessionToTake,
-  answers: { 200: json(Deleted, "Called off again") },
+  answers: { 200: json(SteppedBack, "Called off again") },
   errors: ["not_found", "conflict"],
 });
 

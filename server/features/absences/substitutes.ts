@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { NewSubstitute } from "#contract/absences.ts";
+import type { NewSubstitute, SteppedBack, SteppedIn } from "#contract/absences.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import type { Stretch } from "#contract/terms.ts";
 import type { SessionName } from "#contract/timetable-changes.ts";
@@ -27,7 +27,7 @@ type Stepping = Pick<Parts, "db" | "mailer" | "clock">;
 export async function stepIn(
   { db, mailer, clock }: Stepping,
   { caller, input }: { caller: UserRecord; input: NewSubstitute },
-): Promise<{ modifiedCount: number }> {
+): Promise<SteppedIn> {
   const { trainerId, slotTiming, day } = input;
   const substituteId = caller.role === "trainer" ? caller.id : (input.substituteId ?? "");
   if (input.substituteId !== undefined && input.substituteId !== substituteId)
@@ -38,7 +38,7 @@ export async function stepIn(
     const trainer = await lockTrainer(tx, trainerId, [substituteId]);
     const session = { trainerId, slotTiming, day };
     const known = await findSubstitute(tx, session);
-    if (known?.substitute_id === substituteId) return { modifiedCount: 0 };
+    if (known?.substitute_id === substituteId) return { modifiedCount: 0, members: 0 };
     const before = await readTimetableChanges(tx, { from: studioDay(now) });
     const candidates = await readCandidates(tx, { session, changes: before, now });
     const chosen = candidates.find((one) => one.trainer.id === substituteId);
@@ -64,7 +64,7 @@ export async function stepIn(
     });
     if (caller.id !== substituteId)
       await mailer.send(steppingInLetter({ substitute, trainer, slotTiming, day, people: told.length }), tx);
-    return { modifiedCount: 1 };
+    return { modifiedCount: 1, members: told.length };
   });
 }
 
@@ -75,7 +75,7 @@ export async function stepIn(
 export async function stepBack(
   { db, mailer, clock }: Stepping,
   { caller, session }: { caller: UserRecord; session: SessionName },
-): Promise<{ deletedCount: number }> {
+): Promise<SteppedBack> {
   return db.transaction().execute(async (tx) => {
     const now = clock.now();
     const trainer = await lockTrainer(tx, session.trainerId);
@@ -83,8 +83,8 @@ export async function stepBack(
     const mayDo = [known?.substitute_id, session.trainerId].includes(caller.id) || caller.role === "admin";
     if (!known || !mayDo) throw new ApiError("not_found", "Nobody steps in for this session.");
     requireToBegin(session, now);
-    await endSubstitutes(tx, { trainer, rows: [known], now, mailer, byId: caller.id });
-    return { deletedCount: 1 };
+    const members = await endSubstitutes(tx, { trainer, rows: [known], now, mailer, byId: caller.id });
+    return { deletedCount: 1, members: members.length };
   });
 }
 

@@ -1,0 +1,139 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import type { Payment } from "#contract/payments.ts";
+import type { User } from "#contract/users.ts";
+import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import type { FakeApi } from "#tests/app/fake-api.ts";
+import { samplePayment, sampleUser } from "#tests/app/samples.ts";
+
+const trainer = sampleUser({
+  available_slots: ["Morning", "Evening"],
+  slot_days: ["Thursday", "Saturday"],
+  slot_duration: 1.5,
+  available_classes: ["YOGA"],
+  places: 2,
+});
+
+beforeEach(() => {
+  // Thursday, 16:00 in Dhaka.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T10:00:00.000Z") });
+});
+
+const today = page.getByRole("region", { name: /^Today/ });
+const sessions = today.getByRole("region");
+const _coming = page.getByRole("region", { name: "Coming up" });
+
+function open(
+  booked: Partial<Payment>[],
+  changes: Partial<User> = {},
+  prepare: (api: FakeApi) => void = () => {},
+) {
+  const like = {
+    trainerId: trainer._id,
+    slotTiming: "Evening",
+    slotDays: trainer.slot_days,
+    startsOn: "2026-11-20",
+    endsOn: "2026-12-19",
+    className: null,
+  } as const;
+  return openPage("/dashboard/manage-slot", {
+    as: { ...trainer, ...changes },
+    api: (api) => {
+      api.grant(
+        "GET /save-payment-info",
+        booked.map((one, place) => samplePayment({ ...like, _id: String(place), ...one })),
+      );
+      prepare(api);
+    },
+  });
+}
+
+// D72 D74
+test("days off begin with the next session that takes place, and say what they hit while they are chosen", async () => {
+  const pause = { from: "2026-12-03", until: "2026-12-11" };
+  await open(
+    [
+      { memberId: null, userName: "Lamia Karim" },
+      { memberId: null, userName: "Arif Rahman" },
+      { memberId: null, userName: "Arif Rahman", slotTiming: "Morning" },
+      {
+        memberId: null,
+        userName: "Paused",
+        pause,
+        changedSessions: [{ day: "2026-12-03", kind: "paused", name: "" }],
+      },
+    ],
+    {},
+    (api) =>
+      api.grant("GET /timetable-changes", {
+        absences: [],
+        substitutes: [],
+        closed: [
+          {
+            _id: "c",
+            name: "Eid",
+            from: "2026-11-26",
+            until: "2026-11-28",
+            since: "2026-01-01T00:00:00.000Z",
+          },
+        ],
+      }),
+  );
+  await page.getByRole("button", { name: "Take days off" }).click();
+  const dialog = page.getByRole("dialog");
+  const hit = dialog.getByRole("status");
+  await expect.element(dialog.getByLabelText("From")).toHaveValue("2026-12-03");
+  await expect.element(hit).toHaveTextContent("2 sessions, 3 people are mailed.");
+  await dialog.getByLabelText("Slot").selectOptions("Morning");
+  await expect.element(hit).toHaveTextContent("1 session, 1 person is mailed.");
+  // What is closed then needs no calling off.
+  await dialog.getByLabelText("From").fill("2026-11-26");
+  await expect.element(hit).toHaveTextContent("1 session, 1 person is mailed.");
+  await dialog.getByLabelText("Until").fill("2026-12-02");
+  await expect.element(hit).toHaveTextContent("You have no session then.");
+});
+
+// D72
+test("taking days off back asks with the days from tomorrow on", async () => {
+  await open([], {}, (api) =>
+    api.grant("GET /timetable-changes", {
+      absences: [
+        {
+          ...{ _id: "a", trainerId: trainer._id, slotTiming: null, word: "Ill" },
+          ...{ from: "2026-11-25", until: "2026-12-05", since: "2026-01-01T00:00:00.000Z" },
+        },
+      ],
+      ...{ substitutes: [], closed: [] },
+    }),
+  );
+  await page.getByRole("button", { name: "Take back" }).click();
+  await expect
+    .element(page.getByRole("alertdialog"))
+    .toHaveAccessibleName("Take back 27 November to 5 December?");
+});
+
+// D72 D73 D74
+test("days off stand in order, and what is called off or given by another says so", async () => {
+  await open([{ userName: "Lamia Karim" }], {}, (api) => {
+    const off = { since: "2026-01-01T00:00:00.000Z" };
+    api.grant("GET /timetable-changes", {
+      absences: [
+        {
+          _id: "a",
+          trainerId: trainer._id,
+          slotTiming: null,
+          from: "2026-11-26",
+          until: "2026-11-28",
+          word: "Ill",
+          ...off,
+        },
+      ],
+      substitutes: [],
+      closed: [{ _id: "c", name: "Eid", from: "2026-12-01", until: "2026-12-02", ...off }],
+    });
+  });
+  await expect.element(sessions.first()).toMatchTextContent("Called off");
+  await expect
+    .poll(() => wordsOf(page.getByRole("list", { name: "Days off" }).getByRole("listitem")))
+    .toEqual([expect.stringMatching(/Away: IllTake back$/), expect.stringMatching(/Studio closed: Eid$/)]);
+});
