@@ -176,10 +176,18 @@ const findArticles: Source = async (query, options) => {
   };
 };
 
+/** Whether this is the word for them, or its first four letters. */
+function isReceipts(text: string): boolean {
+  return text.length >= 4 && distance("Receipts", text) < 0;
+}
+
 /** Everyone's payments by who paid, or a person's own by what they booked. */
 function findPayments({ mine }: { mine?: "true" }): Source {
   return async (query, options) => {
-    const asked = { query: { ...query, all: "true", mine } as const };
+    // One's own are receipts: asked for by that word, all of them are.
+    const isByWord = mine !== undefined && isReceipts(query.q);
+    const words = isByWord ? { limit: query.limit } : query;
+    const asked = { query: { ...words, all: "true", mine } as const };
     const payments = asShown(await unwrap(memberApi["save-payment-info"].$get(asked, options)));
     return {
       kind: "Payments",
@@ -187,7 +195,7 @@ function findPayments({ mine }: { mine?: "true" }): Source {
         const booked = `${slotTiming} with ${trainerName}`;
         const paid = `${priceText(price)} · ${dayText(studioDay(new Date(paidAt)), { length: "short" })}`;
         const [label, shown] = mine ? [booked, paid] : [userName, `${booked} · ${paid}`];
-        const isTold = distance(`${label} ${shown}`, query.q) < 2;
+        const isTold = isByWord || distance(`${label} ${shown}`, query.q) < 2;
         // All of one's own are also found by one's own name.
         if (mine && !isTold && distance(transactionId, query.q) === 2) return [];
         const note = isTold ? shown : `${shown} · ${transactionId}`;

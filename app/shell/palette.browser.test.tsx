@@ -88,6 +88,19 @@ test("an admin finds people and all payments", async () => {
   await expect.poll(address).toBe("/dashboard/all-users/karim");
 });
 
+// D24
+test("the word receipt finds all of one’s own, and asks the studio for no such words", async () => {
+  const api = await openPage("/dashboard/activity-log", {
+    as: "member",
+    api: (fake) =>
+      fake.grant("GET /save-payment-info", ({ query }) => (query.has("q") ? [] : [samplePayment()])),
+  });
+  await openByKey();
+  await userEvent.keyboard("receipt");
+  await expect.poll(() => rows("Payments")).toHaveLength(1);
+  expect(api.received.filter(({ query }) => query.get("q") === "receipt").length).toBeGreaterThan(0);
+});
+
 // D20 D24
 test("a member finds trainers, classes and their own receipts, and nobody else", async () => {
   const api = await openPage("/dashboard/activity-log", { as: "member" });

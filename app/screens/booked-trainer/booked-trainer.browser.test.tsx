@@ -197,26 +197,6 @@ test("a booking can be cancelled in time, after a confirmation that says what is
   await expect.element(main.getByRole("heading", { level: 1 })).toHaveFocus();
 });
 
-// D56 D57
-test("cancelling a renewal says which month goes, and until when one still trains", async () => {
-  const api = await openBookings([
-    { startsOn: "2025-11-20", endsOn: "2025-12-19" },
-    { startsOn: "2025-12-20", endsOn: "2026-01-19", cancellableUntil: "2025-12-02T12:02:00.000Z" },
-  ]);
-  await main.getByRole("button", { name: /^Cancel booking/ }).click();
-  const name = "Cancel your renewal of Evening with Tara Trainer, 20 Dec 2025 to 19 Jan 2026?";
-  const question = page.getByRole("alertdialog", { name, exact: true });
-  await expect
-    .element(question)
-    .toHaveAccessibleDescription(
-      "All $50 goes back to the card you paid with; you still train until 19 Dec 2025.",
-    );
-  api.grant("POST /save-payment-info/:id/cancel", samplePayment({ status: "cancelled" }));
-  await question.getByRole("button", { name: "Cancel renewal" }).click();
-  const words = "Your renewal (20 Dec 2025 to 19 Jan 2026) is cancelled; you still train until 19 Dec 2025.";
-  await expect.element(page.getByText(words)).toBeVisible();
-});
-
 // D57
 test("a booking that cannot be cancelled any more says why", async () => {
   const api = await openBookings([{ cancellableUntil: "2025-11-27T12:02:00.000Z" }]);

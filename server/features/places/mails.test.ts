@@ -161,65 +161,6 @@ test("the mails of a membership that an admin ends: that it has, and that the ne
   ]);
 });
 
-// D56 D65
-test("a renewal's mail says that it is one, and until when one trains", async () => {
-  await book();
-  await book();
-  const renewed = (await mailsTo(member)).get("Renewed: Morning with Tara Trainer");
-  expect(linesOf(renewed)?.slice(0, 2)).toEqual(["Renewed: you train until", "THURSDAY 21 JANUARY"]);
-  expect(linesOf(renewed)).toContain(
-    "You’re staying on, and you keep your place. Your new month’s first session is on Saturday, 26 December 2026 at 6:30. See you at the studio!",
-  );
-});
-
-// D56 D57 D65
-test("the mail of a renewal that its member cancels says that they train on until their own last day", async () => {
-  await book();
-  const renewal = await book();
-  await read(member.send("POST", `/save-payment-info/${renewal.bookingId}/cancel`));
-  expect(linesOf((await mailsTo(member)).get("Renewal cancelled: Morning with Tara Trainer"))).toEqual([
-    "This renewal is cancelled",
-    "FROM 22 DECEMBER",
-    ...ticket,
-    "[ CANCELLED ]",
-    "Hello Mina Member,",
-    "You’ve cancelled this renewal. You still train until 21 December 2026.",
-    "$50 is on its way back to your card. It can take five to ten days to appear on your statement.",
-    "Term:   22 December 2026 to 21 January 2027",
-    "Refund: $50",
-    ...receiptOf(renewal.transactionId),
-    `Transaction id: ${renewal.transactionId}`,
-  ]);
-});
-
-// D56 D58 D65
-test.each([
-  ["the studio", "The studio has cancelled this renewal and is refunding you."],
-  ["a bank", "Your bank has returned what you paid for this renewal, so it is cancelled."],
-])("a renewal that %s ends leaves its member what they have, and the mail says so", async (who, why) => {
-  await book();
-  const renewal = await book(who === "a bank" ? cards.disputed : undefined);
-  if (who === "a bank") {
-    await goOnAtProvider(studio);
-    await answerDispute(studio, renewal.transactionId, "losing_evidence");
-    await goOnAtProvider(studio);
-  } else {
-    const refund = { amount: 50, reason: "Closed" };
-    await read(admin.send("POST", `/save-payment-info/${renewal.bookingId}/refunds`, refund));
-  }
-  const mail = (await mailsTo(member)).get("Renewal cancelled: Morning with Tara Trainer");
-  expect(linesOf(mail)).toContain(`${why} You still train until 21 December 2026.`);
-});
-
-// D56 D59 D65
-test("with the trainer the renewal goes, too: no mail says that one trains on", async () => {
-  await book();
-  await book();
-  await read(admin.send("PATCH", `/users/${trainer.id}/demote`));
-  const cancelled = [...(await mailsTo(member)).keys()].filter((subject) => /cancelled/i.test(subject));
-  expect(cancelled).toEqual(["Cancelled: Morning with Tara Trainer"]);
-});
-
 // D58 D65
 test("the mail of a membership that a lost dispute ends speaks of no refund of the studio's", async () => {
   const { transactionId } = await book(cards.disputed);

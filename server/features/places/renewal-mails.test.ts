@@ -1,0 +1,105 @@
+import { beforeEach, expect, test } from "vitest";
+import { studioMoment } from "#contract/studio-time.ts";
+import { read } from "#tests/server/answers.ts";
+import { answerDispute, bookSlot, cards, goOnAtProvider } from "#tests/server/charges.ts";
+import { createPerson, createTrainer, type Person } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+
+// What mails about renewals say: whoever has one keeps the place, and trains on.
+
+const studio = setUpStudio();
+let admin: Person;
+let member: Person;
+let trainer: Person;
+
+beforeEach(async () => {
+  // Noon at the studio, a Sunday.
+  studio.clock.set(studioMoment("2026-11-22", 720));
+  admin = await createPerson(studio, { name: "Asha Admin", role: "admin" });
+  member = await createPerson(studio, { name: "Mina Member" });
+  trainer = await createTrainer(studio, {
+    ...{ name: "Tara Trainer", places: 1, slot_duration: 1.5, slotDays: ["Saturday", "Monday"] },
+    available_slots: ["Morning"],
+  });
+});
+
+const slot = () => ({ trainerId: trainer.id, slotTiming: "Morning" });
+const book = (number?: string) => bookSlot(studio, member, slot(), number);
+
+/** Mails to somebody, by their subjects, which no two here share. */
+async function mailsTo({ email }: Person) {
+  const mails = await studio.db.selectFrom("outbox").selectAll().where("recipient", "=", email).execute();
+  return new Map(mails.map((mail) => [mail.subject, mail]));
+}
+
+/** The lines of a mail, without its frame. */
+const linesOf = (mail: { body: string } | undefined) =>
+  (mail?.body ?? "")
+    .split("\nShokti শক্তি")[0]
+    ?.split("\n")
+    .filter((line) => !/^(- )*-?$/.test(line));
+
+const ticket = ["Tara Trainer", "Morning · 6:30–8:00 · Sat and Mon"];
+const receiptOf = (transactionId: string) => [
+  "Open the receipt:",
+  `http://localhost:3000/dashboard/receipt/${transactionId}`,
+];
+
+// D56 D65
+test("a renewal's mail says that it is one, and until when one trains", async () => {
+  await book();
+  await book();
+  const renewed = (await mailsTo(member)).get("Renewed: Morning with Tara Trainer");
+  expect(linesOf(renewed)?.slice(0, 2)).toEqual(["Renewed: you train until", "THURSDAY 21 JANUARY"]);
+  expect(linesOf(renewed)).toContain(
+    "You’re staying on, and you keep your place. Your new month’s first session is on Saturday, 26 December 2026 at 6:30. See you at the studio!",
+  );
+});
+
+// D56 D57 D65
+test("the mail of a renewal that its member cancels says that they train on until their own last day", async () => {
+  await book();
+  const renewal = await book();
+  await read(member.send("POST", `/save-payment-info/${renewal.bookingId}/cancel`));
+  expect(linesOf((await mailsTo(member)).get("Renewal cancelled: Morning with Tara Trainer"))).toEqual([
+    "This renewal is cancelled",
+    "FROM 22 DECEMBER",
+    ...ticket,
+    "[ CANCELLED ]",
+    "Hello Mina Member,",
+    "You’ve cancelled this renewal. You still train until 21 December 2026.",
+    "$50 is on its way back to your card. It can take five to ten days to appear on your statement.",
+    "Term:   22 December 2026 to 21 January 2027",
+    "Refund: $50",
+    ...receiptOf(renewal.transactionId),
+    `Transaction id: ${renewal.transactionId}`,
+  ]);
+});
+
+// D56 D58 D65
+test.each([
+  ["the studio", "The studio has cancelled this renewal and is refunding you."],
+  ["a bank", "Your bank has returned what you paid for this renewal, so it is cancelled."],
+])("a renewal that %s ends leaves its member what they have, and the mail says so", async (who, why) => {
+  await book();
+  const renewal = await book(who === "a bank" ? cards.disputed : undefined);
+  if (who === "a bank") {
+    await goOnAtProvider(studio);
+    await answerDispute(studio, renewal.transactionId, "losing_evidence");
+    await goOnAtProvider(studio);
+  } else {
+    const refund = { amount: 50, reason: "Closed" };
+    await read(admin.send("POST", `/save-payment-info/${renewal.bookingId}/refunds`, refund));
+  }
+  const mail = (await mailsTo(member)).get("Renewal cancelled: Morning with Tara Trainer");
+  expect(linesOf(mail)).toContain(`${why} You still train until 21 December 2026.`);
+});
+
+// D56 D59 D65
+test("with the trainer the renewal goes, too: no mail says that one trains on", async () => {
+  await book();
+  await book();
+  await read(admin.send("PATCH", `/users/${trainer.id}/demote`));
+  const cancelled = [...(await mailsTo(member)).keys()].filter((subject) => /cancelled/i.test(subject));
+  expect(cancelled).toEqual(["Cancelled: Morning with Tara Trainer"]);
+});
