@@ -46,7 +46,7 @@ export function HideTicket({ transactionId, label }: HideTicketProps) {
 /** Pressed on a new booking's stub. */
 export function PaidStamp() {
   return (
-    <p aria-hidden="true" className="ticket-stamp me-3 mb-1">
+    <p aria-hidden="true" className="ticket-stamp me-3 mb-1 translate-y-2">
       Paid
     </p>
   );

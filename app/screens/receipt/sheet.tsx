@@ -121,15 +121,15 @@ export function Sheet({ timing, lines, stamp, total, children }: SheetProps) {
       <div className="ticket-body pb-4">
         <header
           className={joinClasses(
-            "relative isolate grid gap-2 p-6 pe-36 print-color-exact sm:p-8 sm:pe-72",
+            "relative isolate grid gap-2 p-6 pe-36 narrow:pe-6 print-color-exact sm:p-8 sm:pe-72",
             slotInks[timing] ?? "surface-studio",
           )}
         >
           <span
             aria-hidden="true"
-            className="sky [--sun-size:7rem] [--sun-x:calc(100%-4.5rem)] sm:[--sun-size:11rem] sm:[--sun-x:calc(100%-9rem)]"
+            className="sky narrow:hidden [--sun-size:7rem] [--sun-x:calc(100%-4.5rem)] sm:[--sun-size:11rem] sm:[--sun-x:calc(100%-9rem)]"
           />
-          <p className="flex items-center gap-3 font-display text-display-3">
+          <p className="flex flex-wrap items-center gap-3 font-display text-display-3">
             <BrandName mark="size-[1em]" />
           </p>
           <address className="text-small not-italic">
