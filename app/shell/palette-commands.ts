@@ -1,8 +1,10 @@
+import calendarCheck from "lucide/dist/esm/icons/calendar-check.mjs";
 import calendarOff from "lucide/dist/esm/icons/calendar-off.mjs";
 import calendarPlus from "lucide/dist/esm/icons/calendar-plus.mjs";
 import calendarX from "lucide/dist/esm/icons/calendar-x.mjs";
 import image from "lucide/dist/esm/icons/image.mjs";
 import logOutIcon from "lucide/dist/esm/icons/log-out.mjs";
+import mail from "lucide/dist/esm/icons/mail.mjs";
 import penLine from "lucide/dist/esm/icons/pen-line.mjs";
 import sunMoon from "lucide/dist/esm/icons/sun-moon.mjs";
 import undo from "lucide/dist/esm/icons/undo-2.mjs";
@@ -53,6 +55,34 @@ function otherTheme(): Command {
     : lookCommand("Dark theme", { name: "theme", look: "dark", icon: sunMoon });
 }
 
+/** What a trainer's day asks for; all but the last stand on one page. */
+const ofTrainers: readonly Command[] = [
+  {
+    label: "Today’s sessions",
+    words: "roll tick who comes morning afternoon evening members",
+    icon: calendarCheck,
+    to: "/dashboard/manage-slot",
+  },
+  {
+    label: "Take days off",
+    words: "call off away absence holiday ill sick cancel session",
+    icon: calendarX,
+    to: "/dashboard/manage-slot#days-off",
+  },
+  {
+    label: "Write to a slot",
+    words: "message mail members tell",
+    icon: mail,
+    to: "/dashboard/manage-slot#members",
+  },
+  {
+    label: "Change your slots",
+    words: "hours length places morning afternoon evening",
+    icon: penLine,
+    to: "/dashboard/update-slot",
+  },
+];
+
 function commands(logOut: () => void): Command[] {
   return [
     {
@@ -62,6 +92,7 @@ function commands(logOut: () => void): Command[] {
       to: "/dashboard/balance",
       isOffered: ({ role }) => role === "admin",
     },
+    ...ofTrainers.map((one) => ({ ...one, isOffered: ({ role }: Seeker) => role === "trainer" })),
     {
       label: "Close the studio",
       words: "closed days holiday",

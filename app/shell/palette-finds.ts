@@ -3,6 +3,7 @@ import banknote from "lucide/dist/esm/icons/banknote.mjs";
 import compass from "lucide/dist/esm/icons/compass.mjs";
 import dumbbell from "lucide/dist/esm/icons/dumbbell.mjs";
 import newspaper from "lucide/dist/esm/icons/newspaper.mjs";
+import userRound from "lucide/dist/esm/icons/user-round.mjs";
 import { memberApi } from "#app/account/member-api.ts";
 import { publicApi, unwrap } from "#app/data/api.ts";
 import { asShown } from "#app/data/as-shown.ts";
@@ -103,7 +104,10 @@ function sourcesFor(seeker: Seeker, text: string): Source[] {
   const things =
     seeker.role === "admin"
       ? [findPeople, findPayments({}), findClasses, findArticles]
-      : [findTrainers, findClasses, findPayments({ mine: "true" }), findArticles];
+      : [
+          ...(seeker.role === "trainer" ? [findMembers] : []),
+          ...[findTrainers, findClasses, findPayments({ mine: "true" }), findArticles],
+        ];
   // A class may be called "Book Club", and an article "Refund Policy".
   return command ? [command, ...things] : things;
 }
@@ -117,6 +121,20 @@ const findPeople: Source = async (query, options) => {
       return foundPerson(person, query.q, { named, to: `/dashboard/all-users/${person._id}` });
     }),
   };
+};
+
+/** Who trains with a trainer, who reads their names alone (D24); each slot of theirs once. */
+const findMembers: Source = async ({ q, limit }, options) => {
+  const asked = { query: { q, limit, running: "true" } as const };
+  const booked = asShown(await unwrap(memberApi["save-payment-info"].$get(asked, options)));
+  const finds = new Map<string, Link>();
+  for (const { userName: label, slotTiming, email } of booked) {
+    // With an email it is what they have booked with others themselves.
+    if (email !== undefined || distance(label, q) >= 2) continue;
+    const note = `In your ${slotTiming}`;
+    finds.set(`${label} ${note}`, { label, note, icon: userRound, to: "/dashboard/manage-slot#members" });
+  }
+  return { kind: "Your members", finds: [...finds.values()] };
 };
 
 const findTrainers: Source = async (query, options) => {

@@ -243,7 +243,7 @@ function together(all: readonly Finds[]): Finds[] {
  */
 function orderOf({ kind, finds }: Finds, text: string): number {
   const order = distance(finds[0]?.label ?? "", text);
-  return order >= 0 && /^(People|Trainers)$/.test(kind) ? order - 0.5 : order;
+  return order >= 0 && /^(People|Your members|Trainers)$/.test(kind) ? order - 0.5 : order;
 }
 
 function saidOf(state: { count: number; isEmpty: boolean; isBusy: boolean; isError: boolean }): string {

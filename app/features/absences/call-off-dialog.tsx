@@ -42,8 +42,8 @@ export function CallOffDialog({ trainer, day, slotTiming, isOwn, onClose }: Call
       title={titleOf({ trainer, slotTiming, isOwn })}
       text={
         <p>
-          Everybody who has booked them gets a mail now, and for each session that doesn’t take place one
-          after the end of their membership.
+          Whoever has booked a session then gets a mail now, and for each that doesn’t take place one after
+          the end of their membership.
         </p>
       }
       schema={form}

@@ -12,6 +12,7 @@ export function TrainersDaysOff({ trainer, isOwn = false }: { trainer: User; isO
   const now = useNow();
   return (
     <Part
+      id="days-off"
       title="Days off"
       className="gap-2"
       action={

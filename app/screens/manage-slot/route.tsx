@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import pencil from "lucide/dist/esm/icons/pencil.mjs";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { SessionsToTake } from "#app/features/absences/sessions-to-take.tsx";
 import { TrainersDaysOff } from "#app/features/absences/trainers-days-off.tsx";
 import { useMe } from "#app/features/people/queries.ts";
@@ -54,14 +56,15 @@ function Rooms({ trainer }: { trainer: User }) {
   const taken = useTaken(trainer);
   if (memberships.isPending || places.isPending || !taken)
     return <Waiting name="your sessions" shapes={["h-36", "h-36"]} className="grid gap-3" />;
+  const hasSlots = trainer.available_classes.length > 0;
   return (
     <>
+      <ShowNamed />
+      {!hasSlots && <NoSlots />}
       <Today {...{ trainer, taken }} memberships={memberships.data ?? []} filled={places.data ?? []} />
       <TrainersDaysOff trainer={trainer} isOwn />
       <SessionsToTake trainer={trainer} />
-      {trainer.available_classes.length === 0 ? (
-        <NoSlots />
-      ) : (
+      {hasSlots && (
         <Part
           title="Your slots"
           className="break-inside-avoid gap-4"
@@ -78,6 +81,13 @@ function Rooms({ trainer }: { trainer: User }) {
       <RunningMemberships trainer={trainer} />
     </>
   );
+}
+
+/** Scrolls to the part that the URL's hash names, as the search does: it was not there when the page was opened. */
+function ShowNamed() {
+  const { hash } = useLocation();
+  useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView(), [hash]);
+  return null;
 }
 
 function ClosedNote() {

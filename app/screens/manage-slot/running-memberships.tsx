@@ -46,6 +46,7 @@ export function RunningMemberships({ trainer }: { trainer: User }) {
   const memberships = useQuery(runningWithQuery(trainer));
   return (
     <Part
+      id="members"
       title="Who trains with you"
       className="break-inside-avoid gap-4"
       action={<WriteToSlots trainer={trainer} memberships={memberships.data ?? []} />}

@@ -108,6 +108,13 @@ test("a session taken stands as one's own among those to step in for, and how ma
   await expectToast({ kind: "success", title: "It’s yours. 1 member is mailed." });
 });
 
+test("a trainer without slots reads first how to set them up", async () => {
+  await open(["2026-11-28"], { own: { slot_duration: 0, available_classes: [] } });
+  await expect
+    .poll(() => wordsOf(page.getByRole("main").getByRole("heading", { level: 2 })).slice(0, 2))
+    .toEqual(["No slots yet", expect.stringMatching(/^Today/)]);
+});
+
 // D73
 test("a trainer is offered sessions at hours at which they give none themselves", async () => {
   await open([], { own: { available_slots: ["Evening"], slot_days: ["Saturday"], slot_duration: 1 } });
