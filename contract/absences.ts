@@ -2,9 +2,6 @@ import { z } from "zod";
 import { Day, Id, named, optionalLine, writtenName } from "./primitives.ts";
 import { SlotTiming } from "./slots.ts";
 
-/** How many days can be called off, or closed, at once. */
-export const mostDaysOff = 62;
-
 const stretch = {
   from: Day.describe("The first day"),
   until: Day.describe("The last day; the first again for just one"),

@@ -82,3 +82,6 @@ export const noSlotText = "No Slot Available!";
 
 /** The answer to a second vote, verbatim (spec §8, D35). */
 export const alreadyVotedText = "You have already voted.";
+
+/** How many days can be called off, or closed, at once. */
+export const mostDaysOff = 62;

@@ -1,6 +1,6 @@
 import { type Session, sessionsOn } from "#app/features/people/taught-sessions.ts";
 import type { TimetableChanges } from "#contract/absences.ts";
-import { mostDaysOff } from "#contract/absences.ts";
+import { mostDaysOff } from "#contract/constants.ts";
 import { minutesOf } from "#contract/hours.ts";
 import { sessionDays } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";

@@ -11,7 +11,7 @@ import { DateText } from "#app/ui/date-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Part } from "#app/ui/part.tsx";
-import { mostDaysOff } from "#contract/absences.ts";
+import { mostDaysOff } from "#contract/constants.ts";
 import { slotHours } from "#contract/hours.ts";
 import { isOff, isSessionOver, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";

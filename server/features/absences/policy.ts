@@ -1,4 +1,4 @@
-import { mostDaysOff } from "#contract/absences.ts";
+import { mostDaysOff } from "#contract/constants.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { daysBetween, type Stretch } from "#contract/terms.ts";
 import { ApiError } from "#server/core/api-error.ts";
