@@ -86,7 +86,9 @@ function Rooms({ trainer }: { trainer: User }) {
 /** Scrolls to the part that the URL's hash names, as the search does: it was not there when the page was opened. */
 function ShowNamed() {
   const { hash } = useLocation();
-  useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView(), [hash]);
+  useEffect(() => {
+    document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
   return null;
 }
 
