@@ -57,9 +57,10 @@ describe("axe finds nothing on", () => {
     await expectAccessible();
   });
 
-  test("what somebody is told of their account after registering", async () => {
-    await openPage({ pathname: "/", state: { told: "Your photo is missing." } }, { as: "member" });
-    await expect.element(page.getByText("Your photo is missing.")).toBeVisible();
+  test("the link that home offers after registering", async () => {
+    const wayOn = { to: "/trainer-details/trainer-tara", state: null, label: "Continue to Tara Trainer" };
+    await openPage({ pathname: "/", state: { wayOn } }, { as: "member" });
+    await expect.element(page.getByRole("link", { name: wayOn.label })).toBeVisible();
     await expectAccessible();
   });
 

@@ -5,7 +5,7 @@ import { useRememberChosenLink } from "./chosen-link.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { DashboardFooter, Footer } from "./footer.tsx";
 import { NavBar } from "./nav-bar.tsx";
-import { ToldOnArrival } from "./told-on-arrival.tsx";
+import { WayOnOffer } from "./way-on.tsx";
 
 // Only people who are logged in search, and their own pages bring it along.
 const SearchAnywhere = lazy(() => import("./search-anywhere.tsx"));
@@ -47,7 +47,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <NavBar />
-      <ToldOnArrival />
+      <WayOnOffer />
       {children}
       {pathname.startsWith("/dashboard") ? <DashboardFooter /> : <Footer />}
     </div>

@@ -19,6 +19,8 @@ import type { UserOrProfile } from "#contract/users.ts";
 export type SoughtPage = {
   /** Why a login is needed. */
   reason: string;
+  /** The link to it after registering. */
+  wayOn: string;
   /** What anyone may see of whom or what it is about; "coming" while it loads, null where there is nothing. */
   poster: DoorPosterProps | "coming" | null;
 };
@@ -54,13 +56,15 @@ const others = new Map(
   Object.entries({
     "class-details": {
       reason: "Log in to see this class and who teaches it.",
+      wayOn: "Continue to the class",
     },
     "article-details": {
       reason: "Log in to read this article and vote on it.",
+      wayOn: "Continue to the article",
     },
-    "become-trainer": { reason: "Log in to apply as a trainer." },
-    payment: { reason: "Log in to continue with your payment." },
-    dashboard: { reason: "Log in to open your dashboard." },
+    "become-trainer": { reason: "Log in to apply as a trainer.", wayOn: "Continue to your application" },
+    payment: { reason: "Log in to continue with your payment.", wayOn: "Continue to your payment" },
+    dashboard: { reason: "Log in to open your dashboard.", wayOn: "Continue to your dashboard" },
   }),
 );
 
@@ -90,6 +94,7 @@ function useSoughtTrainer(page: Trainers | undefined, id: string): SoughtPage | 
   const trainer = isSought ? asShown(data) : null;
   return {
     reason: page.reason(trainer?.name.split(" ")[0] ?? "this trainer"),
+    wayOn: `Continue to ${trainer?.name ?? "your trainer"}`,
     poster: trainer
       ? {
           picture: trainer.photoUrl,

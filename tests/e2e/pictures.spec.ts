@@ -60,6 +60,7 @@ test.describe("on a phone", () => {
       await expect(page.locator("canvas")).toBeVisible();
       await page.getByLabel("Password", { exact: true }).fill(somebody.password);
       await page.getByRole("button", { name: "Register" }).click();
+      await page.getByRole("link", { name: "Continue to Nusrat Jahan" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Nusrat Jahan" })).toBeVisible();
       await page.goto("/dashboard/profile");
       await expect(page.getByRole("figure").locator("img")).toHaveAttribute("src", kept);

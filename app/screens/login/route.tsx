@@ -13,7 +13,7 @@ import { typedAtDoor, useTypedAtDoor } from "#app/features/people/typed-at-door.
 import { pageMeta } from "#app/page/page-meta.ts";
 import { useSettings } from "#app/page/use-settings.ts";
 import { useSoughtPage } from "#app/shell/sought-page.ts";
-import type { Arrival } from "#app/shell/told-on-arrival.tsx";
+import { toldOnArrival } from "#app/shell/way-on.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -36,8 +36,8 @@ export default function LoginScreen() {
   useTypedAtDoor({});
   // This also redirects after a login on this page.
   if (session.status === "signedIn" && !login.busy) {
-    const arrival: Arrival = { ...(origin.state as object), ...(hasPhoto && { told: photoLeft }) };
-    return <Navigate to={origin.to} state={arrival} replace />;
+    const state = hasPhoto ? { ...(origin.state as object), wayOn: toldOnArrival(photoLeft) } : origin.state;
+    return <Navigate to={origin.to} state={state} replace />;
   }
   const hasEnded = session.status === "signedOut" && session.hasEnded;
   const poster = <Poster of={sought?.poster ?? null} />;

@@ -7,7 +7,7 @@ import { sampleUser } from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");
 const heading = page.getByRole("heading", { level: 1 });
-const offer = page.getByRole("complementary", { name: "Your account" });
+const offer = page.getByRole("complementary", { name: "Where you were going" });
 
 const reasons = [
   { path: "/trainer-details/trainer-tara", reason: "Log in to see Tara’s slots." },
@@ -112,7 +112,7 @@ test("someone whose session has ended is told so, and goes on to where they were
 });
 
 // §4.7
-test("registering on the way to a trainer leads on to them; the door says all the way whom it is about", async () => {
+test("registering on the way to a trainer leads to Home, which offers a link to continue; the door says whom it is about", async () => {
   const me = sampleUser({ role: "member", email: "sumi@shokti.test" });
   const api = await openPage("/all-classes", {
     api: (fake) => fake.grant("GET /users", ({ query }) => (query.has("email") ? [me] : [sampleUser()])),
@@ -135,12 +135,15 @@ test("registering on the way to a trainer leads on to them; the door says all th
   await main.getByLabelText("Password", { exact: true }).fill("Strong@2025");
   await main.getByRole("button", { name: "Register" }).click();
   await expect.element(page.getByText("Registration Successful. You are redirecting ...")).toBeVisible();
+  await expect.element(offer).toBeVisible();
+  expect(address()).toBe("/");
+  await offer.getByRole("link", { name: "Continue to Tara Trainer" }).click();
   await expect.element(heading).toHaveTextContent("Tara Trainer");
   expect(address()).toBe("/trainer-details/trainer-tara");
+  await expect.element(offer).not.toBeInTheDocument();
 });
 
-// §4.7
-test("someone who opened the registration directly is led to Home", async () => {
+test("someone who opened the registration directly is offered no link to continue", async () => {
   await openPage("/registration", { as: "member" });
   await expect.element(page.getByRole("region", { name: "TOP CLASSES" })).toBeVisible();
   await expect.element(offer).not.toBeInTheDocument();

@@ -17,7 +17,7 @@ const photoUrl = main.getByLabelText("Photo URL");
 const password = main.getByLabelText("Password", { exact: true });
 const chooser = main.getByLabelText("Take or choose a photo");
 const initial = main.getByRole("button", { name: "Use my initial" });
-const told = page.getByRole("complementary", { name: "Your account" });
+const told = page.getByRole("complementary", { name: "Where you were going" });
 const me = sampleUser({ role: "member", email: "sumi@shokti.test", name: "Sumi Somebody", photoUrl: "" });
 const kept = { address: "/pictures/trainers/nusrat-jahan.svg", width: 40, height: 40 };
 

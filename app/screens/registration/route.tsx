@@ -21,7 +21,7 @@ import type { ChosenPicture } from "#app/forms/picture-file.ts";
 import { useOwnerLinks } from "#app/page/owner-links.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { type SoughtPage, useSoughtPage } from "#app/shell/sought-page.ts";
-import type { Arrival } from "#app/shell/told-on-arrival.tsx";
+import { toldOnArrival } from "#app/shell/way-on.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
@@ -37,8 +37,7 @@ export const meta = () =>
   pageMeta({ title: "Registration", description: "Create your account at the studio." });
 
 /**
- * Registration (spec §2, §4); redirects anyone who is signed in to the page that they came for, and to Home whoever came
- * directly.
+ * Registration (spec §2, §4); redirects anyone who is signed in to Home, which links on to the page they came for.
  */
 export default function RegistrationScreen() {
   const session = useSession();
@@ -59,8 +58,8 @@ export default function RegistrationScreen() {
   useTypedAtDoor({ name, email, photoUrl, photo });
   if (session.status === "signedIn" && !registration.isPending && !login.busy) {
     const note = registration.data;
-    const arrival: Arrival = { ...(origin.state as object), ...(note && { told: note }) };
-    return <Navigate to={origin.to} state={arrival} replace />;
+    const wayOn = sought && { ...origin, label: sought.wayOn };
+    return <Navigate to="/" state={{ wayOn: note ? toldOnArrival(note, wayOn) : wayOn }} replace />;
   }
 
   function fill(typed: string, picture?: ChosenPicture) {

@@ -1,0 +1,34 @@
+import arrowRight from "lucide/dist/esm/icons/arrow-right.mjs";
+import { type To, useLocation } from "react-router";
+import { useSession } from "#app/account/session.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+
+/** Where someone was going before they registered, and what they are told before that, for home's route state. */
+export type WayOn = { to: To; state: unknown; label: string; note?: string };
+
+/** What of a door's form did not come to the account; the page that somebody came for goes before their profile. */
+export function toldOnArrival(note: string, wayOn: WayOn | null = null): WayOn {
+  return { ...(wayOn ?? { to: "/dashboard/profile", state: null, label: "Open your profile" }), note };
+}
+
+/** Offers on home, where registering leads (spec §4), a link to the page that the person had come for. */
+export function WayOnOffer() {
+  const session = useSession();
+  const { wayOn } = (useLocation().state ?? {}) as { wayOn?: WayOn };
+  // The server knows no route state: the offer appears after hydration.
+  if (!wayOn || session.status !== "signedIn") return null;
+  return (
+    <aside aria-label="Where you were going" className="surface-highlight">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 lg:py-6">
+        <p className={wayOn.note ? "max-w-text font-semibold" : "font-display text-display-3"}>
+          {wayOn.note ?? "Welcome to the studio"}
+        </p>
+        <LinkButton to={wayOn.to} state={wayOn.state} size="lg" className="max-sm:w-full">
+          {wayOn.label}
+          <Icon of={arrowRight} />
+        </LinkButton>
+      </div>
+    </aside>
+  );
+}
