@@ -36,28 +36,6 @@ test("Ctrl K opens it, typing and arrows choose a page, Enter goes there, and it
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test("a k without Ctrl is a letter; after the button and Escape the focus is back on the button", async () => {
-  await openPage("/dashboard/all-users", { as: "admin" });
-  await page.getByRole("searchbox", { name: "Search" }).click();
-  await userEvent.keyboard("k");
-  await expect.element(page.getByRole("searchbox", { name: "Search" })).toHaveValue("k");
-  await expect.element(dialog).not.toBeInTheDocument();
-  await page.getByRole("button", { name: "Search" }).click();
-  await expect.element(field).toHaveFocus();
-  await userEvent.keyboard("{Escape}");
-  await expect.element(page.getByRole("button", { name: "Search" })).toHaveFocus();
-});
-
-test("it opens on a public page, too, for who is logged in", async () => {
-  await openPage("/timetable", { as: "admin" });
-  await expect
-    .poll(async () => {
-      await userEvent.keyboard("{Control>}k{/Control}");
-      return dialog.query();
-    })
-    .not.toBeNull();
-});
-
 // D22 D24
 test("an admin finds people and all payments", async () => {
   const api = await openPage("/dashboard/balance", {
@@ -165,21 +143,6 @@ test("an outdated search is aborted; it says when nothing matches or nothing cou
   await expect
     .element(dialog.getByRole("status"))
     .toMatchTextContent(/^The studio could not be searched\. Check your connection and try again\./);
-});
-
-test("only Ctrl K itself opens it, and autofill does not", async () => {
-  await openPage("/dashboard/all-users", { as: "admin" });
-  await expect.element(heading("All Users")).toBeVisible();
-  const problems: unknown[] = [];
-  const note = ({ error }: ErrorEvent) => problems.push(error);
-  window.addEventListener("error", note);
-  document.body.dispatchEvent(new Event("keydown", { bubbles: true }));
-  window.removeEventListener("error", note);
-  expect(problems).toEqual([]);
-  const keys = { key: "K", ctrlKey: true, bubbles: true, cancelable: true };
-  expect(document.body.dispatchEvent(new KeyboardEvent("keydown", { ...keys, shiftKey: true }))).toBe(true);
-  expect(document.body.dispatchEvent(new KeyboardEvent("keydown", keys))).toBe(false);
-  await expect.element(field).toHaveFocus();
 });
 
 test("a press beside the rows leaves the focus in the field", async () => {

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { openPage } from "#tests/app/bench.tsx";
+import { dialog, field, heading } from "#tests/app/palette.ts";
+
+test("a k without Ctrl is a letter; after the button and Escape the focus is back on the button", async () => {
+  await openPage("/dashboard/all-users", { as: "admin" });
+  await page.getByRole("searchbox", { name: "Search" }).click();
+  await userEvent.keyboard("k");
+  await expect.element(page.getByRole("searchbox", { name: "Search" })).toHaveValue("k");
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("button", { name: "Search" })).toHaveFocus();
+});
+
+test("it opens on a public page, too, for who is logged in", async () => {
+  await openPage("/timetable", { as: "admin" });
+  await expect
+    .poll(async () => {
+      await userEvent.keyboard("{Control>}k{/Control}");
+      return dialog.query();
+    })
+    .not.toBeNull();
+});
+
+test("only Ctrl K itself opens it, and autofill does not", async () => {
+  await openPage("/dashboard/all-users", { as: "admin" });
+  await expect.element(heading("All Users")).toBeVisible();
+  const problems: unknown[] = [];
+  const note = ({ error }: ErrorEvent) => problems.push(error);
+  window.addEventListener("error", note);
+  document.body.dispatchEvent(new Event("keydown", { bubbles: true }));
+  window.removeEventListener("error", note);
+  expect(problems).toEqual([]);
+  const keys = { key: "K", ctrlKey: true, bubbles: true, cancelable: true };
+  expect(document.body.dispatchEvent(new KeyboardEvent("keydown", { ...keys, shiftKey: true }))).toBe(true);
+  expect(document.body.dispatchEvent(new KeyboardEvent("keydown", keys))).toBe(false);
+  await expect.element(field).toHaveFocus();
+});
