@@ -63,7 +63,7 @@ test("where the account isn't logged in, the page says what goes before the pres
 
 // D55 D67 D83
 test("confirming leads back to the page that asked for it, in a tab of its own", async () => {
-  const me = sampleUser({ role: "member", email: claim.email, email_proven: false });
+  const me = sampleUser({ _id: "somebody", role: "member", email: claim.email, email_proven: false });
   await openPage("/evening/trainer-tara", {
     as: me,
     api: (api) => api.grant("GET /slot-places", [sampleSlotPlaces({ left: 0 })]),

@@ -58,7 +58,7 @@ export function Newsletter() {
           <Button type="submit" variant="secondary" busy={subscribe.isPending}>
             Subscribe
           </Button>
-          <p role="status" className="text-highlight empty:-mt-4 sm:col-span-2">
+          <p role="status" className="text-highlight empty:absolute sm:col-span-2">
             {askedFor && (
               <>
                 Check your inbox: press the link we’ve sent to {askedFor} to start.

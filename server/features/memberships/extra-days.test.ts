@@ -46,7 +46,7 @@ const mailsTo = async ({ email }: Person) =>
 const textOf = async (subject: string) => {
   const mails = studio.db.selectFrom("outbox").select("body").where("recipient", "=", member.email);
   const [mail] = await mails.where("subject", "=", subject).orderBy("created_at", "desc").execute();
-  const lines = mail?.body.split("Last day:")[0]?.split(/\n+/) ?? [];
+  const lines = mail?.body.split(/^(?=[+−]\d+ days?:|See your week)/m)[0]?.split(/\n+/) ?? [];
   return lines.filter((line) => line !== "" && !/^- -|^Hello /.test(line));
 };
 const ticket = (day: string) => [
