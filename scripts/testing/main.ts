@@ -16,7 +16,8 @@ type StageName = keyof typeof stages;
 
 /**
  * Three stages run at once, in this order. The journeys are the longest and wait the most: begun first, they leave no core
- * idle until the end. The checks, of many processes, fill what is left.
+ * idle until the end. Components run on one core from first to last, and what needs no browser gives way to them. The
+ * checks, of many processes, fill what is left.
  */
 const order: StageName[] = ["e2e", "component", "unit", "postgres", "check"];
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "../setup/project.mjs";
@@ -29,13 +30,14 @@ let isStopping = false;
 /** A command's output: shown live, or kept to be shown later. */
 export type Output = "shown" | Buffer[];
 
-/** Runs one of our commands to its end. Nothing runs after a request to stop. */
+/** Runs one of our commands to its end; one that gives way runs while others wait. Nothing runs after a request to stop. */
 export function runNode(
   args: string[],
   extraEnv: NodeJS.ProcessEnv = {},
   output: Output = "shown",
+  { givesWay = false } = {},
 ): Promise<number> {
-  return run(process.execPath, args, extraEnv, output);
+  return run(process.execPath, args, extraEnv, output, { givesWay });
 }
 
 /** Runs another program likewise. */
@@ -44,6 +46,7 @@ export async function run(
   args: string[],
   extraEnv: NodeJS.ProcessEnv = {},
   output: Output = "shown",
+  { givesWay = false } = {},
 ): Promise<number> {
   const stdio = output === "shown" ? "inherit" : "pipe";
   const colours = output !== "shown" && process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
@@ -51,6 +54,7 @@ export async function run(
   const child = spawn(file, args, { cwd: root, env, stdio: ["inherit", stdio, stdio] });
   if (output !== "shown")
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => output.push(chunk));
+  if (givesWay && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   running.add(child);
   try {
     return await new Promise((resolve, reject) => {

@@ -18,13 +18,17 @@ type Run = { workFolder: string; output: Output; isFull: boolean };
 /** Types, lint, import rules, structure, unused code, and the weight of the pages built from these sources. */
 export async function runChecks({ output }: Run): Promise<StageOutcome> {
   await ensureBuilt();
-  const isGood = (await runNode(["scripts/checks/main.ts"], {}, output)) === 0;
+  const isGood = (await runNode(["scripts/checks/main.ts"], {}, output, { givesWay: true })) === 0;
   return { isGood, passed: 0, failed: isGood ? 0 : 1, skipped: 0 };
 }
 
 /** Every Vitest test that needs no browser; the API tests among them on SQLite. */
 export async function runUnitTests({ workFolder, output }: Run): Promise<StageOutcome> {
-  return runVitest(join(workFolder, "unit.json"), { args: ["--project=!component"], output });
+  return runVitest(join(workFolder, "unit.json"), {
+    args: ["--project=!component"],
+    output,
+    givesWay: true,
+  });
 }
 
 /** Screens and their parts, rendered in Chromium against a fake API. */
@@ -37,7 +41,12 @@ export async function runComponentTests({ workFolder, output, isFull }: Run): Pr
 export async function runPostgresTests({ workFolder, output, isFull }: Run): Promise<StageOutcome> {
   const report = join(workFolder, "postgres.json");
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return runVitest(report, { env: { TEST_DATABASE_URL: given, ...formOf(isFull) }, output });
+  if (given)
+    return runVitest(report, {
+      env: { TEST_DATABASE_URL: given, ...formOf(isFull) },
+      output,
+      givesWay: true,
+    });
 
   const started = await startPostgres();
   if ("reason" in started) {
@@ -58,7 +67,7 @@ export async function runPostgresTests({ workFolder, output, isFull }: Run): Pro
   };
   try {
     return {
-      ...(await runVitest(report, { env, output })),
+      ...(await runVitest(report, { env, output, givesWay: true })),
       note: started.version,
     };
   } finally {
@@ -89,9 +98,9 @@ function say(output: Output, line: string): void {
   else output.push(Buffer.from(`${line}\n`));
 }
 
-type VitestRun = { args?: string[]; env?: NodeJS.ProcessEnv; output: Output };
+type VitestRun = { args?: string[]; env?: NodeJS.ProcessEnv; output: Output; givesWay?: boolean };
 
-async function runVitest(report: string, { args = [], env = {}, output }: VitestRun) {
+async function runVitest(report: string, { args = [], env = {}, output, givesWay = false }: VitestRun) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  return tally(report, await runNode([vitest, "run", ...reporters, ...args], env, output));
+  return tally(report, await runNode([vitest, "run", ...reporters, ...args], env, output, { givesWay }));
 }

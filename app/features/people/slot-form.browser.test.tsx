@@ -93,7 +93,10 @@ test("Update Slot: says how many have booked each slot, and who still comes to o
 test("who waits for a slot that is given up is counted with what becomes of them, not while only the hours are 0", async () => {
   await openPage("/dashboard/update-slot", {
     as: sampleUser({ available_slots: ["Morning", "Evening"] }),
-    api: (api) => api.grant("GET /slot-places", [sampleSlotPlaces({ slotTiming: "Evening", waiting: 2 })]),
+    api(api) {
+      api.grant("GET /slot-places", [sampleSlotPlaces({ slotTiming: "Evening", waiting: 2 })]);
+      api.grant("GET /save-payment-info", []);
+    },
   });
   const slots = main.getByRole("group", { name: "Available slots" });
   const ends = /The waiting list for your evening sessions ends: 2 people on it are told by mail\.$/;
