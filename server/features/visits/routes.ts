@@ -71,6 +71,7 @@ const own = call("get", "/own-visits", "listOwnVisits", {
   guard: signedIn,
   query: OwnVisitsQuery,
   answers: { 200: json(OwnVisit.array(), "The visits of two years at most") },
+  errors: ["forbidden"],
 });
 
 const missed = call("get", "/missed-members", "listMissedMembers", {
