@@ -4,8 +4,8 @@ import { Button } from "#app/ui/button.tsx";
 import { identity } from "./identity/chosen.ts";
 
 /**
- * After a failed login or registration, or a forgotten password: emails a link to set a new password (D7). Never says whether the email is
- * known.
+ * After a failed login or registration, or for a forgotten password: emails a link to set a new one (D7). Never says
+ * whether the email is known.
  */
 export function ResetLink({ email }: { email: string }) {
   const [state, setState] = useState<"offered" | "sending" | "sent" | "failed">("offered");

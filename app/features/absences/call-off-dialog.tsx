@@ -104,11 +104,9 @@ function Hit({ trainer, isOwn, values: { from = "", until = "", slotTiming } }: 
   const sessions = sessionsToGive(trainer, { stretch: { from, until }, memberships, changes, now }).filter(
     ({ slot }) => !slotTiming || slot.slotTiming === slotTiming,
   );
-  // One mail for each slot, as the studio counts them.
+  // Whoever has two slots counts once, as in the studio's answer; a trainer is told no member's id.
   const mailed = new Set(
-    sessions.flatMap(({ slot, comers }) =>
-      comers.map(({ memberId, userName }) => `${slot.slotTiming} ${memberId ?? userName}`),
-    ),
+    sessions.flatMap(({ comers }) => comers.map(({ memberId, userName }) => memberId ?? userName)),
   );
   return (
     <p role="status" className="border-highlight border-l-6 bg-sunken px-3 py-2">
