@@ -16,3 +16,16 @@ export async function mailsAt(studio: Studio, moment: string, { email }: { email
   await outbox.deliverDue();
   return mails.filter(({ to }) => to === email);
 }
+
+/** Mails that are written to somebody, by their subjects, which no two may share. */
+export async function mailsBySubject({ db }: Studio, { email }: { email: string }) {
+  const mails = await db.selectFrom("outbox").selectAll().where("recipient", "=", email).execute();
+  return new Map(mails.map((mail) => [mail.subject, mail]));
+}
+
+/** The lines of a mail, without its frame. */
+export const linesOf = (mail: { body: string } | undefined) =>
+  (mail?.body ?? "")
+    .split("\nShokti শক্তি")[0]
+    ?.split("\n")
+    .filter((line) => !/^(- )*-?$/.test(line));

@@ -1,56 +1,14 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { Payment } from "#contract/payments.ts";
-import type { User } from "#contract/users.ts";
-import { openPage, wordsOf } from "#tests/app/bench.tsx";
-import type { FakeApi } from "#tests/app/fake-api.ts";
-import { samplePayment, sampleUser } from "#tests/app/samples.ts";
+import { wordsOf } from "#tests/app/bench.tsx";
+import { openTrainersDay, sessions, setThursday, trainer } from "#tests/app/trainers-day.ts";
 
-const trainer = sampleUser({
-  available_slots: ["Morning", "Evening"],
-  slot_days: ["Thursday", "Saturday"],
-  slot_duration: 1.5,
-  available_classes: ["YOGA"],
-  places: 2,
-});
-
-beforeEach(() => {
-  // Thursday, 16:00 in Dhaka.
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T10:00:00.000Z") });
-});
-
-const today = page.getByRole("region", { name: /^Today/ });
-const sessions = today.getByRole("region");
-
-function open(
-  booked: Partial<Payment>[],
-  changes: Partial<User> = {},
-  prepare: (api: FakeApi) => void = () => {},
-) {
-  const like = {
-    trainerId: trainer._id,
-    slotTiming: "Evening",
-    slotDays: trainer.slot_days,
-    startsOn: "2026-11-20",
-    endsOn: "2026-12-19",
-    className: null,
-  } as const;
-  return openPage("/dashboard/manage-slot", {
-    as: { ...trainer, ...changes },
-    api: (api) => {
-      api.grant(
-        "GET /save-payment-info",
-        booked.map((one, place) => samplePayment({ ...like, _id: String(place), ...one })),
-      );
-      prepare(api);
-    },
-  });
-}
+beforeEach(setThursday);
 
 // D72 D74
 test("days off begin with the next session that takes place, and say what they hit while they are chosen", async () => {
   const pause = { from: "2026-12-03", until: "2026-12-11" };
-  await open(
+  await openTrainersDay(
     [
       { memberId: null, userName: "Lamia Karim" },
       { memberId: null, userName: "Arif Rahman" },
@@ -94,7 +52,7 @@ test("days off begin with the next session that takes place, and say what they h
 
 // D72
 test("taking days off back asks with the days from tomorrow on", async () => {
-  await open([], {}, (api) =>
+  await openTrainersDay([], {}, (api) =>
     api.grant("GET /timetable-changes", {
       absences: [
         {
@@ -113,7 +71,7 @@ test("taking days off back asks with the days from tomorrow on", async () => {
 
 // D72 D73 D74
 test("days off stand in order, and what is called off or given by another says so", async () => {
-  await open([{ userName: "Lamia Karim" }], {}, (api) => {
+  await openTrainersDay([{ userName: "Lamia Karim" }], {}, (api) => {
     const off = { since: "2026-01-01T00:00:00.000Z" };
     api.grant("GET /timetable-changes", {
       absences: [

@@ -1,53 +1,14 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import type { Payment } from "#contract/payments.ts";
-import type { User } from "#contract/users.ts";
-import { comeBackAt, openPage, wordsOf } from "#tests/app/bench.tsx";
+import { comeBackAt, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
-import { samplePayment, sampleSlotPlaces, sampleUser } from "#tests/app/samples.ts";
+import { sampleSlotPlaces } from "#tests/app/samples.ts";
+import { openTrainersDay, sessions, setThursday, today } from "#tests/app/trainers-day.ts";
 
-const trainer = sampleUser({
-  available_slots: ["Morning", "Evening"],
-  slot_days: ["Thursday", "Saturday"],
-  slot_duration: 1.5,
-  available_classes: ["YOGA"],
-  places: 2,
-});
+beforeEach(setThursday);
 
-beforeEach(() => {
-  // Thursday, 16:00 in Dhaka.
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T10:00:00.000Z") });
-});
-
-const today = page.getByRole("region", { name: /^Today/ });
-const sessions = today.getByRole("region");
 const coming = page.getByRole("region", { name: "Coming up" });
-
-function open(
-  booked: Partial<Payment>[],
-  changes: Partial<User> = {},
-  prepare: (api: FakeApi) => void = () => {},
-) {
-  const like = {
-    trainerId: trainer._id,
-    slotTiming: "Evening",
-    slotDays: trainer.slot_days,
-    startsOn: "2026-11-20",
-    endsOn: "2026-12-19",
-    className: null,
-  } as const;
-  return openPage("/dashboard/manage-slot", {
-    as: { ...trainer, ...changes },
-    api: (api) => {
-      api.grant(
-        "GET /save-payment-info",
-        booked.map((one, place) => samplePayment({ ...like, _id: String(place), ...one })),
-      );
-      prepare(api);
-    },
-  });
-}
 
 /** What stands in a session's rows. */
 const comersOf = (session: string) =>
@@ -55,7 +16,7 @@ const comersOf = (session: string) =>
 
 // D24 D53
 test("a trainer's dashboard begins with today's sessions and who may come to each, those that are over last", async () => {
-  await open([
+  await openTrainersDay([
     { userName: "Lamia Karim", className: "YOGA" },
     { userName: "Arif Rahman", price: 20 },
     { userName: "Later", startsOn: "2026-12-01" },
@@ -75,11 +36,14 @@ test("a trainer's dashboard begins with today's sessions and who may come to eac
 
 // D54 D55
 test("who waits and a place that is held, neither free nor taken, stand in today's session as in the slot", async () => {
-  await open([{ userName: "Lamia Karim" }, { userName: "Early Bird", slotTiming: "Morning" }], {}, (api) =>
-    api.grant("GET /slot-places", [
-      sampleSlotPlaces({ slotTiming: "Morning", places: 2, left: 1, held: 0, waiting: 1 }),
-      sampleSlotPlaces({ places: 2, left: 0, held: 1, paying: 1, waiting: 1 }),
-    ]),
+  await openTrainersDay(
+    [{ userName: "Lamia Karim" }, { userName: "Early Bird", slotTiming: "Morning" }],
+    {},
+    (api) =>
+      api.grant("GET /slot-places", [
+        sampleSlotPlaces({ slotTiming: "Morning", places: 2, left: 1, held: 0, waiting: 1 }),
+        sampleSlotPlaces({ places: 2, left: 0, held: 1, paying: 1, waiting: 1 }),
+      ]),
   );
   await expect.element(sessions.first()).toMatchTextContent("1 of 2 taken · 1 held · 1 waiting");
   await expect
@@ -95,7 +59,7 @@ test("who waits and a place that is held, neither free nor taken, stand in today
 
 // D55 D84
 test("a place that waits for the list says so, and is in the days that follow while nobody has booked", async () => {
-  await open([], {}, (api) =>
+  await openTrainersDay([], {}, (api) =>
     api.grant("GET /slot-places", [sampleSlotPlaces({ places: 2, left: 1, held: 1, paying: 0, waiting: 1 })]),
   );
   await expect
@@ -108,7 +72,7 @@ test("a place that waits for the list says so, and is in the days that follow wh
 });
 
 test("a session without bookings says so", async () => {
-  await open([]);
+  await openTrainersDay([]);
   await expect.element(sessions.first()).toMatchTextContent("0 of 2 takenNobody has booked it yet.");
 });
 
@@ -118,7 +82,7 @@ test("who pauses has a place in the session, is named with the day until which, 
   const changedSessions = ["2026-11-26", "2026-11-28"].map((day) => ({
     ...{ day, kind: "paused" as const, name: "" },
   }));
-  await open([{ userName: "Lamia Karim", pause, changedSessions }]);
+  await openTrainersDay([{ userName: "Lamia Karim", pause, changedSessions }]);
   await expect
     .element(sessions.first())
     .toMatchTextContent("1 of 2 takenLamia Karim is on pause until 6 December.");
@@ -128,24 +92,24 @@ test("who pauses has a place in the session, is named with the day until which, 
     .toMatchTextContent("On pause 26 Nov to 6 Dec");
   // One that is over is of no interest.
   vi.setSystemTime("2026-12-07T04:00:00.000Z");
-  await open([{ userName: "Lamia Karim", pause, changedSessions }]);
+  await openTrainersDay([{ userName: "Lamia Karim", pause, changedSessions }]);
   await expect.element(page.getByRole("table", { name: "Who trains with you" })).toBeVisible();
   await expect.element(page.getByText(/On pause/)).not.toBeInTheDocument();
 });
 
 // D53
 test("someone who booked days that the trainer no longer offers is still expected on them", async () => {
-  await open([{ userName: "Lamia Karim" }], { slot_days: ["Sunday"] });
+  await openTrainersDay([{ userName: "Lamia Karim" }], { slot_days: ["Sunday"] });
   await comersOf("Evening, 18:30–20:00").toEqual(["Lamia KarimStandard"]);
 });
 
 test("a trainer who has taken places away since sees everyone who booked", async () => {
-  await open([{ userName: "One" }, { userName: "Two" }], { places: 1 });
+  await openTrainersDay([{ userName: "One" }, { userName: "Two" }], { places: 1 });
   await expect.element(sessions.first()).toMatchTextContent("2 people, 1 place");
 });
 
 test("a page left open moves on once a session is over, and to the next day at the studio's midnight", async () => {
-  await open([]);
+  await openTrainersDay([]);
   await expect.element(sessions.first()).toHaveAccessibleName("Evening, 18:30–20:00");
   comeBackAt("2026-11-26T14:00:00.000Z");
   await expect.element(sessions.first()).toMatchTextContent("Over");
@@ -160,7 +124,7 @@ test.each([
 ])("the next one is the next that takes place, however far ahead (closed until %s)", async (until, words) => {
   vi.setSystemTime("2026-11-27T04:00:00.000Z");
   const closed = { _id: "1", from: "2026-11-28", until, name: "Eid", since: "2026-11-01T10:00:00.000Z" };
-  await open([], { slot_days: ["Saturday", "Wednesday"], available_slots: ["Evening"] }, (api) =>
+  await openTrainersDay([], { slot_days: ["Saturday", "Wednesday"], available_slots: ["Evening"] }, (api) =>
     api.grant("GET /timetable-changes", { absences: [], substitutes: [], closed: [closed] }),
   );
   await expect.element(today).toMatchTextContent(words);
@@ -168,7 +132,7 @@ test.each([
 });
 
 test("on a day without sessions the next one is shown instead", async () => {
-  await open([{ userName: "Lamia Karim", slotTiming: "Morning" }], { slot_days: ["Saturday"] });
+  await openTrainersDay([{ userName: "Lamia Karim", slotTiming: "Morning" }], { slot_days: ["Saturday"] });
   comeBackAt("2026-11-27T04:00:00.000Z");
   await expect.element(today).toMatchTextContent("No session today. The next one:Saturday 28 November");
   await comersOf("Morning, 6:30–8:00").toEqual(["Lamia KarimStandard"]);
@@ -183,7 +147,7 @@ test("on a day without sessions the next one is shown instead", async () => {
 });
 
 test("the days that follow have a line for each session, whose names open on a press", async () => {
-  await open([{ userName: "Lamia Karim", className: "YOGA" }]);
+  await openTrainersDay([{ userName: "Lamia Karim", className: "YOGA" }]);
   await expect.element(coming.getByRole("heading", { name: "Saturday 28 Nov" })).toBeVisible();
   await expect
     .poll(() => wordsOf(coming.getByRole("list").getByRole("list").getByRole("listitem")))
@@ -199,7 +163,7 @@ test("the days that follow have a line for each session, whose names open on a p
 // D72
 test("a session is called off in three presses, a stretch of days from Days off", async () => {
   let studio: FakeApi | undefined;
-  await open([{ userName: "Lamia Karim" }], {}, (api) => {
+  await openTrainersDay([{ userName: "Lamia Karim" }], {}, (api) => {
     studio = api;
     api.grant("POST /absences", { insertedId: "absence-1", members: 1 });
   });
@@ -221,7 +185,7 @@ test("a session is called off in three presses, a stretch of days from Days off"
 
 // D37
 test("a trainer who takes no bookings and has none sees no sessions", async () => {
-  await open([], { slot_duration: 0 });
+  await openTrainersDay([], { slot_duration: 0 });
   await expect.element(page.getByText(/^Your slots are closed/)).toBeVisible();
   await expect.element(today).not.toBeInTheDocument();
 });

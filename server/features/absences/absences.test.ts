@@ -1,13 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import type { TimetableChanges, Told } from "#contract/absences.ts";
-import type { Payment } from "#contract/payments.ts";
 import { studioMoment } from "#contract/studio-time.ts";
-import { findBookErrors } from "#server/features/books/check-books.ts";
-import { findPlaceErrors } from "#server/features/books/check-places.ts";
 import { read, refusal } from "#tests/server/answers.ts";
+import { expectRightBooks } from "#tests/server/books.ts";
 import { bookSlot } from "#tests/server/charges.ts";
 import { mailsAt } from "#tests/server/mails.ts";
-import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
+import { createTrainer, type Person, send } from "#tests/server/people.ts";
+import { createThoseConcerned, mailsAboutSessions, termsOf } from "#tests/server/sessions-off.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
 const studio = setUpStudio();
@@ -17,14 +16,7 @@ let other: Person;
 let admin: Person;
 
 beforeEach(async () => {
-  // Noon at the studio, a Sunday. A month from here ends on Monday, 21 December.
-  studio.clock.set(studioMoment("2026-11-22", 720));
-  // The whole studio's: those of the test before would close it in this one.
-  await studio.db.deleteFrom("closed_days").execute();
-  admin = await createPerson(studio, { role: "admin" });
-  member = await createPerson(studio, { name: "Mina Member" });
-  trainer = await createTrainer(studio, { name: "Tara Trainer", slotDays: ["Sunday", "Tuesday"] });
-  other = await createTrainer(studio, { name: "Omar Other", slotDays: ["Monday"] });
+  ({ admin, member, trainer, other } = await createThoseConcerned(studio));
   await bookSlot(studio, member, { trainerId: trainer.id });
 });
 
@@ -38,29 +30,12 @@ const stepIn = (person: Person, day: string) =>
   person.send("POST", "/substitutes", { trainerId: trainer.id, slotTiming: "Morning", day });
 const stepBack = (person: Person, day: string) =>
   person.send("DELETE", `/substitutes?trainerId=${trainer.id}&slotTiming=Morning&day=${day}`);
-const terms = async (person = member) =>
-  (await read<Payment[]>(person.send("GET", "/save-payment-info")))
-    .map(({ startsOn, endsOn }) => `${startsOn} ${endsOn}`)
-    .sort();
+const terms = (person = member) => termsOf(person);
 const placeUntil = async () =>
   (await studio.db.selectFrom("slot_places").select("until").where("member_id", "=", member.id).execute())[0]
     ?.until;
-const mailsTo = async ({ email }: Person) =>
-  (
-    await studio.db
-      .selectFrom("outbox")
-      .select("subject")
-      .where("recipient", "=", email)
-      .where("kind", "=", "sessions")
-      .orderBy("created_at")
-      .orderBy("subject")
-      .execute()
-  ).map(({ subject }) => subject);
+const mailsTo = (person: Person) => mailsAboutSessions(studio, person);
 const changes = () => read<TimetableChanges>(send(studio, "GET", "/timetable-changes"));
-const booksAreRight = async () => {
-  expect(await findBookErrors(studio.db)).toEqual([]);
-  expect(await findPlaceErrors(studio.db, studio.clock.now())).toEqual([]);
-};
 
 // D72
 test("each session that is called off gives its members the slot's next day after their end, and one mail (D72)", async () => {
@@ -78,7 +53,7 @@ test("each session that is called off gives its members the slot's next day afte
   expect((await changes()).absences).toContainEqual(
     expect.objectContaining({ trainerId: trainer.id, from: "2026-12-01", until: "2026-12-07" }),
   );
-  await booksAreRight();
+  await expectRightBooks(studio);
 });
 
 // D72 D56
@@ -89,7 +64,7 @@ test("what follows moves with it, and is paid for from the new day on", async ()
   expect(await terms()).toEqual(["2026-11-22 2026-12-22", "2026-12-23 2027-01-22"]);
   await bookSlot(studio, member, { trainerId: trainer.id });
   expect((await terms()).at(-1)).toBe("2027-01-23 2027-02-22");
-  await booksAreRight();
+  await expectRightBooks(studio);
 });
 
 // D72
@@ -97,7 +72,7 @@ test("a session in the days that were given is lost as any other", async () => {
   await read(callOff("2026-12-01"), 201);
   await read(callOff("2026-12-22"), 201);
   expect(await terms()).toEqual(["2026-11-22 2026-12-27"]);
-  await booksAreRight();
+  await expectRightBooks(studio);
 });
 
 // D72
@@ -113,7 +88,7 @@ test("taken back before its day, all is as it was: who had not read of it never 
   await read(takeBack(again.insertedId));
   expect(await mailsTo(member)).toEqual(["Back on: Morning with Tara Trainer"]);
   expect((await changes()).absences.filter(({ trainerId }) => trainerId === trainer.id)).toEqual([]);
-  await booksAreRight();
+  await expectRightBooks(studio);
 });
 
 // D72
@@ -127,7 +102,7 @@ test("of an absence that has begun only the days to come are taken back", async 
     code: "conflict",
     message: "These days are over, or the last of them is today.",
   });
-  await booksAreRight();
+  await expectRightBooks(studio);
 });
 
 // D72
@@ -209,7 +184,7 @@ test("a trainer who is free takes a called-off session: nobody loses it, and its
   });
   expect(await read(stepBack(other, "2026-12-01"))).toEqual({ deletedCount: 1, members: 1 });
   expect(await terms()).toEqual(["2026-11-22 2026-12-27"]);
-  await booksAreRight();
+  await expectRightBooks(studio);
 });
 
 // D73
@@ -237,7 +212,7 @@ test("when who would step in leaves the studio, the session is called off again"
   expect(await terms()).toEqual(["2026-11-22 2026-12-22"]);
   // Once by its trainer, and once because nobody gives it.
   expect((await mailsTo(member)).filter((subject) => subject.startsWith("Called off"))).toHaveLength(2);
-  await booksAreRight();
+  await expectRightBooks(studio);
 });
 
 // D72
@@ -266,5 +241,5 @@ test("a session that is lost twice counts once, and one that is lost still stays
   await read(open(insertedId));
   expect(await terms()).toEqual(["2026-11-22 2026-12-22"]);
   expect(await mailsTo(member)).toHaveLength(1);
-  await booksAreRight();
+  await expectRightBooks(studio);
 });

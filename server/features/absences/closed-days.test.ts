@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import type { TimetableChanges, Told } from "#contract/absences.ts";
-import type { Payment } from "#contract/payments.ts";
 import { studioMoment } from "#contract/studio-time.ts";
-import { findBookErrors } from "#server/features/books/check-books.ts";
-import { findPlaceErrors } from "#server/features/books/check-places.ts";
 import { read, refusal } from "#tests/server/answers.ts";
+import { expectRightBooks } from "#tests/server/books.ts";
 import { bookSlot } from "#tests/server/charges.ts";
-import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
+import { createPerson, type Person, send } from "#tests/server/people.ts";
+import { createThoseConcerned, mailsAboutSessions, termsOf } from "#tests/server/sessions-off.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
 const studio = setUpStudio();
@@ -16,32 +15,14 @@ let trainer: Person;
 let other: Person;
 
 beforeEach(async () => {
-  // Noon at the studio, a Sunday. A month from here ends on Monday, 21 December.
-  studio.clock.set(studioMoment("2026-11-22", 720));
-  admin = await createPerson(studio, { role: "admin" });
-  member = await createPerson(studio, { name: "Mina Member" });
-  trainer = await createTrainer(studio, { name: "Tara Trainer", slotDays: ["Sunday", "Tuesday"] });
-  other = await createTrainer(studio, { name: "Omar Other", slotDays: ["Monday"] });
+  ({ admin, member, trainer, other } = await createThoseConcerned(studio));
 });
 
 const close = (from: string, until = from) =>
   admin.send("POST", "/closed-days", { from, until, name: "Eid al-Fitr" });
 const open = (id: string) => admin.send("POST", `/closed-days/${id}/end`);
-const terms = async (person = member) =>
-  (await read<Payment[]>(person.send("GET", "/save-payment-info")))
-    .map(({ startsOn, endsOn }) => `${startsOn} ${endsOn}`)
-    .sort();
-const mailsTo = ({ email }: Person) =>
-  studio.db
-    .selectFrom("outbox")
-    .select("subject")
-    .where("recipient", "=", email)
-    .where("kind", "=", "sessions")
-    .execute();
-const booksAreRight = async () => {
-  expect(await findBookErrors(studio.db)).toEqual([]);
-  expect(await findPlaceErrors(studio.db, studio.clock.now())).toEqual([]);
-};
+const terms = (person = member) => termsOf(person);
+const mailsTo = (person: Person) => mailsAboutSessions(studio, person);
 
 // D74
 test("closed days give every member theirs, and those known are not sold (D74)", async () => {
@@ -65,7 +46,7 @@ test("closed days give every member theirs, and those known are not sold (D74)",
   expect((await refusal(trainer.send("POST", "/closed-days", { from: "2026-12-01" }))).code).toBe(
     "forbidden",
   );
-  await booksAreRight();
+  await expectRightBooks(studio);
 });
 
 // D74
@@ -90,5 +71,5 @@ test("of closed days that have begun those to come are opened; each member is co
   expect((await refusal(admin.send("POST", "/closed-days", nameless))).fields).toEqual({
     name: "Give it a name, such as a holiday’s",
   });
-  await booksAreRight();
+  await expectRightBooks(studio);
 });

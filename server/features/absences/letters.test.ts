@@ -4,7 +4,8 @@ import { studioMoment } from "#contract/studio-time.ts";
 import { read } from "#tests/server/answers.ts";
 import { bookSlot } from "#tests/server/charges.ts";
 import { mailsAt } from "#tests/server/mails.ts";
-import { createPerson, createTrainer, type Person } from "#tests/server/people.ts";
+import type { Person } from "#tests/server/people.ts";
+import { createThoseConcerned } from "#tests/server/sessions-off.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
 const studio = setUpStudio();
@@ -14,13 +15,7 @@ let trainer: Person;
 let other: Person;
 
 beforeEach(async () => {
-  // Noon at the studio, a Sunday. A month from here ends on Monday, 21 December.
-  studio.clock.set(studioMoment("2026-11-22", 720));
-  await studio.db.deleteFrom("closed_days").execute();
-  admin = await createPerson(studio, { role: "admin" });
-  member = await createPerson(studio, { name: "Mina Member" });
-  trainer = await createTrainer(studio, { name: "Tara Trainer", slotDays: ["Sunday", "Tuesday"] });
-  other = await createTrainer(studio, { name: "Omar Other", slotDays: ["Monday"] });
+  ({ admin, member, trainer, other } = await createThoseConcerned(studio));
   await bookSlot(studio, member, { trainerId: trainer.id });
   await toldMember();
 });

@@ -2,9 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import type { TimetableChanges, Told } from "#contract/absences.ts";
 import type { Payment } from "#contract/payments.ts";
 import { studioMoment } from "#contract/studio-time.ts";
-import { findBookErrors } from "#server/features/books/check-books.ts";
-import { findPlaceErrors } from "#server/features/books/check-places.ts";
 import { read } from "#tests/server/answers.ts";
+import { expectRightBooks } from "#tests/server/books.ts";
 import { bookSlot } from "#tests/server/charges.ts";
 import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
@@ -59,8 +58,7 @@ test("a trainer who is away gives back what they had taken: it is called off aga
   expect([await lastDay(), await whoGives()]).toEqual(["2026-12-22", []]);
   expect(await countMails(member, calledOff)).toBe(2);
   expect(await countMails(substitute, noLonger)).toBe(0);
-  expect(await findBookErrors(studio.db)).toEqual([]);
-  expect(await findPlaceErrors(studio.db, studio.clock.now())).toEqual([]);
+  await expectRightBooks(studio);
 });
 
 // D72 D73

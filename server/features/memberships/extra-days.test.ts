@@ -1,10 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Payment } from "#contract/payments.ts";
 import { studioMoment } from "#contract/studio-time.ts";
-import { findBookErrors } from "#server/features/books/check-books.ts";
-import { findPlaceErrors } from "#server/features/books/check-places.ts";
 import { finishRefunds } from "#server/features/refunds/sending.ts";
 import { read, refusal } from "#tests/server/answers.ts";
+import { expectRightBooks } from "#tests/server/books.ts";
 import { bookSlot, refundsOf } from "#tests/server/charges.ts";
 import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
@@ -55,10 +54,6 @@ const ticket = (day: string) => [
   "Tara Trainer",
   "Morning · 6:30–7:30 · Sun and Tue",
 ];
-const booksAreRight = async () => {
-  expect(await findBookErrors(studio.db)).toEqual([]);
-  expect(await findPlaceErrors(studio.db, studio.clock.now())).toEqual([]);
-};
 
 // D75
 test("a member pauses a membership once: its days are given at the end, and what follows moves with it (D75)", async () => {
@@ -81,7 +76,7 @@ test("a member pauses a membership once: its days are given at the end, and what
   expect((await refusal(pause("2026-12-20", 7))).message).toBe(
     "A membership can pause once, and this one has.",
   );
-  await booksAreRight();
+  await expectRightBooks(studio);
 });
 
 // D72 D75
@@ -124,7 +119,7 @@ test("a pause that is ended early gives the days until then; one that has not be
   expect((await refusal(endPause())).message).toBe("This membership has no pause to end.");
   const paused = "Paused: Morning with Tara Trainer";
   expect((await mailsTo(member)).sort()).toEqual([over, over, paused, paused]);
-  await booksAreRight();
+  await expectRightBooks(studio);
 });
 
 // D57 D75
@@ -239,7 +234,7 @@ test("an admin gives days with a reason: its member is mailed, and it is audited
   studio.clock.set(studioMoment("2026-12-26", 720));
   await read(admin.send("DELETE", `/users/${member.id}`));
   expect((await refusal(give(1))).message).toBe("This membership has already ended.");
-  await booksAreRight();
+  await expectRightBooks(studio);
 });
 
 // D72 D76
@@ -255,7 +250,7 @@ test("a day that is given comes after what lost sessions give, whichever was fir
     admin.send("POST", `/save-payment-info/${booked.bookingId}/given-days`, giving),
   );
   expect(given.endsOn).toBe("2026-12-24");
-  await booksAreRight();
+  await expectRightBooks(studio);
 });
 
 // D72 D75
@@ -267,7 +262,7 @@ test("a session called off in a pause gives nothing more, and one called off aft
   await read(endPause());
   // Without the pause: 22, 27 and 29 December and 3 January for the four.
   expect(await endsOn()).toEqual(["2027-01-03"]);
-  await booksAreRight();
+  await expectRightBooks(studio);
 });
 
 // D59 D75

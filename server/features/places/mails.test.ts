@@ -10,6 +10,7 @@ import {
   goOnAtProvider,
   openIntent,
 } from "#tests/server/charges.ts";
+import { linesOf, mailsBySubject } from "#tests/server/mails.ts";
 import { createPerson, createTrainer, type Person } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { tellOfLapses } from "./lapses.ts";
@@ -35,21 +36,9 @@ beforeEach(async () => {
 });
 
 const slot = () => ({ trainerId: trainer.id, slotTiming: "Morning" });
+const mailsTo = (person: Person) => mailsBySubject(studio, person);
 const book = (number?: string) => bookSlot(studio, member, slot(), number);
 const join = (person: Person) => read(person.send("POST", "/waiting-list", slot()), 201);
-
-/** Mails to somebody, by their subjects, which no two here share. */
-async function mailsTo({ email }: Person) {
-  const mails = await studio.db.selectFrom("outbox").selectAll().where("recipient", "=", email).execute();
-  return new Map(mails.map((mail) => [mail.subject, mail]));
-}
-
-/** The lines of a mail, without its frame. */
-const linesOf = (mail: { body: string } | undefined) =>
-  (mail?.body ?? "")
-    .split("\nShokti শক্তি")[0]
-    ?.split("\n")
-    .filter((line) => !/^(- )*-?$/.test(line));
 
 const where = [
   "Where:        House 27, Road 11, Dhanmondi, Dhaka 1209, Bangladesh",

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { studioMoment } from "#contract/studio-time.ts";
 import { read } from "#tests/server/answers.ts";
 import { answerDispute, bookSlot, cards, goOnAtProvider } from "#tests/server/charges.ts";
+import { linesOf, mailsBySubject } from "#tests/server/mails.ts";
 import { createPerson, createTrainer, type Person } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
@@ -24,20 +25,8 @@ beforeEach(async () => {
 });
 
 const slot = () => ({ trainerId: trainer.id, slotTiming: "Morning" });
+const mailsTo = (person: Person) => mailsBySubject(studio, person);
 const book = (number?: string) => bookSlot(studio, member, slot(), number);
-
-/** Mails to somebody, by their subjects, which no two here share. */
-async function mailsTo({ email }: Person) {
-  const mails = await studio.db.selectFrom("outbox").selectAll().where("recipient", "=", email).execute();
-  return new Map(mails.map((mail) => [mail.subject, mail]));
-}
-
-/** The lines of a mail, without its frame. */
-const linesOf = (mail: { body: string } | undefined) =>
-  (mail?.body ?? "")
-    .split("\nShokti শক্তি")[0]
-    ?.split("\n")
-    .filter((line) => !/^(- )*-?$/.test(line));
 
 const ticket = ["Tara Trainer", "Morning · 6:30–8:00 · Sat and Mon"];
 const receiptOf = (transactionId: string) => [
