@@ -112,7 +112,7 @@ export const Payment = named("Payment", {
   cancellableUntil: z
     .string()
     .nullable()
-    .describe("ISO 8601, UTC: until when the caller may cancel it (D57)"),
+    .describe("ISO 8601, UTC: until when the caller may cancel it; null while a renewal follows it (D57)"),
   changedSessions: ChangedSession.array().describe(
     "Its sessions that do not take place, or with somebody else (D72 to D75); none once it ended before yesterday",
   ),

@@ -14,7 +14,7 @@ import type { TrainerProfile } from "#contract/users.ts";
 import { useTimetableChanges } from "./changes-query.ts";
 import { useCallOff } from "./queries.ts";
 import { sessionsToGive } from "./sessions-to-give.ts";
-import { toldText } from "./words.ts";
+import { foretoldText, toldText } from "./words.ts";
 
 export type CallOffDialogProps = {
   trainer: TrainerProfile;
@@ -90,7 +90,7 @@ function titleOf({
 
 type HitProps = Pick<CallOffDialogProps, "trainer" | "isOwn"> & { values: Partial<z.input<typeof form>> };
 
-/** Which sessions that would call off, and how many people are mailed, as far as the page knows: the studio decides (D72). */
+/** Which sessions that would call off, and how many people are emailed, as far as the page knows: the studio decides (D72). */
 function Hit({ trainer, isOwn, values: { from = "", until = "", slotTiming } }: HitProps) {
   const { data: me } = useMe();
   const changes = useTimetableChanges();
@@ -105,23 +105,14 @@ function Hit({ trainer, isOwn, values: { from = "", until = "", slotTiming } }: 
     ({ slot }) => !slotTiming || slot.slotTiming === slotTiming,
   );
   // Whoever has two slots counts once, as in the studio's answer; a trainer is told no member's id.
-  const mailed = new Set(
+  const emailed = new Set(
     sessions.flatMap(({ comers }) => comers.map(({ memberId, userName }) => memberId ?? userName)),
   );
   return (
     <p role="status" className="border-highlight border-l-6 bg-sunken px-3 py-2">
-      {hitText({
-        sessions: sessions.length,
-        mailed: mailed.size,
-        who: isOwn ? "You have" : `${trainer.name} has`,
-      })}
+      {sessions.length === 0
+        ? `${isOwn ? "You have" : `${trainer.name} has`} no session then.`
+        : foretoldText({ sessions: sessions.length, people: emailed.size })}
     </p>
   );
-}
-
-/** "2 sessions, 1 person is mailed." */
-function hitText({ sessions, mailed, who }: { sessions: number; mailed: number; who: string }): string {
-  if (sessions === 0) return `${who} no session then.`;
-  const people = mailed === 1 ? "1 person is" : `${mailed} people are`;
-  return `${sessions === 1 ? "1 session" : `${sessions} sessions`}, ${mailed === 0 ? "which nobody has booked" : `${people} mailed`}.`;
 }

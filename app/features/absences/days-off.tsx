@@ -74,7 +74,7 @@ function TakeBack({ absence, today }: { absence: Absence; today: string }) {
       {isAsking && (
         <RemoveDialog
           title={`Take back ${stretchText(stretch)}?`}
-          text="The sessions on these days take place after all, and the days that members were given for them go. Whoever was mailed that they are off is mailed again."
+          text="The sessions on these days take place after all, and the days that members were given for them go. We’ll email everyone we told that they’re off."
           confirmLabel="Take back"
           cancelLabel="Keep days off"
           danger={false}

@@ -26,8 +26,15 @@ export function stretchText(
   return `${weekday(from)}${first} to ${last}`;
 }
 
-/** How many were told, of sessions or of one: "Nobody had booked them.", "12 members are mailed." */
+/** What calling sessions off will do: "2 sessions will be called off, and we’ll email 1 person." */
+export function foretoldText({ sessions, people }: { sessions: number; people: number }): string {
+  const lost = `${sessions === 1 ? "1 session" : `${sessions} sessions`} will be called off`;
+  if (people === 0) return `${lost}, which nobody has booked.`;
+  return `${lost}, and we’ll email ${people === 1 ? "1 person" : `${people} people`}.`;
+}
+
+/** How many were told, of sessions or of one: "Nobody had booked them.", "We’ve emailed 12 members." */
 export function toldText(members: number, { ofOne = false } = {}): string {
   if (members === 0) return `Nobody had booked ${ofOne ? "it" : "them"}.`;
-  return members === 1 ? "1 member is mailed." : `${members} members are mailed.`;
+  return `We’ve emailed ${members === 1 ? "1 member" : `${members} members`}.`;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { foretoldClosingQuery, useCloseStudio } from "#app/features/absences/queries.ts";
-import { stretchText, toldText } from "#app/features/absences/words.ts";
+import { foretoldText, stretchText, toldText } from "#app/features/absences/words.ts";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { DaysToClose, NewClosedDays } from "#contract/absences.ts";
@@ -63,18 +63,12 @@ function Concerned({ days }: { days: Partial<Stretch> }) {
     <p aria-live="polite" className="min-h-[2lh] font-semibold">
       {chosen && data && !isPlaceholderData && (
         <>
-          {stretchText(chosen, { withWeekdays: true })}: {concernedText(data)}
+          {stretchText(chosen, { withWeekdays: true })}:{" "}
+          {data.sessions === 0
+            ? "nobody has booked then."
+            : foretoldText({ sessions: data.sessions, people: data.members })}
         </>
       )}
     </p>
   );
-}
-
-function concernedText({ sessions, members }: { sessions: number; members: number }): string {
-  if (sessions === 0) return "nobody has booked then.";
-  const [lost, told] = [
-    sessions === 1 ? "1 session is called off" : `${sessions} sessions are called off`,
-    members === 1 ? "1 person is emailed" : `${members} people are emailed`,
-  ];
-  return `${lost}, ${told}.`;
 }

@@ -32,13 +32,13 @@ test("before the studio is closed one reads on which days, how many sessions and
   await expect.element(until).toHaveValue("2026-12-17");
   await expect
     .element(dialog)
-    .toMatchTextContent("Thu 17 December: 4 sessions are called off, 3 people are emailed.");
+    .toMatchTextContent("Thu 17 December: 4 sessions will be called off, and we’ll email 3 people.");
   await until.fill("2026-12-19");
   await expect.element(dialog).toMatchTextContent("Thu 17 to Sat 19 December: 4 sessions");
   await expectAccessible(dialog);
   await dialog.getByLabelText("Name").fill("Water tank cleaning");
   await press();
-  await expectToast({ kind: "success", title: "Closed. 3 members are mailed." });
+  await expectToast({ kind: "success", title: "Closed. We’ve emailed 3 members." });
   const days = { from: "2026-12-17", until: "2026-12-19", name: "Water tank cleaning" };
   expect(api.writes.map(({ body }) => body)).toEqual([days]);
 });

@@ -40,12 +40,12 @@ test("days off begin with the next session that takes place, and say what they h
   const dialog = page.getByRole("dialog");
   const hit = dialog.getByRole("status");
   await expect.element(dialog.getByLabelText("From")).toHaveValue("2026-12-03");
-  await expect.element(hit).toHaveTextContent("2 sessions, 2 people are mailed.");
+  await expect.element(hit).toHaveTextContent("2 sessions will be called off, and we’ll email 2 people.");
   await dialog.getByLabelText("Slot").selectOptions("Morning");
-  await expect.element(hit).toHaveTextContent("1 session, 1 person is mailed.");
+  await expect.element(hit).toHaveTextContent("1 session will be called off, and we’ll email 1 person.");
   // What is closed then needs no calling off.
   await dialog.getByLabelText("From").fill("2026-11-26");
-  await expect.element(hit).toHaveTextContent("1 session, 1 person is mailed.");
+  await expect.element(hit).toHaveTextContent("1 session will be called off, and we’ll email 1 person.");
   await dialog.getByLabelText("Until").fill("2026-12-02");
   await expect.element(hit).toHaveTextContent("You have no session then.");
 });

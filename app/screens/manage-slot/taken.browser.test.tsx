@@ -105,7 +105,7 @@ test("a session taken stands as one's own among those to step in for, and how ma
   await row.getByRole("button", { name: /^Give back/ }).click();
   await expectToast({ kind: "success", title: "Given back. Nobody had booked it." });
   await page.getByRole("button", { name: "Take Evening on Sunday for Rafiq Hasan" }).click();
-  await expectToast({ kind: "success", title: "It’s yours. 1 member is mailed." });
+  await expectToast({ kind: "success", title: "It’s yours. We’ve emailed 1 member." });
 });
 
 test("a trainer without slots reads first how to set them up", async () => {

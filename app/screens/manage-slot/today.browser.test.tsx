@@ -177,7 +177,7 @@ test("a session is called off in three presses, a stretch of days from Days off"
   await coming.getByRole("button", { name: "Call off Evening on Saturday" }).click();
   await expectAccessible();
   await dialog.getByRole("button", { name: "Call off" }).click();
-  await expect.element(page.getByText("Called off. 1 member is mailed.")).toBeVisible();
+  await expect.element(page.getByText("Called off. We’ve emailed 1 member.")).toBeVisible();
   expect(studio?.writes.map(({ call, body }) => [call, body])).toEqual([
     ["POST /absences", { from: "2026-11-28", until: "2026-11-28", slotTiming: "Evening", word: "" }],
   ]);

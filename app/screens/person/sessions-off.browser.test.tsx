@@ -77,7 +77,7 @@ test("an admin has another trainer step in by two presses, and gives the session
   ).toEqual(session);
   await expectAccessible();
   await dialog.getByRole("button", { name: "Omar Other" }).click();
-  await expectToast({ kind: "success", title: "Omar Other gives it. 2 members are mailed." });
+  await expectToast({ kind: "success", title: "Omar Other gives it. We’ve emailed 2 members." });
   await expect.element(dialog).not.toBeInTheDocument();
   // It is given by then: there is nobody to choose any more.
   expect(api.received.filter(({ call }) => call.startsWith("GET /free-trainers"))).toHaveLength(1);

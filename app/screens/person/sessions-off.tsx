@@ -100,7 +100,7 @@ function FreeTrainersDialog({ session, onClose }: FreeTrainersDialogProps) {
           Who gives {slotTiming} on {weekdayOf(day)} {dayText(day, { yearless: true })}?
         </h2>
         <p className="text-muted">
-          In place of {trainer.name}. Whoever you press is mailed, and so is everybody who has booked it.
+          In place of {trainer.name}. We’ll email whoever you press, and everyone who has booked it.
         </p>
       </div>
       <Loaded

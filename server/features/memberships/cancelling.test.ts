@@ -102,10 +102,16 @@ test("a renewal that is cancelled leaves the place to the membership that runs, 
     )[0]?.until;
   expect(await until()).toBe("2026-12-21T18:00:00.000Z");
   const next = await book();
+  const mayCancel = async () =>
+    (await read<Payment[]>(member.send("GET", "/save-payment-info")))
+      .filter(({ cancellableUntil }) => cancellableUntil)
+      .map(({ _id }) => _id);
+  expect(await mayCancel()).toEqual([next.bookingId]);
   const { code, message } = await refusal(cancel(member));
   expect([code, message]).toEqual(["conflict", "You’ve renewed this membership. Cancel the renewal first."]);
   expect(await until()).toBe("2027-01-21T18:00:00.000Z");
   await read(cancel(member, next.bookingId));
+  expect(await mayCancel()).toEqual([booked.bookingId]);
   await read(cancel(member));
   expect(await until()).toBeUndefined();
 });

@@ -1,14 +1,12 @@
-import { studioDay } from "#contract/studio-time.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { dayText } from "#server/core/day-text.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
-import type { Db } from "#server/db/open.ts";
 import { findPayment, lockPayment } from "#server/features/books/payments.ts";
 import { cancellableUntil } from "#server/features/payments/policy.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import { cancelledLetter } from "#server/features/places/booking-letters.ts";
 import { endBooking } from "#server/features/places/endings.ts";
-import { membershipsFrom } from "#server/features/places/terms.ts";
+import { renewedAmong } from "#server/features/places/terms.ts";
 import { askRefund, type MoneyParts, trySending } from "#server/features/refunds/sending.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { cancelDays } from "#studio/tiers.ts";
@@ -29,7 +27,9 @@ export async function cancelMembership(
       throw new ApiError("not_found", "We couldn’t find this booking of yours.");
     const now = clock.now();
     requireCancellable(payment, now);
-    await requireLast(tx, payment, { memberId: caller.id, now });
+    // A renewal would keep the place for a month that has not been paid for.
+    if ((await renewedAmong(tx, [id])).has(id))
+      throw new ApiError("conflict", "You’ve renewed this membership. Cancel the renewal first.");
     const cents = payment.price_cents - payment.returned_cents;
     const letter = cancelledLetter(payment, { cents, reason: "member", now });
     await endBooking(tx, { payment, reason: "member", letter, now, mailer });
@@ -43,20 +43,6 @@ export async function cancelMembership(
   if (refund) await trySending(parts, refund);
   parts.wake("places");
   return findPayment(db, id);
-}
-
-/**
- * A renewal would keep the place for a month that has not been paid for.
- * @throws ApiError conflict
- */
-async function requireLast(
-  tx: Db,
-  { trainer_id: trainerId, slot_timing: slotTiming, ends_on }: PaymentRecord,
-  { memberId, now }: { memberId: string; now: Date },
-): Promise<void> {
-  const all = await membershipsFrom(tx, { trainerId, slotTiming, memberId, day: studioDay(now) });
-  if (all.some((other) => other.ends_on > ends_on))
-    throw new ApiError("conflict", "You’ve renewed this membership. Cancel the renewal first.");
 }
 
 /** @throws ApiError conflict, saying until when it runs */

@@ -9,6 +9,7 @@ import { readSlotDays } from "#server/db/slot-days.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import { readChangedSessions } from "#server/features/places/changed-sessions.ts";
 import { pausesOf, termChangesOf } from "#server/features/places/term-changes.ts";
+import { renewedAmong } from "#server/features/places/terms.ts";
 import { presentRefund, type Receipts, receiptsOf, refundsOf } from "#server/features/refunds/reads.ts";
 import { cancellableUntil, pausableFrom } from "./policy.ts";
 
@@ -16,6 +17,7 @@ import { cancellableUntil, pausableFrom } from "./policy.ts";
 type Reading = { reader: UserRecord; now: Date };
 /** What went back of the payments that somebody sees whole, and all their receipts. */
 type Books = { refunds: readonly RefundRecord[]; receipts: Receipts; changes: Map<string, ChangedTerm[]> };
+type OfPayment = { books: Books | undefined; pause: Stretch | null; isRenewed: boolean };
 
 /**
  * Payments as their reader may see them: a trainer sees the names of those who booked with them, but neither their
@@ -32,12 +34,22 @@ export async function presentPayments(
   const yesterday = dayAfter(studioDay(now), -1);
   const running = payments.filter(({ status, ends_on }) => status === "booked" && ends_on >= yesterday);
   const firstDay = running.map(({ starts_on }) => starts_on).reduce(earlierOf, yesterday);
-  const [pauses, changed] = await Promise.all([
+  const cancellable = payments.filter(
+    (payment) => payment.user_id === reader.id && cancellableUntil(payment, now),
+  );
+  const [pauses, changed, renewed] = await Promise.all([
     pausesOf(db, ids),
     readChangedSessions(db, running, firstDay),
+    renewedAmong(
+      db,
+      cancellable.map(({ id }) => id),
+    ),
   ]);
   return payments.map((payment) => ({
-    ...presentPayment(payment, { reader, now, books, pause: pauses.get(payment.id) ?? null }),
+    ...presentPayment(payment, {
+      ...{ reader, now, books, pause: pauses.get(payment.id) ?? null },
+      isRenewed: renewed.has(payment.id),
+    }),
     changedSessions: changed.get(payment.id) ?? [],
   }));
 }
@@ -68,11 +80,11 @@ function isSeenWhole({ user_id }: PaymentRecord, reader: UserRecord): boolean {
 
 function presentPayment(
   payment: PaymentRecord,
-  { reader, now, books, pause }: Reading & { books: Books | undefined; pause: Stretch | null },
+  { reader, now, books, pause, isRenewed }: Reading & OfPayment,
 ): Omit<Payment, "changedSessions"> {
   const isWhole = isSeenWhole(payment, reader);
   const isOwn = payment.user_id === reader.id;
-  const mayCancelUntil = isOwn ? cancellableUntil(payment, now) : null;
+  const mayCancelUntil = isOwn && !isRenewed ? cancellableUntil(payment, now) : null;
   return {
     _id: payment.id,
     transactionId: payment.transaction_id,

@@ -27,6 +27,25 @@ export function membershipsFrom(
     .execute();
 }
 
+/** Which of these memberships their members have renewed: another of the same slot ends later (D56). */
+export async function renewedAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const renewed = await db
+    .selectFrom("payments as renewals")
+    .innerJoin("payments as known", (join) =>
+      join
+        .onRef("known.user_id", "=", "renewals.user_id")
+        .onRef("known.trainer_id", "=", "renewals.trainer_id")
+        .onRef("known.slot_timing", "=", "renewals.slot_timing")
+        .onRef("known.ends_on", "<", "renewals.ends_on"),
+    )
+    .select("known.id")
+    .where("known.id", "in", ids)
+    .where("renewals.status", "=", "booked")
+    .execute();
+  return new Set(renewed.map(({ id }) => id));
+}
+
 /** A member's current and future memberships for all slots, as of a day at the studio, in order of their end. */
 export function allMembershipsFrom(
   db: Db,
