@@ -18,6 +18,7 @@ import { brand } from "#studio/brand.ts";
 import { daysIn, followChange } from "./following.ts";
 import { backOnLetter, calledOffEvents, calledOffLetter } from "./letters.ts";
 import { daysKept, requireComing, requireNew } from "./policy.ts";
+import { ownBackOnLetter, ownOffLetter } from "./trainer-letters.ts";
 import { lockTrainers } from "./trainers.ts";
 
 type Closing = Pick<Parts, "db" | "mailer" | "clock">;
@@ -60,6 +61,7 @@ export async function closeStudio(
           ...{ trainerId, slotTiming: null, stretch, before, now, mailer },
           cause: { kind: "closed", reason: name, byId: caller.id },
           letter: (concerned) => calledOffLetter(concerned, { id, stretch, why }),
+          ownLetter: (own) => ownOffLetter(own, { id, stretch, why }),
         })),
       );
     const reason = `${name}: ${stretchText(stretch)}`;
@@ -133,6 +135,7 @@ export async function reopenStudio(
         ...{ trainerId, slotTiming: null, stretch, before, now, mailer },
         cause: { kind: "back", byId: caller.id },
         letter: (concerned) => backOnLetter(concerned, { id, untold }),
+        ownLetter: (own) => ownBackOnLetter(own, { id, stretch, untold }),
       });
     return { modifiedCount: 1 };
   });

@@ -7,11 +7,14 @@ import { isLost } from "#contract/timetable-changes.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
+import { isBookable } from "#server/features/places/policy.ts";
+import { requireTrainer } from "#server/features/places/reads.ts";
 import type { Slot } from "#server/features/places/slot.ts";
 import { type Cause, pausesOf, termChangesOf, updateTerms } from "#server/features/places/term-changes.ts";
 import { readTimetableChanges } from "#server/features/places/timetable-changes.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
+import type { OwnSessions, OwnSlot } from "./trainer-letters.ts";
 
 /** A member of a slot whose sessions are called off, or take place after all. */
 export type Concerned = {
@@ -37,6 +40,8 @@ type Following = {
   now: Date;
   mailer: Mailer;
   letter: (concerned: Concerned) => Letter | undefined;
+  /** What the trainer is told, if it is somebody else who changes their sessions. */
+  ownLetter?: ((own: OwnSessions) => Letter | undefined) | undefined;
 };
 
 /**
@@ -45,20 +50,31 @@ type Following = {
  * @returns who was mailed, by their ids: one person as often as they have slots
  */
 export async function followChange(tx: Db, following: Following): Promise<string[]> {
-  const { trainerId, slotTiming, stretch, before, cause, now, mailer, letter } = following;
+  const { trainerId, slotTiming, stretch, before, cause, now, mailer, letter, ownLetter } = following;
   const after = await readTimetableChanges(tx, { trainerId, from: stretch.from });
   const told: string[] = [];
+  const ownSlots: OwnSlot[] = [];
+  const trainer = ownLetter && (await requireTrainer(tx, trainerId));
   // Stryker disable next-line ConditionalExpression: in the other slots nothing changes
   for (const timing of slotTiming === null ? slotTimings : [slotTiming]) {
     const slot = { trainerId, slotTiming: timing };
     const isChanged = (day: string) => isLost(before, { ...slot, day }) !== isLost(after, { ...slot, day });
     const memberships = await updateTerms(tx, { ...slot, cause: { ...cause, ...stretch }, now });
-    for (const concerned of await concernedBy(tx, memberships, { slot, stretch, isChanged })) {
-      const mail = letter(concerned);
+    const concerned = await concernedBy(tx, memberships, { slot, stretch, isChanged });
+    for (const one of concerned) {
+      const mail = letter(one);
       if (!mail) continue;
       await mailer.send(mail, tx);
-      told.push(concerned.memberId);
+      told.push(one.memberId);
     }
+    const offered = isBookable(trainer, timing) ? sessionDays(trainer.days, stretch).filter(isChanged) : [];
+    const days = new Set([...offered, ...concerned.flatMap((one) => one.days)]);
+    ownSlots.push({ slotTiming: timing, days: [...days].sort() });
+  }
+  const slots = ownSlots.filter(({ days }) => days.length > 0);
+  if (trainer && slots.length > 0) {
+    const mail = ownLetter?.({ trainer, slots, people: new Set(told).size });
+    if (mail) await mailer.send(mail, tx);
   }
   return told;
 }

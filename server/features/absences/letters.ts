@@ -1,8 +1,5 @@
-import { slotHours } from "#contract/hours.ts";
 import type { Stretch } from "#contract/terms.ts";
-import { typeset } from "#contract/typeset.ts";
 import { dayText, stretchText } from "#server/core/day-text.ts";
-import type { UserRecord } from "#server/features/people/reads.ts";
 import { sentence } from "#server/features/places/booking-letters.ts";
 import { bookingTicket, dayLine, lastDayFacts, sessionLine } from "#server/features/places/tickets.ts";
 import type { Fact, Letter } from "#server/ports/mail/letter.ts";
@@ -23,7 +20,7 @@ function aboutSessions({ memberships, memberId, slot }: Concerned, event: string
   } as const;
 }
 
-type CalledOff = { id: string; stretch: Stretch; why: string; word?: string };
+export type CalledOff = { id: string; stretch: Stretch; why: string; word?: string };
 
 /** The events of the mails about days off begin with this. */
 export function calledOffEvents(id: string): string {
@@ -110,61 +107,8 @@ export function noSubstituteLetter(
   return calledOffLetter(concerned, { id, stretch: { from: day, until: day }, why });
 }
 
-type SteppingIn = Pick<Stepping, "day"> & {
-  substitute: { id: string; name: string; email: string };
-  /** Whose session it is. */
-  trainer: UserRecord;
-  slotTiming: string;
-};
-
-/** Tells a trainer that an admin has given them another's session, and how many have booked it (D73). */
-export function steppingInLetter({ people, ...about }: SteppingIn & { people: number }): Letter {
-  const { trainer, slotTiming, day } = about;
-  const classes = typeset(trainer.classes.join(", "));
-  return {
-    ...aboutTaken(about, `You step in, ${dayText(day, "yearless")}`),
-    subject: `You give ${sessionOf(about)}`,
-    paragraphs: [
-      `${trainer.name} is away, and you give their ${slotTiming} in their place. Who comes stands under Manage Slot.`,
-    ],
-    facts: [
-      ...(classes ? [["Classes", classes] satisfies Fact] : []),
-      ["Booked", people === 1 ? "by 1 person" : `by ${people} people`],
-    ],
-  };
-}
-
-/** Tells them that it is not theirs any more. */
-export function noLongerLetter(about: SteppingIn): Letter {
-  const letter = aboutTaken(about, "You don’t give it any more");
-  return {
-    ...letter,
-    subject: `No longer yours: ${sessionOf(about)}`,
-    ticket: { ...letter.ticket, isOver: true },
-    paragraphs: ["This session is no longer among yours."],
-  };
-}
-
-function aboutTaken({ substitute, trainer, slotTiming, day }: SteppingIn, kicker: string) {
-  return {
-    kind: "sessions",
-    to: substitute.email,
-    name: substitute.name,
-    ticket: {
-      ...{ slotTiming, kicker, title: trainer.name },
-      headline: sessionLine(day, slotTiming),
-      details: [`${slotTiming} ${slotHours({ slotTiming, slotDuration: trainer.slot_duration ?? 0 })}`],
-    },
-    action: { label: "See your slots", path: "/dashboard/manage-slot" },
-  } as const;
-}
-
-function sessionOf({ trainer, slotTiming, day }: SteppingIn): string {
-  return `${trainer.name}’s ${slotTiming} on ${dayLine(day)}`;
-}
-
 /** Sessions by their days: "Thursday 3 December, Sunday 6 December". */
-function sessionsText(days: readonly string[]): string {
+export function sessionsText(days: readonly string[]): string {
   const named = days.slice(0, mostNamed).map(dayLine).join(", ");
   const more = days.length - mostNamed;
   return more > 0 ? `${named} and ${more} more` : named;

@@ -14,7 +14,8 @@ import type { Mailer } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { followChange } from "./following.ts";
 import { isAway, isToBegin, readCandidates, requireToBegin } from "./free-trainers.ts";
-import { noLongerLetter, noSubstituteLetter, steppingInLetter, substituteLetter } from "./letters.ts";
+import { noSubstituteLetter, substituteLetter } from "./letters.ts";
+import { givenBackLetter, noLongerLetter, steppingInLetter, takenOverLetter } from "./trainer-letters.ts";
 import { lockTrainer } from "./trainers.ts";
 
 type Stepping = Pick<Parts, "db" | "mailer" | "clock">;
@@ -62,6 +63,7 @@ export async function stepIn(
       cause: { kind: "substitute", byId: caller.id },
       letter: (concerned) => substituteLetter(concerned, { id, day, substitute }),
     });
+    await mailer.send(takenOverLetter({ trainer, slotTiming, day }, substitute), tx);
     if (caller.id !== substituteId)
       await mailer.send(steppingInLetter({ substitute, trainer, slotTiming, day, people: told.length }), tx);
     return { modifiedCount: 1, members: told.length };
@@ -180,6 +182,8 @@ async function endSubstitutes(tx: Db, { trainer, rows, now, mailer, byId }: Endi
       letter: (concerned) => noSubstituteLetter(concerned, { id, day, substituteName: row.substitute_name }),
     });
     told.push(...members);
+    if (byId !== trainerId)
+      await mailer.send(givenBackLetter({ trainer, slotTiming, day }, row.substitute_name), tx);
     if (byId !== undefined && byId !== row.substitute_id) await tellSubstitute(tx, { row, trainer, mailer });
   }
   return told;

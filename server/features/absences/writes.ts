@@ -15,6 +15,7 @@ import { followChange } from "./following.ts";
 import { backOnLetter, calledOffEvents, calledOffLetter } from "./letters.ts";
 import { daysKept, requireComing, requireNew, whoseSessions } from "./policy.ts";
 import { dropSubstitutes, endSteppingIn } from "./substitutes.ts";
+import { ownBackOnLetter, ownOffLetter } from "./trainer-letters.ts";
 import { lockTrainer, lockTrainers } from "./trainers.ts";
 
 type Calling = Pick<Parts, "db" | "mailer" | "clock">;
@@ -54,14 +55,17 @@ export async function callOff(
       })
       .execute();
     const why = `${trainer.name} is away: ${stretchText(stretch)}.`;
+    const ownWhy = `The studio has called off these sessions of yours, ${stretchText(stretch)}.`;
+    const isOwn = caller.id === trainerId;
     const own = await followChange(tx, {
       ...{ trainerId, slotTiming, stretch, before, now, mailer },
       cause: { kind: "called-off", reason: word, byId: caller.id },
       letter: (concerned) => calledOffLetter(concerned, { id, stretch, why, word }),
+      ownLetter: isOwn ? undefined : (own) => ownOffLetter(own, { id, stretch, why: ownWhy, word }),
     });
     const byId = caller.id;
     const others = await endSteppingIn(tx, { trainer, slotTiming, stretch, now, mailer, byId });
-    if (caller.id !== trainerId) {
+    if (!isOwn) {
       const reason = [stretchText(stretch), word].filter(Boolean).join(": ");
       await noteDecision(tx, { actor: caller, subject: trainer, action: "called off", reason, now });
     }
@@ -98,6 +102,8 @@ export async function takeBackAbsence(
       ...{ trainerId: trainer.id, slotTiming, stretch, before, now, mailer },
       cause: { kind: "back", byId: caller.id },
       letter: (concerned) => backOnLetter(concerned, { id, untold }),
+      ownLetter:
+        caller.id === trainer.id ? undefined : (own) => ownBackOnLetter(own, { id, stretch, untold }),
     });
     return { modifiedCount: 1 };
   });
