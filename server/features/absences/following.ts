@@ -7,6 +7,7 @@ import { isLost } from "#contract/timetable-changes.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
+import type { UserRecord } from "#server/features/people/reads.ts";
 import { isBookable } from "#server/features/places/policy.ts";
 import { requireTrainer } from "#server/features/places/reads.ts";
 import type { Slot } from "#server/features/places/slot.ts";
@@ -14,7 +15,6 @@ import { type Cause, pausesOf, termChangesOf, updateTerms } from "#server/featur
 import { readTimetableChanges } from "#server/features/places/timetable-changes.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
-import type { OwnSessions, OwnSlot } from "./trainer-letters.ts";
 
 /** A member of a slot whose sessions are called off, or take place after all. */
 export type Concerned = {
@@ -27,6 +27,12 @@ export type Concerned = {
   /** How the last day of the first of them has changed since it was paid for. */
   changes: readonly ChangedTerm[];
 };
+
+/** The days of a slot on which its sessions are called off or brought back. */
+export type OwnSlot = { slotTiming: string; days: string[] };
+
+/** The sessions of a trainer that a change calls off or brings back, and how many members were mailed; no slot is empty. */
+export type OwnSessions = { trainer: UserRecord; slots: OwnSlot[]; people: number };
 
 type Following = {
   trainerId: string;

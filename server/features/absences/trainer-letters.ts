@@ -6,15 +6,10 @@ import type { UserRecord } from "#server/features/people/reads.ts";
 import { sentence } from "#server/features/places/booking-letters.ts";
 import { dayLine, sessionLine, slotText } from "#server/features/places/tickets.ts";
 import type { Fact, Letter } from "#server/ports/mail/letter.ts";
+import type { OwnSessions } from "./following.ts";
 import { type CalledOff, calledOffEvents, sessionsText } from "./letters.ts";
 
 // What trainers are told of sessions that somebody else calls off, brings back or gives.
-
-/** The days of a slot on which its sessions are called off or brought back. */
-export type OwnSlot = { slotTiming: string; days: string[] };
-
-/** The sessions of a trainer that a change calls off or brings back, and how many members were mailed; no slot is empty. */
-export type OwnSessions = { trainer: UserRecord; slots: OwnSlot[]; people: number };
 
 /** The event of the mail about a trainer's own days off. */
 function ownEvent(id: string, { trainer }: OwnSessions): string {
