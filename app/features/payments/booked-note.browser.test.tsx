@@ -35,6 +35,19 @@ async function openAfterPaying(
   return openPage(at, { as: member, api: prepare });
 }
 
+test("Home shows the ticket of what was paid for in another tab, and keeps it", async () => {
+  const api = await openAfterPaying({});
+  await expect.element(ticket).toMatchTextContent("with Tara Trainer");
+  api.grant("GET /save-payment-info", [
+    samplePayment({ _id: "new", transactionId: "pi_new", trainerName: "Omar Other" }),
+    samplePayment({}),
+  ]);
+  rememberBooking("pi_new");
+  dispatchEvent(new StorageEvent("storage", { key: "booked" }));
+  await expect.element(ticket).toMatchTextContent("with Omar Other");
+  expect(localStorage.getItem("booked")).toContain("pi_new");
+});
+
 test("what a booked class asks one to bring stands on its ticket", async () => {
   await openAfterPaying(
     { className: "YOGA" },

@@ -16,7 +16,7 @@ import { TicketOutline } from "./ticket-outline.tsx";
 /** The ticket of a booking just made, until it is hidden: what comes next, and all that one can do about it. */
 export default function BookedNote() {
   const transactionId = useJustBooked().at(-1);
-  return transactionId ? <Booked transactionId={transactionId} /> : <TicketOutline />;
+  return transactionId ? <Booked key={transactionId} transactionId={transactionId} /> : <TicketOutline />;
 }
 
 function Booked({ transactionId }: { transactionId: string }) {
@@ -26,6 +26,8 @@ function Booked({ transactionId }: { transactionId: string }) {
   const email = session.status === "signedIn" ? session.email : "";
   const booked = useQuery({
     ...paymentsQuery(email, { mine: "true" }),
+    // What was paid for in another tab is not among those read before: without it, it would be forgotten for both.
+    refetchOnMount: ({ state }) => state.data?.some((one) => one.transactionId === transactionId) || "always",
     select: (payments) => {
       const payment = payments.find((one) => one.transactionId === transactionId) ?? null;
       return asShown({ payment, before: payment && renewedBy(payment, { payments, now }) });
