@@ -1,9 +1,10 @@
+import { dayAfter } from "./studio-time.ts";
 import type { ChangedTerm } from "./term-changes.ts";
 import type { Stretch } from "./terms.ts";
 
 /**
  * By how many days a membership's last day moved and why, each in words: "+2 days", "called off 1 to 7 December" (D72 to
- * D76). What was taken back or made up for is left out once the days about it come to none.
+ * D76). What was taken back or made up for is no longer told.
  */
 export function termChangeWords(
   changes: readonly ChangedTerm[],
@@ -16,22 +17,34 @@ export function termChangeWords(
   }));
 }
 
-/** Those about days that overlap count together, and not at all if they come to none. */
+/** What takes days away again is taken off what gave them, the latest of it first; only what cannot be is told itself. */
 function standing(changes: readonly ChangedTerm[]): ChangedTerm[] {
-  const groups: ChangedTerm[][] = [];
-  let last = "";
-  for (const change of changes.toSorted(byFirstDay)) {
-    const group = change.from !== null && change.from <= last ? groups.at(-1) : undefined;
-    if (group) group.push(change);
-    else groups.push([change]);
-    if (change.until !== null && (!group || change.until > last)) last = change.until;
+  const told: ChangedTerm[] = [];
+  for (const change of changes) {
+    let days = change.days;
+    for (const [place, given] of [...told.entries()].reverse()) {
+      if (days >= 0 || given.days < 0 || !isAbout(change, given)) continue;
+      const taken = Math.min(given.days, -days);
+      told[place] = { ...given, days: given.days - taken, until: lastDayLeft(given, change) };
+      days += taken;
+    }
+    told.push({ ...change, days });
   }
-  const undone = groups.filter((group) => group.reduce((sum, { days }) => sum + days, 0) === 0).flat();
-  return changes.filter((change) => !undone.includes(change));
+  return told.filter(({ days }) => days !== 0);
 }
 
-function byFirstDay({ from: one }: ChangedTerm, { from: other }: ChangedTerm): number {
-  return (one ?? "").localeCompare(other ?? "");
+/** Whether a change takes away what another gave: a pause that ends, or sessions of its days that take place after all. */
+function isAbout(change: ChangedTerm, given: ChangedTerm): boolean {
+  if (change.from === null || given.from === null) return change.kind === given.kind;
+  const overlap = change.from <= (given.until ?? "") && given.from <= (change.until ?? "");
+  return overlap && given.kind !== "given" && (change.kind === "pause") === (given.kind === "pause");
+}
+
+/** Days off, or a pause, whose end is taken back last until the day before. */
+function lastDayLeft({ from, until }: ChangedTerm, { kind, from: cut, until: last }: ChangedTerm) {
+  const isItsEnd =
+    kind !== "substitute" && from !== null && cut !== null && from < cut && (last ?? "") >= (until ?? "");
+  return isItsEnd ? dayAfter(cut, -1) : until;
 }
 
 /** "1 day", "7 days". */
@@ -61,7 +74,7 @@ function whyText(
       if (!when) return "days off known when it was paid for";
       return from === until ? `no session on ${when}` : `some days off, ${when}`;
     case "moved":
-      return "it begins on another day";
+      return "moved along with what comes before";
     case "kept":
       return "kept from before";
   }

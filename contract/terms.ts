@@ -43,25 +43,29 @@ export type Extra = {
 export const ownKinds: readonly TermChangeKind[] = ["given", "kept"];
 
 /**
- * The term of a membership that begins on a day: its month, the days of its pause (D75), for each session that does not take
- * place the slot's next day after its end (D72, D74), and the days given to it (D76), in which sessions may be lost, too. One
- * that is lost during the pause, or lost twice, counts once.
+ * The term of a membership that begins on a day: its month, the days of its pause (D75) and those given to it (D76), and for
+ * each session in them that does not take place the slot's next day after its end (D72, D74). One that is lost during the
+ * pause, or lost twice, counts once. Given days never move its end by fewer days than they are.
  */
 export function extendedTerm(startsOn: string, { slotDays, isLost, pause, givenDays = 0 }: Extra): Term {
   const meets = (day: string) => slotDays.includes(weekdayOf(day));
-  const paused = pause ? daysOf({ startsOn: pause.from, endsOn: pause.until }) : 0;
   const isGivenBack = (day: string) => meets(day) && isLost(day) && !isWithin(day, pause);
-  let endsOn = dayAfter(termFrom(startsOn).endsOn, paused);
-  let day = startsOn;
-  for (const days of [0, givenDays]) {
-    endsOn = dayAfter(endsOn, days);
-    for (; day <= endsOn; day = dayAfter(day)) {
-      if (!isGivenBack(day)) continue;
-      do endsOn = dayAfter(endsOn);
-      while (!meets(endsOn));
+  const paused = pause ? daysOf({ startsOn: pause.from, endsOn: pause.until }) : 0;
+  const month = dayAfter(termFrom(startsOn).endsOn, paused);
+  const endAfter = (...steps: number[]) => {
+    let [endsOn, day] = [month, startsOn];
+    for (const days of steps) {
+      endsOn = dayAfter(endsOn, days);
+      for (; day <= endsOn; day = dayAfter(day)) {
+        if (!isGivenBack(day)) continue;
+        do endsOn = dayAfter(endsOn);
+        while (!meets(endsOn));
+      }
     }
-  }
-  return { startsOn, endsOn };
+    return endsOn;
+  };
+  const [givenFirst, givenLast] = [endAfter(givenDays), endAfter(0, givenDays)];
+  return { startsOn, endsOn: givenFirst > givenLast ? givenFirst : givenLast };
 }
 
 /** Whether a day is one of a stretch. */

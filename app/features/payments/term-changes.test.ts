@@ -31,7 +31,7 @@ test.each<[Partial<ChangedTerm>, string]>([
     { kind: "sold", days: 3, ...days("2026-12-09", "2026-12-20") },
     "+3 days: some days off, 9 to 20 December",
   ],
-  [{ kind: "moved", days: -1 }, "−1 day: it begins on another day"],
+  [{ kind: "moved", days: -1 }, "−1 day: moved along with what comes before"],
   [{ kind: "kept" }, "+1 day: kept from before"],
 ])("a changed last day is told in plain words: %o", (change, words) => {
   expect(told([changed(change)])).toEqual([words]);
@@ -63,9 +63,35 @@ test.each<[string, Partial<ChangedTerm>[], string[]]>([
       { days: 3, ...days("2026-12-05", "2026-12-07") },
       { kind: "back", days: -1, ...days("2026-12-07") },
     ],
-    ["+3 days: called off 5 to 7 December", "−1 day: held after all 7 December"],
+    ["+2 days: called off 5 to 6 December"],
   ],
-])("what came to nothing is not told: %s", (_, changes, words) => {
+  [
+    "a pause that ended early, over days of which one was called off",
+    [
+      days("2026-12-06"),
+      { kind: "pause", days: 6, ...days("2026-12-03", "2026-12-09") },
+      { kind: "pause", days: -3, ...days("2026-12-07", "2026-12-09") },
+    ],
+    ["+1 day: called off 6 December", "+3 days: paused 3 to 6 December"],
+  ],
+  [
+    "a session that another trainer gives, and then gives back",
+    [
+      { days: 4, ...days("2026-12-05", "2026-12-08") },
+      { kind: "substitute", days: -1, ...days("2026-12-06") },
+      days("2026-12-06"),
+    ],
+    ["+3 days: called off 5 to 8 December", "+1 day: called off 6 December"],
+  ],
+  [
+    "what comes before moved twice",
+    [
+      { kind: "moved", days: 3 },
+      { kind: "moved", days: -1 },
+    ],
+    ["+2 days: moved along with what comes before"],
+  ],
+])("what was taken back is not told: %s", (_, changes, words) => {
   expect(told(changes.map(changed))).toEqual(words);
 });
 

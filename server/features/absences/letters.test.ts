@@ -79,7 +79,7 @@ test("who loses sessions reads which, why, and until when their memberships run 
       "TUESDAY 6:30",
       "Tara Trainer",
       "Morning · 6:30–7:30 · Sun and Tue",
-      "These sessions take place after all, so your membership ends as it did before.",
+      "These sessions take place after all, so the days that your membership got for them go.",
       `Back on: ${days}`,
       "Your membership: until 21 December 2026",
       "Your next one: 22 December 2026 to 21 January 2027",

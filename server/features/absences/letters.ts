@@ -68,7 +68,7 @@ export function backOnLetter(
       kicker: `It takes place, ${dayText(first, "yearless")}`,
       headline: sessionLine(first, slot.slotTiming),
     },
-    paragraphs: ["These sessions take place after all, so your membership ends as it did before."],
+    paragraphs: ["These sessions take place after all, so the days that your membership got for them go."],
     facts: [["Back on", sessionsText(days)], ...termFacts(concerned)],
   };
 }

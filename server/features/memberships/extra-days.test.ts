@@ -187,7 +187,7 @@ test("a mail about a membership's days, or its sessions, says why its last day i
     body.match(/^[+−]\d+ days?: .*$/gm)?.map((line) => line.replace(/: +/, ": ")),
   );
   const [given, paused] = ["+3 days: Cold showers", "+7 days: paused 10 December to 16 December 2026"];
-  expect(reasons).toEqual([[given], [given, paused], [given, paused, "+1 day: called off 6 December 2026"]]);
+  expect(reasons).toEqual([[given], [given, paused], [given, paused, "+3 days: called off 6 December 2026"]]);
 });
 
 // D76
