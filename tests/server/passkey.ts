@@ -18,12 +18,16 @@ export async function addPasskey(studio: OpenStudio, person: RegisteredPerson): 
 
 /**
  * The same, returning the response; `chosen` is an id that the device chooses itself. One that does not verify its user
- * says so.
+ * says so, and one that was led to another site names that.
  */
 export async function offerPasskey(
   studio: OpenStudio,
   { cookie }: RegisteredPerson,
-  { chosen, verifies = true }: { chosen?: string; verifies?: boolean } = {},
+  {
+    chosen,
+    verifies = true,
+    site = studio.parts.config.appUrl,
+  }: { chosen?: string; verifies?: boolean; site?: string } = {},
 ): Promise<Passkey & { answer: Response }> {
   const { challenge, cookies } = await ask(studio, "generate-register-options", cookie);
   const { publicKey, privateKey: key } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -38,7 +42,7 @@ export async function offerPasskey(
   ]);
   const named = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey]);
   const flags = present.user | present.key | (verifies ? present.verified : 0);
-  const authData = Buffer.concat([authenticatorData(studio, flags), named]);
+  const authData = Buffer.concat([authenticatorData(site, flags), named]);
   const statement = Buffer.from("a363666d74646e6f6e656761747453746d74a068617574684461746158", "hex");
   const attestation = Buffer.concat([statement, Buffer.from([authData.length]), authData]);
   const response = {
@@ -47,7 +51,7 @@ export async function offerPasskey(
     type: "public-key",
     clientExtensionResults: {},
     response: {
-      clientDataJSON: text(clientData(studio, "webauthn.create", challenge)),
+      clientDataJSON: text(clientData(site, "webauthn.create", challenge)),
       attestationObject: attestation.toString("base64url"),
     },
   };
@@ -56,15 +60,15 @@ export async function offerPasskey(
   return { id: response.id, key, answer };
 }
 
-/** Logs in with a passkey, on a device that verifies its user or does not. */
+/** Logs in with a passkey, on a device that verifies its user or does not, or was led to another site. */
 export async function logInByPasskey(
   studio: OpenStudio,
   { id, key }: Passkey,
-  { verifies = true } = {},
+  { verifies = true, site = studio.parts.config.appUrl } = {},
 ): Promise<Response> {
   const { challenge, cookies } = await ask(studio, "generate-authenticate-options");
-  const data = clientData(studio, "webauthn.get", challenge);
-  const authData = authenticatorData(studio, present.user | (verifies ? present.verified : 0));
+  const data = clientData(site, "webauthn.get", challenge);
+  const authData = authenticatorData(site, present.user | (verifies ? present.verified : 0));
   const signed = Buffer.concat([authData, hash("sha256", data, "buffer")]);
   const response = {
     id,
@@ -86,11 +90,11 @@ async function ask(studio: OpenStudio, path: string, cookie = "") {
   return { challenge, cookies: [cookie, cookiesOf(answer)].filter(Boolean).join("; ") };
 }
 
-function clientData({ parts }: OpenStudio, type: string, challenge: string): string {
-  return JSON.stringify({ type, challenge, origin: parts.config.appUrl, crossOrigin: false });
+function clientData(site: string, type: string, challenge: string): string {
+  return JSON.stringify({ type, challenge, origin: site, crossOrigin: false });
 }
 
-function authenticatorData({ parts }: OpenStudio, flags: number): Buffer {
-  const site = hash("sha256", new URL(parts.config.appUrl).hostname, "buffer");
-  return Buffer.concat([site, Buffer.from([flags, 0, 0, 0, 0])]);
+function authenticatorData(site: string, flags: number): Buffer {
+  const host = hash("sha256", new URL(site).hostname, "buffer");
+  return Buffer.concat([host, Buffer.from([flags, 0, 0, 0, 0])]);
 }

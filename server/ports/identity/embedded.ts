@@ -81,7 +81,7 @@ export function openEmbeddedIdentity({
   const auth = createAuth(needs);
   const withPasskeys = onceLoaded(async () => {
     const { passkeys } = await import("./factors/passkeys.ts");
-    return createAuth(needs, [passkeys(needs.config)]);
+    return createAuth(needs, [passkeys()]);
   });
 
   const whoIs = async (headers: Headers) => {

@@ -13,6 +13,21 @@ const production = setUpStudio({ mode: "production", appUrl: "https://shokti.exa
 const get = (path: string, cookie = "") =>
   send(studio, "GET", `/api/auth/passkey/${path}`, undefined, { Cookie: cookie });
 
+test("a device that does not check that it is its owner adds no passkey, and opens nothing with one", async () => {
+  const person = await registerPerson(studio);
+  const unverified = {
+    code: "USER_NOT_VERIFIED",
+    error: { message: "This device didn’t check that it’s you. Use one with a screen lock." },
+  };
+  const { answer } = await offerPasskey(studio, person, { verifies: false });
+  expect(await read(answer, 401)).toMatchObject(unverified);
+  expect(await read(get("list-user-passkeys", person.cookie))).toEqual([]);
+  const passkey = await addPasskey(studio, person);
+  const entered = await logInByPasskey(studio, passkey, { verifies: false });
+  expect(entered.headers.getSetCookie().join()).not.toContain("session_token");
+  expect(await read(entered, 401)).toMatchObject(unverified);
+});
+
 test("a passkey is asked for with a lock of its own, and findable without an email", async () => {
   const { cookie } = await registerPerson(studio);
   expect(await read(get("generate-register-options", cookie))).toMatchObject({
@@ -47,21 +62,6 @@ test("a passkey that is somebody's is added to no other account, and goes on ope
   expect(await studio.parts.identity.whoIs(new Headers({ Cookie: elsewhere }))).not.toBeNull();
 });
 
-test("a device that does not check that it is its owner adds no passkey, and opens nothing with one", async () => {
-  const person = await registerPerson(studio);
-  const unverified = {
-    code: "USER_NOT_VERIFIED",
-    error: { message: "This device didn’t check that it’s you. Use one with a screen lock." },
-  };
-  const { answer } = await offerPasskey(studio, person, { verifies: false });
-  expect(await read(answer, 401)).toMatchObject(unverified);
-  expect(await read(get("list-user-passkeys", person.cookie))).toEqual([]);
-  const passkey = await addPasskey(studio, person);
-  const entered = await logInByPasskey(studio, passkey, { verifies: false });
-  expect(entered.headers.getSetCookie().join()).not.toContain("session_token");
-  expect(await read(entered, 401)).toMatchObject(unverified);
-});
-
 test("a passkey says when it was last used", async () => {
   const person = await registerPerson(studio);
   const passkey = await addPasskey(studio, person);
@@ -72,18 +72,24 @@ test("a passkey says when it was last used", async () => {
   expect(Date.parse((await lastUsedAt()) ?? "")).toBeGreaterThan(Date.now() - 60_000);
 });
 
-test("in production a passkey is the studio's own host's", async () => {
-  const { cookie } = await registerPerson(production);
+test("in production a passkey is the studio's own, by host and by origin", async () => {
+  const person = await registerPerson(production);
   const options = send(production, "GET", "/api/auth/passkey/generate-register-options", undefined, {
-    Cookie: cookie,
+    Cookie: person.cookie,
   });
   expect(await read(options)).toMatchObject({ rp: { id: "shokti.example", name: "Shokti" } });
+  const passkey = await addPasskey(production, person);
+  for (const site of ["https://elsewhere.example", "https://shokti.example:8443", "http://shokti.example"]) {
+    expect((await offerPasskey(production, person, { site })).answer.status, site).toBe(400);
+    expect((await logInByPasskey(production, passkey, { site })).status, site).toBe(400);
+  }
+  expect((await logInByPasskey(production, passkey)).status).toBe(200);
 });
 
 test("the table of passkeys has every column that the plugin fills, as the plugin has it", async () => {
   const { lastUsedAt, ...ofPlugin } = passkeyTable.schema.passkey.fields;
   expect(lastUsedAt).toEqual({ type: "date", required: false });
-  const { fields } = passkeys(studio.parts.config).schema.passkey;
+  const { fields } = passkeys().schema.passkey;
   // The library writes a table's own name over the one that it is referred to by.
   const column = ({ references: _, ...rest }: object & { references?: unknown }) => rest;
   const columnsOf = (all: object) => Object.entries(all).map(([name, one]) => [name, column(one)]);
