@@ -62,6 +62,18 @@ test("what the previous secret signed is taken: access tokens, sessions, links; 
   await read(tokenFrom(done, { ...person, cookie }));
 });
 
+test("among what is taken is no cookie that nobody has signed, and whatever else a browser brings does no harm", async () => {
+  const [person, other] = [await registerPerson(before), await registerPerson(before)];
+  const rotated = await startedAgain(old);
+  const others = ["theme=dark", "nameless", "broken=%E0%A4%A", "empty="].join("; ");
+  await read(tokenFrom(rotated, { ...person, cookie: `${others}; ${person.cookie}; ${others}` }));
+  const sessionOf = ({ cookie }: { cookie: string }) =>
+    decodeURIComponent(/session_token=([^;]+)/.exec(cookie)?.[1] ?? "").split(".");
+  const forged = `${sessionOf(person)[0]}.${sessionOf(other)[1]}`;
+  const cookie = person.cookie.replace(/(?<=session_token=)[^;]+/, encodeURIComponent(forged));
+  expect((await refusal(tokenFrom(rotated, { ...person, cookie }))).code).toBe("unauthenticated");
+});
+
 test("without the previous secret nothing that it signed is taken", async () => {
   const person = await registerPerson(before);
   const link = await confirmationFor("another@shokti.test");

@@ -3,6 +3,7 @@ import { read } from "#tests/server/answers.ts";
 import { cookiesOf, goodPassword, registerPerson, signUp } from "#tests/server/people.ts";
 import { askIdentity, registerGuarded } from "#tests/server/second-factor.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
+import { totpCode } from "#tests/totp.ts";
 
 // Whose guesses count, on which device, and what whoever waits is told.
 
@@ -14,10 +15,19 @@ const ask = (path: string, body: unknown, cookie = "") => askIdentity(studio, pa
 const logIn = (email: string, cookie = "", password = goodPassword) =>
   ask("/sign-in/email", { email, password }, cookie);
 /** As if whatever has failed once had failed so often. */
-const failedOften = (uses: number) =>
-  studio.db.updateTable("rate_limits").set({ uses }).where("key", "like", "failures %").execute();
+const failedOften = (uses: number) => {
+  const failed = studio.db.updateTable("rate_limits").set({ uses }).where("uses", ">", 0);
+  return failed.where("key", "like", "failures %").execute();
+};
 const emailOf = (name: string) => `${name}@devices.test`;
-const messageOf = async (answer: Promise<Response>) => (await read<{ message: string }>(answer, 429)).message;
+const messageOf = async (answer: Promise<Response>) => {
+  const { code, message } = await read<{ code: string; message: string }>(answer, 429);
+  expect(code).toBe("TOO_MANY_TRIES");
+  return message;
+};
+/** The cookie by which a device that has logged somebody in is known, as it was set. */
+const knownDeviceOf = (answer: Response) =>
+  answer.headers.getSetCookie().find((text) => text.includes("known_device"));
 
 /** Has strangers guess somebody's password until all but known devices must wait. */
 async function makeWait(email: string): Promise<void> {
@@ -35,9 +45,9 @@ test("a device knows the last four people who logged in on it, for a year, howev
   let device = "";
   // Whoever logs in once more stays one of four.
   for (const email of [...people, emailOf("eva")]) {
-    const known = (await logIn(email, device)).headers
-      .getSetCookie()
-      .find((text) => text.includes("known_device"));
+    const known = knownDeviceOf(await logIn(email, device));
+    // Nobody's address, and short.
+    expect(known).toMatch(/known_device=[\w-]+(\.[\w-]{16}){1,4}\.[^.]+;/);
     expect(known).toMatch(/; Max-Age=31536000(;|$)/i);
     device = String(known?.split(";")[0]);
   }
@@ -48,6 +58,31 @@ test("a device knows the last four people who logged in on it, for a year, howev
   }
   await makeWait(String(first));
   expect((await logIn(String(first), device)).status).toBe(429);
+});
+
+// D31
+test("of two devices that know one person each is counted by itself", async () => {
+  const { email } = await registerPerson(studio);
+  const [one, other] = [knownDeviceOf(await logIn(email)), knownDeviceOf(await logIn(email))];
+  expect((await logIn(email, one, "Guess@2025x")).status).toBe(401);
+  await failedOften(10);
+  expect((await logIn(email, one)).status).toBe(429);
+  expect((await logIn(email, other)).status).toBe(200);
+});
+
+// D31
+test("wrong codes of whoever adds an app are no failures of others who do", async () => {
+  const adds = async () => {
+    const { cookie } = await registerPerson(studio);
+    const asked = ask("/two-factor/enable", { password: goodPassword }, cookie);
+    const { totpURI } = await read<{ totpURI: string }>(asked);
+    return (code: string) => ask("/two-factor/verify-totp", { code: code || totpCode(totpURI) }, cookie);
+  };
+  const [one, other] = [await adds(), await adds()];
+  expect((await one("000000")).status).toBe(401);
+  await studio.db.deleteFrom("rate_limits").where("key", "like", "failures address%").execute();
+  await failedOften(10);
+  expect((await other("")).status).toBe(200);
 });
 
 // D31

@@ -13,13 +13,8 @@ export function signedAnew(
   const cookies = headers.get("Cookie");
   if (!previousAuthSecret || !cookies) return copy;
   const secrets = { authSecret, previousAuthSecret };
-  copy.set(
-    "Cookie",
-    cookies
-      .split(/; */)
-      .map((cookie) => cookieSignedAnew(cookie, secrets))
-      .join("; "),
-  );
+  const anew = cookies.split("; ").map((cookie) => cookieSignedAnew(cookie, secrets));
+  copy.set("Cookie", anew.join("; "));
   return copy;
 }
 
@@ -28,13 +23,14 @@ function cookieSignedAnew(
   cookie: string,
   { authSecret, previousAuthSecret }: { authSecret: string; previousAuthSecret: string },
 ): string {
-  const [, name, encoded] = /^([^=]+)=(.*)$/.exec(cookie) ?? [];
-  const [, value, signature] = /^(.*)\.([^.]+)$/.exec(decoded(encoded ?? "")) ?? [];
-  if (name === undefined || value === undefined || signature === undefined) return cookie;
-  const given = Buffer.from(signature);
+  const begin = cookie.indexOf("=") + 1;
+  const signed = decoded(cookie.slice(begin));
+  const dot = signed.lastIndexOf(".");
+  const value = signed.slice(0, dot);
+  const given = Buffer.from(signed.slice(dot + 1));
   const expected = Buffer.from(sign(value, previousAuthSecret));
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return cookie;
-  return `${name}=${encodeURIComponent(`${value}.${sign(value, authSecret)}`)}`;
+  return cookie.slice(0, begin) + encodeURIComponent(`${value}.${sign(value, authSecret)}`);
 }
 
 function sign(value: string, secret: string): string {
