@@ -42,6 +42,7 @@ export const areas: Record<string, Area> = {
       "server/{ports/identity,features/sessions}/**/*.test.ts",
       "server/features/leaving/{own-deletion,unfinished}.test.ts",
       "server/features/people/{address-proof,first-admin}.test.ts",
+      "server/ports/mail/recipient-limit.test.ts",
       "server/{rotation,jobs/tidy}.test.ts",
     ],
   },

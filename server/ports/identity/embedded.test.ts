@@ -151,6 +151,14 @@ test("a cookie from another site's page changes nothing", async () => {
   expect(await read(person.send("GET", `/users/${person.id}`))).toMatchObject({ name: "Calm" });
 });
 
+test("no link makes an account, mails a letter or sets a password by being followed", async () => {
+  const { cookie } = await registerPerson(studio);
+  for (const path of ["sign-up/email", "request-password-reset", "reset-password", "change-password"])
+    expect((await send(studio, "GET", `/api/auth/${path}`, undefined, asPage(cookie))).status, path).toBe(
+      404,
+    );
+});
+
 test("accounts neither end nor change their email through the identity service", async () => {
   const person = await registerPerson(studio);
   const asked: [string, unknown][] = [

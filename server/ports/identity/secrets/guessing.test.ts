@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { type AppType, createApp } from "#server/app.ts";
+import { newId } from "#server/core/ids.ts";
 import { openEmbeddedIdentity } from "#server/ports/identity/embedded.ts";
 import { cookiesOf, goodPassword, linkTokenIn } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
@@ -25,11 +26,7 @@ const newNetwork = () => {
   networks += 1;
   return `2001:db8:0:${networks.toString(16)}`;
 };
-let people = 0;
-const newEmail = () => {
-  people += 1;
-  return `person-${people}@guessed.test`;
-};
+const newEmail = () => `${newId()}@guessed.test`;
 
 /** A call as it comes from a socket; some browsers claim other addresses in headers. */
 const call = (
@@ -177,7 +174,9 @@ test("a network makes fifty accounts a day, known addresses counted alike, and i
   const refused = [];
   for (const email of [newEmail(), known, newEmail()]) refused.push(await make(email, `${network}::2`));
   expect(refused.map(({ status }) => status)).toEqual([200, 429, 429]);
+  expect(Number(refused[1]?.headers.get("Retry-After"))).toBeGreaterThan(60 * 60);
   expect(await refused[1]?.json()).toMatchObject({
+    code: "TOO_MANY_ACCOUNTS",
     error: { code: "too_many_requests", message: expect.stringContaining("mobile data") },
   });
   expect((await make(newEmail(), `${newNetwork()}::1`)).status).toBe(200);
