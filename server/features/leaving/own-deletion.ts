@@ -58,13 +58,13 @@ async function requireOwner(c: Context<GuardedEnv>, password: string): Promise<v
     const headers = { "Retry-After": String(tried.retryAfterSeconds) };
     throw new ApiError("too_many_requests", "Too many wrong attempts. Try again later.", { headers });
   }
-  const found = await identity.accounts.checkPassword(email, password);
-  if (found === "wrong") {
+  const fits = await identity.accounts.checkPassword(email, password);
+  if (fits === false) {
     await tried.failed();
     const message = "That’s not your password.";
     throw new ApiError("invalid", message, { fields: { password: message }, event: "sign-in-refused" });
   }
-  if (found === "right") return tried.succeeded();
+  if (fits) return tried.succeeded();
   await tried.checkedNothing();
   await requireRecentProof(c);
 }

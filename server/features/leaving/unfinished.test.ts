@@ -50,6 +50,16 @@ test("the list is for admins: 401 for nobody, 403 for members and trainers", asy
     expect((await person.send("GET", path)).status).toBe(403);
 });
 
+test("whoever has come back by the time at which an account would go stays, and so does everybody else", async () => {
+  const { id, email: back } = await registerPerson(studio);
+  const young = "young@shokti.test";
+  await signUp(studio, { name: "Young", email: young });
+  const records = studio.db.selectFrom("users").select("identity_subject").where("id", "=", id);
+  const { identity_subject: subject } = await records.executeTakeFirstOrThrow();
+  await studio.parts.identity.accounts?.removeUnfinished(String(subject));
+  expect([await signIn(back), await signIn(young)]).toEqual([200, 200]);
+});
+
 test("an unproven account with nothing of its person's goes after 30 days without a login, and its address is free", async () => {
   const idle = await registerPerson(studio);
   const records = () => studio.db.selectFrom("users").select("id").where("id", "=", idle.id).execute();
@@ -90,6 +100,7 @@ test("whoever has proven, paid, written, voted, applied, leads or was invited he
   const made = await studio.db
     .transaction()
     .execute(async (tx) => studio.parts.identity.accounts?.makeAccount({ ...invited, photoUrl: "" }, tx));
+  expect(made).toMatchObject({ email: invited.email, emailVerified: true });
   await studio.db
     .updateTable("users")
     .set({ identity_subject: made?.subject ?? null })

@@ -56,12 +56,14 @@ test("of a link used twice at once one press proves; a made-up one proves nothin
 
 // D67
 test("a link is mailed again while it is wanted, and only to oneself", async () => {
+  const other = await registerPerson(studio);
   const person = await registerPerson(studio);
   await read(person.send("POST", "/address-proof"));
   expect(await proofsTo(person.email)).toHaveLength(2);
   await read(post("confirm", await tokenTo(person.email), person.cookie));
   await read(person.send("POST", "/address-proof"));
   expect(await proofsTo(person.email)).toHaveLength(2);
+  expect(await proofsTo(other.email)).toHaveLength(1);
   expect((await send(studio, "POST", "/address-proof")).status).toBe(401);
 });
 

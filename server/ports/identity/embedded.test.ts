@@ -32,13 +32,14 @@ const accountsOf = async (email: string) =>
 
 // §1.7 §3.8 §7.27 D11
 test("logging in after signing up opens a session that proves the email (D11)", async () => {
-  expect((await signUpWith({ email: "Fresh@Shokti.test" })).status).toBe(200);
+  const image = "https://example.com/sana.png";
+  expect((await signUpWith({ email: "Fresh@Shokti.test", image })).status).toBe(200);
   const answer = await signIn("fresh@shokti.test", goodPassword);
   const person = await studio.parts.identity.whoIs(new Headers({ Cookie: cookiesOf(answer) }));
   expect(person).toMatchObject({
     email: "fresh@shokti.test",
     name: "Sana",
-    photoUrl: "",
+    photoUrl: image,
     emailVerified: false,
   });
 });

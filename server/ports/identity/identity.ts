@@ -67,8 +67,8 @@ export type AccountKeeping = {
   lock(account: { email: string } | { subject: string }, tx: Db): Promise<void>;
   /** Ensures that an account with this email exists and has this password. */
   ensureAccount(account: NewAccount & { password: string }): Promise<IdentityPerson>;
-  /** Checks a password; "none" if the account has no password. */
-  checkPassword(email: string, password: string): Promise<"right" | "wrong" | "none">;
+  /** Whether this is the account’s password; undefined if it has none. */
+  checkPassword(email: string, password: string): Promise<boolean | undefined>;
   /**
    * Creates an account without a password, within `tx`. An earlier one with this email is deleted with its sessions.
    */

@@ -76,6 +76,9 @@ test.each(ways)("after %s no other service's login of before opens the account",
   await taker.send("POST", "/users", { name: "Taker", email, photoUrl: "" });
   expect(await whoIs(taker)).toMatchObject({ email, emailVerified: false });
   await bench.identity.settled?.();
+  const token = await proofTokenTo(studio, email);
+  const { removed } = await read<{ removed: object }>(post("/address-proof/read", { token }));
+  expect(removed).toEqual({ ...nothing, providers: ["google"] });
   await prove(email);
   expect(await whoIs(taker)).toBeUndefined();
   const again = await signIn(taker, { email });

@@ -96,12 +96,14 @@ test("a reset link's mail is dropped when the link has ended (D65)", async () =>
   expect([mail?.kind, endsIn]).toEqual(["reset", 60 * 60 * 1000]);
 });
 
+const tables = () =>
+  studio.db.withTables<{
+    identity_account: { userId: string; password: string };
+    identity_user: { id: string; email: string };
+    identity_verification: { identifier: string; value: string };
+  }>();
 const linksOf = (email: string) =>
-  studio.db
-    .withTables<{
-      identity_user: { id: string; email: string };
-      identity_verification: { identifier: string; value: string };
-    }>()
+  tables()
     .selectFrom("identity_verification")
     .innerJoin("identity_user", "identity_user.id", "identity_verification.value")
     .select("identifier")
@@ -141,19 +143,18 @@ test("of two links used at once, and of one used twice at once, one sets the pas
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
 });
 
+const ownerOf = (email: string) =>
+  tables().selectFrom("identity_user").select("id").where("email", "=", email);
+
 /** Keeps somebody's password so that looking at one takes longer than all that a mailed link does. */
 async function keepDearly(email: string): Promise<void> {
   const password = await keepPasswords(studio.db, { memory: 64 * 1024, passes: 1, parallelism: 1 }).hash(
     goodPassword,
   );
-  const tables = studio.db.withTables<{
-    identity_account: { userId: string; password: string };
-    identity_user: { id: string; email: string };
-  }>();
-  await tables
+  await tables()
     .updateTable("identity_account")
     .set({ password })
-    .where("userId", "=", tables.selectFrom("identity_user").select("id").where("email", "=", email))
+    .where("userId", "=", ownerOf(email))
     .execute();
 }
 
@@ -183,6 +184,11 @@ test("a password that is changed voids the links that were mailed before", async
   await read(send(studio, "POST", "/api/auth/change-password", change, asPage));
   expect((await post("/reset-password", { token, newPassword: "Other!2026x" })).status).toBe(400);
   expect(await linksOf(email)).toEqual([]);
+  const kept = tables()
+    .selectFrom("identity_account")
+    .select("password")
+    .where("userId", "=", ownerOf(email));
+  expect(await kept.execute()).toHaveLength(1);
 });
 
 test("no path of ours takes a link's token, and what a link does is never done by reading it", async () => {

