@@ -89,7 +89,17 @@ test("the start with a new secret takes over what the previous one had encrypted
   const { email, uri } = await registerGuarded(before);
   const { config } = (await startedAgain(old)).parts;
   const engine = testDatabaseUrl() ? "postgres" : "sqlite";
-  await migrateIdentity({ db: before.db, engine, config });
+  const start = () => migrateIdentity({ db: before.db, engine, config });
+  const secrets = before.db.withTables<{ identity_two_factor: { id: string; secret: string } }>();
+  const kept = () => secrets.selectFrom("identity_two_factor").select("secret").orderBy("id").execute();
+  const first = await kept();
+  await start();
+  const encryptedAnew = await kept();
+  expect(encryptedAnew).not.toEqual(first);
+  // What no secret of ours has encrypted stays as well.
+  await secrets.updateTable("identity_two_factor").set({ id: "some id" }).execute();
+  await start();
+  expect(await kept()).toEqual(encryptedAnew);
   const done = await startedAgain(undefined);
   const halfIn = cookiesOf(await askIdentity(done, "/sign-in/email", { email, password: goodPassword }));
   const code = totpCode(uri, { later: 1 });

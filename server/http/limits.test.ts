@@ -116,6 +116,7 @@ test("reads that are made for each caller and stored pictures are limited, too",
     return (await read(path, "192.0.2.77")).status;
   };
   expect(await many(`/slot-places?trainer=${trainer.id}`, 600)).toBe(429);
+  expect(await many("/timetable-changes", 0)).toBe(429);
   expect(await many(`/pictures/kept/${"0".repeat(64)}.webp`, 1200)).toBe(429);
   expect((await read(`/slot-places?trainer=${trainer.id}`, "192.0.2.78")).status).toBe(200);
 });

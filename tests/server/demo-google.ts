@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { beforeAll } from "vitest";
 import { openDemoGoogle } from "#demo/google/open-demo-google.ts";
 import { createApp } from "#server/app.ts";
+import { wakeAfterLeaving } from "#server/features/leaving/leaving.ts";
 import { departures } from "#server/features/memberships/departures.ts";
 import { removeRecordOf } from "#server/features/people/address-proof.ts";
 import { openEmbeddedIdentity } from "#server/ports/identity/embedded.ts";
@@ -54,6 +55,7 @@ export function openIdentity({ db, parts }: Studio, ...providers: OpenIdSettings
     onProfileChange: async () => undefined,
     removeRecord: (subject, tx) =>
       removeRecordOf(tx, { subject, accounts: undefined, now: parts.clock.now(), mailer, departures }),
+    onRecordGone: () => wakeAfterLeaving(parts),
   });
 }
 

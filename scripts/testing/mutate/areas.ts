@@ -20,7 +20,10 @@ export const areas: Record<string, Area> = {
   },
   absences: {
     files: ["contract/{absences,timetable-changes}.ts", "server/features/absences/!(*.test).ts"],
-    tests: ["server/features/{absences,calendars,memberships,places,visits}/**/*.test.ts"],
+    tests: [
+      "server/features/{absences,calendars,memberships,places,visits}/**/*.test.ts",
+      "server/http/limits.test.ts",
+    ],
   },
   memberships: {
     files: [

@@ -23,7 +23,7 @@ function shouldIgnore({ node, parent }: Path): string | undefined {
   const isName = parent?.callee?.name === "call" && parent.arguments?.[2] === node;
   const isSaid =
     node.type === "ObjectProperty" && /^(summary|description|answers|errors)$/.test(node.key?.name ?? "");
-  const isPlugin = parent?.properties?.some(({ key }) => /^(hooks|endpoints)$/.test(key?.name ?? ""));
+  const isPlugin = parent?.properties?.some(({ key }) => /^(hooks|endpoints|schema)$/.test(key?.name ?? ""));
   const isPluginName = isPlugin && node.type === "ObjectProperty" && node.key?.name === "id";
   const isMeaning = parent?.callee?.property?.name === "describe";
   const isAnswer = node.callee?.name === "named";

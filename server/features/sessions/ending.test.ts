@@ -1,5 +1,5 @@
 import { decodeJwt } from "jose";
-import { beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { AuditEntry } from "#contract/audit.ts";
 import type { Session } from "#contract/sessions.ts";
 import { createApp } from "#server/app.ts";
@@ -23,6 +23,8 @@ import { signAccessToken } from "./tokens.ts";
 const studio = setUpStudio();
 /** Another process of the same studio, on the same database. */
 let other: Studio;
+
+afterEach(() => void vi.useRealTimers());
 
 beforeAll(() => {
   const engine = testDatabaseUrl() ? "postgres" : "sqlite";
@@ -94,17 +96,26 @@ test("a changed password ends every session, the copied one of the same browser 
   const change = { currentPassword: goodPassword, newPassword, revokeOtherSessions: false };
   const answer = await identityCall("/change-password", change, asPage(person));
   const cookie = cookiesOf(answer);
-  await read(answer);
+  expect(await read(answer)).toEqual({ user: { id: expect.any(String) } });
   await expectEnded(person, second);
   expect((await refusal(askForToken(person))).code).toBe("unauthenticated");
   const { token } = await read<{ token: string }>(askForToken({ email: person.email, cookie }));
   await expectOpen({ token });
+  // As long as after any login.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 29 * 24 * 60 * 60 * 1000 });
+  expect(await studio.parts.identity.whoIs(new Headers({ Cookie: cookie }))).not.toBeNull();
 });
 
-test("a change of password with a wrong old one ends nothing", async () => {
+test("a change of password with a wrong old one, or where there is none, ends nothing", async () => {
   const person = await registerPerson(studio);
-  const change = { currentPassword: "Wrong@2025", newPassword };
-  await read(identityCall("/change-password", change, asPage(person)), 400);
+  const refused = { code: "INVALID_PASSWORD", message: "Invalid password" };
+  const change = (currentPassword: string) =>
+    read(identityCall("/change-password", { currentPassword, newPassword }, asPage(person)), 400);
+  expect(await change("Wrong@2025")).toMatchObject(refused);
+  const owner = studio.db.selectFrom("users").select("identity_subject").where("id", "=", person.id);
+  const tables = studio.db.withTables<{ identity_account: { userId: string | null } }>();
+  await tables.deleteFrom("identity_account").where("userId", "=", owner).execute();
+  expect(await change(goodPassword)).toMatchObject(refused);
   await expectOpen(person);
 });
 

@@ -100,6 +100,16 @@ test("signing in tells nobody which of email and password was wrong", async () =
   expect(wrong.code).toBe("INVALID_EMAIL_OR_PASSWORD");
 });
 
+// D31
+test("in the demo, whose passwords everybody reads, an account waits after six hundred wrong ones", async () => {
+  const { email } = await registerPerson(studio);
+  expect((await signIn(email, "Wrong@2025")).status).toBe(401);
+  const counted = studio.db.updateTable("rate_limits").set({ uses: 599 });
+  await counted.where("key", "like", "failures account:%").where("uses", "=", 1).execute();
+  expect((await signIn(email, "Wrong@2025")).status).toBe(401);
+  expect((await signIn(email, goodPassword)).status).toBe(429);
+});
+
 // §7.27
 test("signing out ends the session", async () => {
   const { cookie } = await signUp(studio, { name: "Leaver", email: "leaver@shokti.test" });

@@ -15,6 +15,7 @@ const noName = "Use 60 characters at most";
 // D7 D67
 test.each([
   ["/reset-password", { newPassword: goodPassword, token: "a\u0000b" }, "This link isn’t valid"],
+  ["/reset-password", { newPassword: goodPassword }, "This link isn’t valid"],
   ["/reset-password", { newPassword: "weak", token: "ab" }, passwordRuleText],
   ["/change-password", { currentPassword: goodPassword, newPassword: "weak" }, passwordRuleText],
   ["/two-factor/verify-totp", { code: "" }, noCode],

@@ -7,7 +7,8 @@ import { NewUser } from "#contract/users.ts";
 const { name, photoUrl } = NewUser.shape;
 
 /** PostgreSQL cannot be queried with a null character. */
-const resetToken = z.string().regex(/^\P{Cc}*$/u, "This link isn’t valid");
+const noLink = "This link isn’t valid";
+const resetToken = z.string(noLink).regex(/^\P{Cc}*$/u, noLink);
 
 /** Sessions already last a month: no device is trusted for longer. */
 const code = z.object({
@@ -30,7 +31,7 @@ export type SignUp = z.infer<typeof SignUp>;
 const inputs: Record<string, z.ZodType> = {
   "/sign-up/email": SignUp,
   "/update-user": z.object({ name: name.optional(), image: photoUrl }),
-  "/reset-password": z.object({ newPassword: Password, token: resetToken.optional() }),
+  "/reset-password": z.object({ newPassword: Password, token: resetToken }),
   "/change-password": z.object({ newPassword: Password }),
   "/two-factor/enable": z.object({ method: z.never().optional(), issuer: z.never().optional() }),
   "/two-factor/verify-totp": code,

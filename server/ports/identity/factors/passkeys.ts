@@ -10,6 +10,7 @@ import { brand } from "#studio/brand.ts";
 export function passkeys() {
   return passkey({
     rpName: brand.name,
+    // Stryker disable next-line all: the library keeps what a run named for those that follow in its thread
     schema: { passkey: { modelName: "identity_passkey" } },
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     registration: {

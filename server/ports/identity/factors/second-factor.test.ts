@@ -44,7 +44,10 @@ test("a code is good once, also the one that set the app up", async () => {
   expect((await enter(totpCode(uri), await halfIn(email))).status).toBe(401);
   later(half);
   expect((await enter(totpCode(uri), await halfIn(email))).status).toBe(200);
-  expect((await enter(totpCode(uri), await halfIn(email))).status).toBe(401);
+  const message = "Wait for the next code and enter that one.";
+  expect(await read(enter(totpCode(uri), await halfIn(email)), 401)).toMatchObject({
+    ...{ code: "INVALID_CODE", message },
+  });
 });
 
 test("of two who bring one code at once, one gets in", async () => {
@@ -67,7 +70,8 @@ test("a recovery code logs in once, and is in no table as it is", async () => {
     .execute();
   expect(JSON.stringify(rows)).not.toContain(first);
   expect((await recover(first, await halfIn(email))).status).toBe(200);
-  expect((await recover(first, await halfIn(email))).status).toBe(401);
+  const again = await read(recover(first, await halfIn(email)), 401);
+  expect(again).toMatchObject({ code: "INVALID_BACKUP_CODE" });
   expect((await recover(second, await halfIn(email))).status).toBe(200);
 });
 
@@ -121,10 +125,13 @@ test("it is on only once a code has shown that the app has the secret", async ()
 test("whoever is in learns nothing about codes, and no device is trusted", async () => {
   const { email, uri, cookie } = await registerGuarded(studio);
   later(half);
-  expect((await enter(totpCode(uri), cookie)).status).toBe(400);
+  const isIn = { code: "ALREADY_IN", message: "You’re already logged in." };
+  expect(await read(enter(totpCode(uri), cookie), 400)).toMatchObject(isIn);
+  const { cookie: another } = await registerPerson(studio);
+  expect(await read(recover("abcde-fghij", another), 400)).toMatchObject(isIn);
   const trusting = { code: totpCode(uri), trustDevice: true };
   expect((await ask("/two-factor/verify-totp", trusting, await halfIn(email))).status).toBe(400);
-  for (const path of ["/two-factor/send-otp", "/two-factor/get-totp-uri"])
+  for (const path of ["/two-factor/send-otp", "/two-factor/verify-otp", "/two-factor/get-totp-uri"])
     expect((await ask(path, { password: goodPassword }, cookie)).status, path).toBe(404);
 });
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { endPath, openChooser, setUpDemoGoogle, signIn, whoIs } from "#tests/server/demo-google.ts";
 import { withoutTable } from "#tests/server/missing-table.ts";
 import { goodPassword } from "#tests/server/people.ts";
@@ -26,10 +26,30 @@ test("the first sign-in makes an account and a studio member, with name, photo a
   expect((await visitor.send("POST", "/users", member)).status).toBe(201);
 });
 
+// D67
+test("a login that is known goes on opening its account, whatever its address is now, and whoever holds that keeps theirs", async () => {
+  const email = "new-address@shokti.test";
+  const person = bench.newVisitor();
+  await signIn(person, { email, verified: "yes" });
+  const { id } = (await whoIs(person)) ?? {};
+  await sql`update identity_user set email = 'old-address@shokti.test' where email = ${email}`.execute(
+    bench.studio.db,
+  );
+  const stranger = await register(email);
+  const wakes = jobsWoken();
+  const again = bench.newVisitor();
+  await signIn(again, { email, verified: "yes" });
+  expect(await whoIs(again)).toMatchObject({ id });
+  expect(await whoIs(stranger)).toMatchObject({ email, emailVerified: false });
+  expect(wakes()).toEqual([]);
+});
+
 test("a second sign-in is the same person, and the studio answers 409 to the member it knows", async () => {
   const email = "again@shokti.test";
   const first = bench.newVisitor();
+  const wakes = jobsWoken();
   await signIn(first, { email, verified: "yes" });
+  expect(wakes()).toEqual([]);
   const { id, name } = (await whoIs(first)) ?? {};
   await first.send("POST", "/users", { email, name, photoUrl: "" });
   const second = bench.newVisitor();
@@ -47,6 +67,12 @@ async function register(email: string) {
   return visitor;
 }
 
+/** The jobs that somebody's going has woken since. */
+function jobsWoken() {
+  const wake = vi.spyOn(bench.studio.parts, "wake");
+  return () => wake.mock.calls.map(([job]) => job);
+}
+
 const recordsOf = (email: string) =>
   bench.studio.db.selectFrom("users").select(["name", "role"]).where("email", "=", email).execute();
 
@@ -56,7 +82,9 @@ test("an account that nobody has proven gives way to the address's owner, with a
   const stranger = await register(email);
   const { id } = (await whoIs(stranger)) ?? {};
   const owner = bench.newVisitor();
+  const wakes = jobsWoken();
   const url = await signIn(owner, { email, verified: "yes" });
+  expect(wakes()).toEqual(["refunds", "places"]);
   expect(url.searchParams.get("error")).toBeNull();
   const person = await whoIs(owner);
   expect(person).toMatchObject({ email, emailVerified: true });
@@ -90,7 +118,9 @@ test("the browser that holds an unproven account's session keeps it: the account
   const email = "same@shokti.test";
   const person = await register(email);
   const { id } = (await whoIs(person)) ?? {};
+  const wakes = jobsWoken();
   await signIn(person, { email, verified: "yes" });
+  expect(wakes()).toEqual([]);
   expect(await whoIs(person)).toMatchObject({ id, name: "First", emailVerified: true });
   expect(await recordsOf(email)).toHaveLength(1);
 });
@@ -102,7 +132,9 @@ test("an admin's account gives way to nobody, and an unverified address has noth
   const first = await signIn(bench.newVisitor(), { email });
   expect(first.searchParams.get("error")).toBe("account_not_linked");
   await bench.studio.db.updateTable("users").set({ role: "admin" }).where("email", "=", email).execute();
+  const wakes = jobsWoken();
   const second = await signIn(bench.newVisitor(), { email, verified: "yes" });
+  expect(wakes()).toEqual([]);
   expect(second.searchParams.get("error")).toBe("account_not_linked");
   expect(await whoIs(holder)).toMatchObject({ email, emailVerified: false });
 });

@@ -121,6 +121,8 @@ test("wrong recovery codes count, apart from the password, and so does a wrong p
 test("what is refused without a look at the secret counts for nobody, however often", async () => {
   const { email } = await registerPerson(studio);
   for (let count = 0; count < 8; count += 1) expect((await logIn("no address")).status).toBe(400);
+  for (const body of [undefined, { email: 7, password: goodPassword }])
+    expect((await ask("/sign-in/email", body)).status).toBe(400);
   const failures = studio.db.selectFrom("rate_limits").select("uses").where("key", "like", "failures %");
   expect((await failures.execute()).filter(({ uses }) => uses > 0)).toEqual([]);
   expect((await logIn(email)).status).toBe(200);

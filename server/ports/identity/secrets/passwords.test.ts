@@ -66,6 +66,15 @@ test("a hash of an earlier version, or of a lower cost, opens the account and is
   }
 });
 
+test("a hash of any cost is read again, and nothing but a whole one", async () => {
+  const { hash, verify } = keepPasswords(studio.db, { memory: 96, passes: 12, parallelism: 12 });
+  const password = goodPassword;
+  const kept = await hash(password);
+  expect(await verify({ hash: kept, password })).toBe(true);
+  for (const other of [`more${kept}`, `${kept} more`])
+    expect(await verify({ hash: other, password }).catch(() => false), other).toBe(false);
+});
+
 test("a password that is changed while an old one is raised stays", async () => {
   const { email } = await registerPerson(studio);
   const earlier = await asEarlierVersionsDid("Before!2025x");
@@ -85,4 +94,7 @@ test("of two changes of a password at once one is made, and the other's session 
     }),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  expect(await answers.find(({ ok }) => !ok)?.json()).toMatchObject({
+    message: "Your session has ended. Log in again.",
+  });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { guessableText } from "#contract/passwords.ts";
+import { read } from "#tests/server/answers.ts";
 import { askForReset, goodPassword, resetTokenTo, send, signUp } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
@@ -11,11 +12,7 @@ const post = (path: string, body: unknown, headers = {}) =>
 const person = (email: string) => ({ name: "Salma Khatun", email, password: goodPassword });
 
 async function expectRefused(asked: Promise<Response>): Promise<void> {
-  const answer = await asked;
-  expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
-    400,
-    guessableText,
-  ]);
+  expect(await read(asked, 400)).toMatchObject({ code: "VALIDATION_ERROR", message: guessableText });
 }
 
 test("registering refuses common passwords, and those of the studio's or one's own words", async () => {

@@ -15,9 +15,8 @@ export async function refuseGuessable(context: Call): Promise<void> {
 /** Finds the person whose password each of these calls sets. */
 const owners: Record<string, (context: Call) => Promise<Owner | undefined>> = {
   "/sign-up/email": async ({ body }) => body,
-  "/reset-password": async ({ body, query, context: { internalAdapter } }) => {
-    const token = body.token ?? query?.token;
-    const link = token && (await internalAdapter.findVerificationValue(`reset-password:${token}`));
+  "/reset-password": async ({ body, context: { internalAdapter } }) => {
+    const link = await internalAdapter.findVerificationValue(`reset-password:${body.token}`);
     return (link && (await internalAdapter.findUserById(link.value))) || undefined;
   },
   "/change-password": async (context) => (await readSession(context))?.user,
