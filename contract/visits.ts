@@ -11,6 +11,7 @@ export const Comer = named("Comer", {
   userName: z.string(),
   price: z.number().describe("Dollars a month, which tell the tier"),
   className: z.string().nullable(),
+  slotDuration: z.number().describe("Hours, as booked"),
   came: z.boolean(),
   week: z.object({
     came: z.number().int().describe("Visits to this slot in the week of the session, Saturday to Friday"),

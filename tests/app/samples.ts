@@ -230,6 +230,7 @@ export const sampleComer = like<Comer>({
   userName: "Mina Member",
   price: 50,
   className: null,
+  slotDuration: 1.5,
   came: false,
   week: { came: 1, of: 3 },
 });

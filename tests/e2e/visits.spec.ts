@@ -58,7 +58,7 @@ test("a trainer ticks one person by the list without a network, and another by t
     await evening(trainer.page)
       .getByRole("button", { name: /^Lamia Karim/ })
       .click();
-    await expect(evening(trainer.page)).toContainText("1 tick waits in this browser for a network");
+    await expect(evening(trainer.page)).toContainText("1 tick waits here for a network");
     await expect(evening(trainer.page)).toContainText("1 of 2 came");
     expect(await came()).toEqual([]);
     await trainer.page.goto("about:blank");

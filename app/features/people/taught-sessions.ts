@@ -3,9 +3,12 @@ import type { SlotTimes } from "#contract/hours.ts";
 import { weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { TrainerProfile } from "#contract/users.ts";
-import { offeredSlot, takesBookings, timingsOf } from "./slots.ts";
+import { takesBookings, timingsOf } from "./slots.ts";
 
-/** A session of a trainer's on a day YYYY-MM-DD, whose memberships include it, and whose would if they did not pause (D75). */
+/**
+ * A session of a trainer's on a day YYYY-MM-DD, whose memberships include it, and whose would if they did not pause (D75). Its
+ * hours are the longest that somebody has booked, whatever is offered by now (D53).
+ */
 export type Session = {
   day: string;
   slot: SlotTimes;
@@ -25,7 +28,11 @@ export function sessionsOn(day: string, trainer: TrainerProfile, memberships: re
     const isResting = ({ changedSessions }: Payment) =>
       changedSessions.some((one) => one.day === day && one.kind === "paused");
     const comers = booked.filter((one) => !isResting(one));
-    const slot = offered.includes(timing) ? offeredSlot(trainer, timing) : comers[0];
-    return slot ? [{ day, slot, comers, resting: booked.filter(isResting) }] : [];
+    const resting = booked.filter(isResting);
+    if (comers.length === 0 && !offered.includes(timing)) return [];
+    const durations = (comers.length > 0 ? comers : resting).map(({ slotDuration }) => slotDuration);
+    const slotDuration = durations.length > 0 ? Math.max(...durations) : trainer.slot_duration;
+    const slot = { slotTiming: timing, slotDuration, slotDays: [weekdayOf(day)] };
+    return [{ day, slot, comers, resting }];
   });
 }

@@ -2,24 +2,35 @@ import check from "lucide/dist/esm/icons/check.mjs";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
+import { type SlotTimes, slotHours } from "#contract/hours.ts";
 import { membershipText } from "#contract/money.ts";
 import type { Comer } from "#contract/visits.ts";
 
 /** The week's visits are not known before the list has loaded. */
 export type Row = Omit<Comer, "week"> & Partial<Pick<Comer, "week">>;
 
+/** The hours that somebody has booked where the session's are longer: whoever booked keeps theirs (D53). */
+export function otherHours(
+  { slotDuration }: Pick<Row, "slotDuration">,
+  slot: Omit<SlotTimes, "slotDays">,
+): string {
+  return slotDuration === slot.slotDuration ? "" : slotHours({ ...slot, slotDuration });
+}
+
 /** No line begins with it. */
 const dot = "\u00a0· ";
 
 type TickRowProps = {
   comer: Row;
+  /** Their own, where they have booked others than the session has (D53). */
+  hours: string;
   /** Waits in this browser to be sent. */
   isWaiting: boolean;
   onPress: () => void;
 };
 
 /** Somebody who may come, as one target for a thumb: a press ticks that they came, and another takes it back. */
-export function TickRow({ comer, isWaiting, onPress }: TickRowProps) {
+export function TickRow({ comer, hours, isWaiting, onPress }: TickRowProps) {
   const { userName, price, className, came, week } = comer;
   return (
     <button
@@ -35,7 +46,7 @@ export function TickRow({ comer, isWaiting, onPress }: TickRowProps) {
       <span className="wrap-anywhere min-w-0 grow leading-tight">
         <strong>{userName}</strong>
         <span className="block text-muted text-small">
-          {[membershipText(price), className].filter(Boolean).join(dot)}
+          {[membershipText(price), className, hours].filter(Boolean).join(dot)}
           {week && (
             <>
               {dot}

@@ -33,7 +33,5 @@ export function useTicks(by: string) {
 /** "3 ticks wait for a network": what waits to be sent, in words; empty without any. */
 export function waitingText(waiting: number): string {
   if (waiting === 0) return "";
-  return waiting === 1
-    ? "1 tick waits in this browser for a network"
-    : `${waiting} ticks wait in this browser for a network`;
+  return waiting === 1 ? "1 tick waits here for a network" : `${waiting} ticks wait here for a network`;
 }

@@ -1,14 +1,17 @@
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { announce } from "#app/ui/live-region.tsx";
+import type { SlotTimes } from "#contract/hours.ts";
 import { withTick } from "./kept-ticks.ts";
-import { type Row, TickRow } from "./tick-row.tsx";
+import { otherHours, type Row, TickRow } from "./tick-row.tsx";
 import { useTicks, waitingText } from "./use-ticks.ts";
 
 type WhoComesProps = {
   /** Who ticks, by email: the trainer or an admin. */
   by: string;
   day: string;
+  /** The session's, longest as booked. */
+  slot: Omit<SlotTimes, "slotDays">;
   comers: readonly Row[];
 };
 
@@ -16,7 +19,7 @@ type WhoComesProps = {
  * Who may come to a session that can be ticked, a row for each: one press ticks them. What was done last, how many came
  * and what waits for a network stay at the bottom of the window, where a thumb is (D77).
  */
-export function WhoComes({ by, day, comers }: WhoComesProps) {
+export function WhoComes({ by, day, slot, comers }: WhoComesProps) {
   const { waiting, keptFor, tick } = useTicks(by);
   const [last, setLast] = useState<string>();
   const rows = comers.map((comer) => {
@@ -41,24 +44,33 @@ export function WhoComes({ by, day, comers }: WhoComesProps) {
             key={comer.membershipId}
             className="break-inside-avoid border-hair not-last:not-print:border-b print:min-h-14"
           >
-            <TickRow comer={comer} isWaiting={isWaiting} onPress={() => press(comer)} />
+            <TickRow
+              comer={comer}
+              hours={otherHours(comer, slot)}
+              isWaiting={isWaiting}
+              onPress={() => press(comer)}
+            />
           </li>
         ))}
       </ul>
-      <div className="sticky bottom-0 z-raised flex min-h-14 flex-wrap items-center gap-x-4 border-frame border-t bg-paper px-4 py-1 print:hidden">
-        <p className="tabular font-bold">{`${came} of ${rows.length} came`}</p>
-        {waiting > 0 && <p className="text-small">{waitingText(waiting)}</p>}
+      {/* As high whatever it says: growing, it would cover the row that is pressed next. */}
+      <div className="sticky bottom-0 z-raised flex h-16 items-center gap-x-4 border-frame border-t bg-paper px-4 print:hidden">
+        <div className="min-w-0 leading-tight">
+          <p className="tabular font-bold">{`${came} of ${rows.length} came`}</p>
+          {waiting > 0 && <p className="text-small">{waitingText(waiting)}</p>}
+        </div>
         {lastRow && (
           <Button
             variant="secondary"
             size="sm"
-            className="ms-auto min-h-target min-w-0"
+            className="ms-auto min-h-target flex-none"
+            aria-label={`Undo ${lastRow.comer.userName}`}
             onClick={() => {
               press(lastRow.comer);
               setLast(undefined);
             }}
           >
-            <span className="wrap-anywhere line-clamp-1">Undo {lastRow.comer.userName}</span>
+            Undo
           </Button>
         )}
       </div>

@@ -1,22 +1,33 @@
 import type { ReactNode } from "react";
-import type { Row } from "#app/features/visits/tick-row.tsx";
+import { offeredSlot, takesBookings } from "#app/features/people/slots.ts";
+import { otherHours, type Row } from "#app/features/visits/tick-row.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { dayText } from "#app/ui/date-text.tsx";
+import { type SlotTimes, slotHours } from "#contract/hours.ts";
 import { membershipText } from "#contract/money.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { SlotPlaces } from "#contract/places.ts";
+import type { Taught } from "./taught.ts";
 
-type Room = { places: number } & Partial<Pick<SlotPlaces, "held" | "waiting">>;
+type Room = { places: number; paused?: number } & Partial<Pick<SlotPlaces, "held" | "waiting">>;
+
+/** How many are expected: "Nobody comes", "2 people come". Who pauses has a place and does not (D75). */
+export function comeText(comers: number): string {
+  if (comers === 0) return "Nobody comes";
+  return comers === 1 ? "1 person comes" : `${comers} people come`;
+}
 
 /**
- * "8 of 12 taken · 1 held · 2 waiting": a place that is held for someone who pays or has waited is neither taken nor
- * free (D54, D55). There may be more people than places, because the trainer can take places away.
+ * "8 of 12 taken, 1 on pause · 1 held · 2 waiting": a place that is held for someone who pays or has waited is neither taken
+ * nor free (D54, D55). There may be more people than places, because the trainer can take places away.
  */
-export function placesText(taken: number, { places, held = 0, waiting = 0 }: Room): string {
-  return [
+export function placesText(taken: number, { places, paused = 0, held = 0, waiting = 0 }: Room): string {
+  const filled =
     taken > places
       ? `${taken} people, ${places} ${places === 1 ? "place" : "places"}`
-      : `${taken} of ${places} taken`,
+      : `${taken} of ${places} taken`;
+  return [
+    paused > 0 ? `${filled}, ${paused} on pause` : filled,
     held > 0 && `${held} held`,
     waiting > 0 && `${waiting} waiting`,
   ]
@@ -25,10 +36,9 @@ export function placesText(taken: number, { places, held = 0, waiting = 0 }: Roo
 }
 
 type ComersProps = {
+  session: Taught;
   /** Undefined while they are not known. */
   comers: readonly Row[] | undefined;
-  /** Who has booked it and pauses then. */
-  resting: readonly Payment[];
   filled: SlotPlaces | undefined;
   /** Where who came can be ticked: the rows with their ticks. */
   ticked?: ReactNode;
@@ -38,18 +48,26 @@ type ComersProps = {
  * Who may come, in rows for a thumb, which keep room at their ends; on paper in two columns. A trainer sees names but no
  * photos (D24).
  */
-export function Comers({ comers, resting, filled, ticked }: ComersProps) {
-  const texts = [...resting.map(restText), ...(filled ? heldTexts(filled) : [])];
+export function Comers({ session, comers, filled, ticked }: ComersProps) {
+  const { slot, resting } = session;
+  const texts = [...newHoursText(session), ...resting.map(restText), ...(filled ? heldTexts(filled) : [])];
   return (
     <>
       {comers?.length === 0
         ? resting.length === 0 && <p className="px-4 py-4 text-muted">Nobody has booked it yet.</p>
-        : ticked || <ComerList comers={comers ?? []} />}
+        : ticked || <ComerList comers={comers ?? []} slot={slot} />}
       {texts.length > 0 && (
         <p className="border-hair border-t bg-sunken px-4 py-3 text-small">{texts.join(" ")}</p>
       )}
     </>
   );
+}
+
+/** Whoever has booked keeps their hours, which the trainer may have changed since (D53). */
+function newHoursText({ slot, owner, comers, resting }: Taught): string[] {
+  const offered = slotHours(offeredSlot(owner, slot.slotTiming));
+  const isChanged = takesBookings(owner) && offered !== slotHours(slot) && comers.length + resting.length > 0;
+  return isChanged ? [`Booked for ${slotHours(slot)}; who books now has ${offered}.`] : [];
 }
 
 /** "Sabbir Hossain is on pause until 6 December." (D75) */
@@ -73,10 +91,10 @@ function heldTexts({ held, paying, waiting }: SlotPlaces): string[] {
   ].filter((text) => text !== false);
 }
 
-function ComerList({ comers }: { comers: readonly Row[] }) {
+function ComerList({ comers, slot }: { comers: readonly Row[]; slot: SlotTimes }) {
   return (
     <ul className="bg-raised print:columns-2">
-      {comers.map(({ membershipId, userName, price, className }) => (
+      {comers.map(({ membershipId, userName, price, className, slotDuration }) => (
         <li
           key={membershipId}
           className="flex min-h-14 break-inside-avoid items-center gap-3 border-hair not-last:not-print:border-b py-1 ps-4 pe-16 narrow:pe-4"
@@ -89,7 +107,9 @@ function ComerList({ comers }: { comers: readonly Row[] }) {
           <p className="wrap-anywhere min-w-0 leading-tight">
             <strong>{userName}</strong>
             <span className="block text-muted text-small">
-              {[membershipText(price), className].filter(Boolean).join(" · ")}
+              {[membershipText(price), className, otherHours({ slotDuration }, slot)]
+                .filter(Boolean)
+                .join(" · ")}
             </span>
           </p>
         </li>

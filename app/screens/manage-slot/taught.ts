@@ -40,17 +40,25 @@ export function taughtOn(day: string, { trainer, memberships, taken }: Teaching)
   return slotTimings.flatMap((timing) => all.filter(({ slot }) => slot.slotTiming === timing));
 }
 
-/** Who may come to a session: for one's own as booked until it can be ticked; undefined while that is not known. */
-export function useComers({ day, slot, owner, comers }: Taught, trainer: User, now: Date) {
+/**
+ * A session and who may come to it: for one's own as booked until it can be ticked; undefined while that is not known. The hours
+ * of another's are those of their list.
+ */
+export function useComers(session: Taught, trainer: User, now: Date) {
+  const { day, slot, owner, comers } = session;
   const isOwn = owner._id === trainer._id;
   const lists = useQuery({ ...comersQuery(trainer._id, day), enabled: !isOwn || takesTicks(day, now) });
   const list = lists.data?.find(
     ({ trainerId, slotTiming }) => trainerId === owner._id && slotTiming === slot.slotTiming,
   );
-  return list?.comers ?? (isOwn || lists.data ? comers.map(notKnownYet) : undefined);
+  const slotDuration = list?.slotDuration ?? slot.slotDuration;
+  return {
+    session: { ...session, slot: { ...slot, slotDuration } },
+    comers: list?.comers ?? (isOwn || lists.data ? comers.map(notKnownYet) : undefined),
+  };
 }
 
 /** Whether they came is not known yet. */
-function notKnownYet({ _id, userName, price, className }: Payment): Row {
-  return { membershipId: _id, userName, price, className, came: false };
+function notKnownYet({ _id, userName, price, className, slotDuration }: Payment): Row {
+  return { membershipId: _id, userName, price, className, slotDuration, came: false };
 }

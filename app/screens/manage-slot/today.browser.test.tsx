@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { comeBackAt, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
-import { sampleSlotPlaces } from "#tests/app/samples.ts";
+import { sampleComer, sampleSessionList, sampleSlotPlaces } from "#tests/app/samples.ts";
 import { openTrainersDay, sessions, setThursday, today } from "#tests/app/trainers-day.ts";
 
 beforeEach(setThursday);
@@ -85,8 +85,8 @@ test("who pauses has a place in the session, is named with the day until which, 
   await openTrainersDay([{ userName: "Lamia Karim", pause, changedSessions }]);
   await expect
     .element(sessions.first())
-    .toMatchTextContent("1 of 2 takenLamia Karim is on pause until 6 December.");
-  await expect.element(coming.getByText("1 of 2 taken")).toBeVisible();
+    .toMatchTextContent("Nobody comes1 of 2 taken, 1 on pauseLamia Karim is on pause until 6 December.");
+  await expect.element(coming).toMatchTextContent("1 of 2 taken, 1 on pauseNobody comes");
   await expect
     .element(page.getByRole("table", { name: "Who trains with you" }))
     .toMatchTextContent("On pause 26 Nov to 6 Dec");
@@ -95,6 +95,43 @@ test("who pauses has a place in the session, is named with the day until which, 
   await openTrainersDay([{ userName: "Lamia Karim", pause, changedSessions }]);
   await expect.element(page.getByRole("table", { name: "Who trains with you" })).toBeVisible();
   await expect.element(page.getByText(/On pause/)).not.toBeInTheDocument();
+});
+
+// D53 D77
+test("a session has the hours that were booked, each of its people their own, and says what is offered by now", async () => {
+  await openTrainersDay(
+    [
+      { _id: "long", userName: "Lamia Karim", slotDuration: 2 },
+      { _id: "short", userName: "Arif Rahman", slotDuration: 1 },
+    ],
+    { slot_duration: 1 },
+    (api) =>
+      api.grant("GET /comers", ({ query }) =>
+        query.get("day") === "2026-11-26"
+          ? [
+              sampleSessionList({
+                slotDuration: 2,
+                comers: [
+                  sampleComer({ membershipId: "long", userName: "Lamia Karim", slotDuration: 2 }),
+                  sampleComer({ membershipId: "short", userName: "Arif Rahman", slotDuration: 1 }),
+                ],
+              }),
+            ]
+          : [],
+      ),
+  );
+  const session = today.getByRole("region", { name: "Evening, 18:30–20:30" });
+  await expect.element(session).toMatchTextContent("2 people come2 of 2 taken");
+  await expect.element(session).toMatchTextContent("Booked for 18:30–20:30; who books now has 18:30–19:30.");
+  await comersOf("Evening, 18:30–20:30").toEqual([
+    "Lamia KarimStandard · 1 of 3 this week",
+    "Arif RahmanStandard · 18:30–19:30 · 1 of 3 this week",
+  ]);
+  await coming.getByText("2 of 2 taken").click();
+  await expect.element(coming).toMatchTextContent("Evening18:30–20:302 of 2 taken");
+  await expect.element(coming).toMatchTextContent("Arif RahmanStandard · 18:30–19:30");
+  // As nobody has booked it, it is as offered.
+  await expect.element(coming).toMatchTextContent("Morning6:30–7:30Nobody yet");
 });
 
 // D53

@@ -21,7 +21,7 @@ import { changedTo } from "#contract/timetable-changes.ts";
 import type { User } from "#contract/users.ts";
 import { takesTicks } from "#contract/visit-days.ts";
 import { CallOff, useChange } from "./call-off.tsx";
-import { Comers, placesText } from "./comers.tsx";
+import { Comers, comeText, placesText } from "./comers.tsx";
 import { type Taught, taughtOn, useComers } from "./taught.ts";
 import { Yesterday } from "./yesterday.tsx";
 
@@ -84,23 +84,28 @@ function keyOf({ day, slot, owner }: Taught): string {
 type Shared = { trainer: User; filled: readonly SlotPlaces[]; now: Date };
 
 /** What there is to say of a session: whose it is, how full, who may come, and what has become of it. */
-function useSession(session: Taught, { trainer, filled, now }: Shared) {
-  const { slot, owner } = session;
+function useSession(one: Taught, { trainer, filled, now }: Shared) {
+  const { session, comers } = useComers(one, trainer, now);
+  const { slot, owner, resting } = session;
   const isOwn = owner._id === trainer._id;
   const change = useChange(session);
+  // Who waits for another's slot is that trainer's to know.
+  const room = isOwn ? filled.find(({ slotTiming }) => slotTiming === slot.slotTiming) : undefined;
   return {
-    comers: useComers(session, trainer, now),
-    // Who waits for another's slot is that trainer's to know.
-    filled: isOwn ? filled.find(({ slotTiming }) => slotTiming === slot.slotTiming) : undefined,
+    session,
+    comers,
+    filled: room,
+    taken: (comers?.length ?? 0) + resting.length,
+    room: { ...room, paused: resting.length, places: owner.places },
     change: isOwn ? change : null,
     forWhom: isOwn ? "" : `for ${owner.name}`,
   };
 }
 
-function SessionCard({ session, ...shared }: Shared & { session: Taught }) {
+function SessionCard({ session: given, ...shared }: Shared & { session: Taught }) {
   const { trainer, now } = shared;
-  const { day, slot, owner, resting } = session;
-  const { comers, filled, change, forWhom } = useSession(session, shared);
+  const { session, comers, filled, taken, room, change, forWhom } = useSession(given, shared);
+  const { day, slot } = session;
   const isDone = isSessionOver(slot, day, now) || change !== null;
   const isToday = day === studioDay(now);
   return (
@@ -129,22 +134,23 @@ function SessionCard({ session, ...shared }: Shared & { session: Taught }) {
           <span className="tabular whitespace-nowrap font-display text-display-3">{slotHours(slot)}</span>
           {isDone && <Badge>{change ? changeText(change) : "Over"}</Badge>}
           {forWhom && <span className="wrap-anywhere min-w-0">{forWhom}</span>}
-          <span className="max-sm:basis-full">
-            {comers &&
-              placesText(comers.length + resting.length, {
-                ...(isDone ? {} : filled),
-                places: owner.places,
-              })}
-          </span>
         </p>
+        {comers && (
+          <p className="flex basis-full flex-wrap items-baseline gap-x-3">
+            {!isDone && <strong className="text-title">{comeText(comers.length)}</strong>}
+            <span className="text-small">
+              {placesText(taken, isDone ? { ...room, held: 0, waiting: 0 } : room)}
+            </span>
+          </p>
+        )}
       </header>
       <Comers
-        {...{ comers, resting }}
+        {...{ session, comers }}
         filled={isDone ? undefined : filled}
         ticked={
           takesTicks(day, now) &&
           !(change && isOff(change)) &&
-          comers && <WhoComes by={trainer.email} day={day} comers={comers} />
+          comers && <WhoComes by={trainer.email} {...{ day, slot, comers }} />
         }
       />
       <CallOff session={session} now={now} />
@@ -184,28 +190,34 @@ function ComingDays({ sessions, ...rest }: ComingDaysProps) {
   );
 }
 
-function ComingSession({ session, ...shared }: Shared & { session: Taught }) {
-  const { slot, owner, resting } = session;
-  const { comers, filled, change, forWhom } = useSession(session, shared);
-  const taken = (comers?.length ?? 0) + resting.length;
+function ComingSession({ session: given, ...shared }: Shared & { session: Taught }) {
+  const { session, comers, filled, taken, room, change, forWhom } = useSession(given, shared);
+  const { slot } = session;
+  const isOnlyPaused = comers?.length === 0 && change === null;
   const isEmpty = taken === 0 && !filled?.held && !filled?.waiting;
   return (
     <details className="group/session print:details-content:[content-visibility:visible]">
-      <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-3 print:min-h-0">
-        <SlotName timing={slot.slotTiming} />
-        <span className="tabular text-muted text-small">{slotHours(slot)}</span>
-        {change && <Badge>{changeText(change)}</Badge>}
-        {forWhom && <span>{forWhom}</span>}
-        <span className="tabular ms-auto flex items-center gap-x-3 text-small">
-          {comers && (isEmpty ? "Nobody yet" : placesText(taken, { ...filled, places: owner.places }))}
-          <Icon
-            of={chevron}
-            className="size-5 transition-transform group-open/session:rotate-180 print:invisible"
-          />
+      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-x-3 print:min-h-0">
+        {/* On a phone its second line is what there is to say of it. */}
+        <span className="grid min-w-0 grow gap-y-1 py-1 sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-x-3">
+          <span className="flex flex-wrap items-center gap-x-3">
+            <SlotName timing={slot.slotTiming} />
+            <span className="tabular text-muted text-small">{slotHours(slot)}</span>
+            {forWhom && <span>{forWhom}</span>}
+          </span>
+          <span className="tabular flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
+            {change && <Badge>{changeText(change)}</Badge>}
+            {comers && (isEmpty ? "Nobody yet" : placesText(taken, room))}
+            {isOnlyPaused && !isEmpty && <strong>{comeText(0)}</strong>}
+          </span>
         </span>
+        <Icon
+          of={chevron}
+          className="size-5 flex-none transition-transform group-open/session:rotate-180 print:invisible"
+        />
       </summary>
       <div className="mb-3 overflow-clip rounded border border-hair">
-        <Comers {...{ comers, resting, filled }} />
+        <Comers {...{ session, comers, filled }} />
         <CallOff session={session} now={shared.now} />
       </div>
     </details>

@@ -112,9 +112,9 @@ test("without a network ticks wait in the browser and say so, and each is sent o
   };
   const api = await open(twelve, cut);
   await rowOf("Member 1").click();
-  await expect.element(evening).toMatchTextContent("1 tick waits in this browser for a network");
+  await expect.element(evening).toMatchTextContent("1 tick waits here for a network");
   for (const name of ["Member 2", "Member 3", "Member 2"]) await rowOf(name).click();
-  await expect.element(evening).toMatchTextContent("3 ticks wait in this browser for a network");
+  await expect.element(evening).toMatchTextContent("3 ticks wait here for a network");
   await expect.element(rowOf("Member 3")).toMatchTextContent("not sent yet");
   await expect.element(evening).toMatchTextContent("2 of 12 came");
   await expectNoToast();

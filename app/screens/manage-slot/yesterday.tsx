@@ -34,7 +34,7 @@ export function Yesterday({ trainer, now }: { trainer: User; now: Date }) {
       className="gap-2 print:hidden"
     >
       <ul className="grid border-rule border-t">
-        {over.map(({ trainerId, trainerName, slotTiming, comers }) => (
+        {over.map(({ trainerId, trainerName, slotTiming, slotDuration, comers }) => (
           <li key={`${trainerId} ${slotTiming}`} className="border-hair border-b py-2">
             <details className="group/session" onToggle={showWhole}>
               <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-3">
@@ -46,7 +46,7 @@ export function Yesterday({ trainer, now }: { trainer: User; now: Date }) {
                 <Icon of={chevron} className="size-5 transition-transform group-open/session:rotate-180" />
               </summary>
               <div className="mb-3 overflow-clip rounded border border-hair">
-                <WhoComes by={trainer.email} day={day} comers={comers} />
+                <WhoComes by={trainer.email} slot={{ slotTiming, slotDuration }} {...{ day, comers }} />
               </div>
             </details>
           </li>

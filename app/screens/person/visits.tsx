@@ -31,7 +31,7 @@ function Sessions({ trainerId, day }: { trainerId: string; day: string }) {
       }
     >
       <div className="overflow-clip rounded border border-hair">
-        <WhoComes by={me.email} day={day} comers={comers} />
+        <WhoComes by={me.email} slot={{ slotTiming, ...slot }} {...{ day, comers }} />
       </div>
     </Fold>
   ));

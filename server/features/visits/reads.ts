@@ -107,12 +107,13 @@ async function presentComers(
         visit.trainer_id === membership.trainer_id &&
         visit.slot_timing === membership.slot_timing,
     );
-    const { id, user_name, price_cents, class_name, slot_days } = membership;
+    const { id, user_name, price_cents, class_name, slot_duration, slot_days } = membership;
     const comer = {
       membershipId: id,
       userName: user_name,
       price: dollarsOfCents(price_cents),
       className: class_name,
+      slotDuration: slot_duration,
       came: own.some((visit) => visit.day === day),
       week: { came: own.length, of: sessionsAWeek(price_cents, readSlotDays(slot_days)) },
     };
