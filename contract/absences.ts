@@ -52,6 +52,14 @@ export type SteppedBack = z.infer<typeof SteppedBack>;
 // Stryker disable next-line ObjectLiteral,BooleanLiteral: nothing reads what is sent beside it
 export const SessionToTake = NewSubstitute.omit({ substituteId: true });
 
+/** What taking such a session, or giving it back, is about (D73). */
+export const ForetoldStepping = named("ForetoldStepping", {
+  members: z.number().int().describe("How many people would be mailed"),
+  slotDuration: z.number().describe("Hours; the longest that is booked, else as it is offered"),
+  classes: z.string().array().describe("Which its members have booked, by name"),
+});
+export type ForetoldStepping = z.infer<typeof ForetoldStepping>;
+
 /** Somebody who could give a called-off session (D73). */
 export const FreeTrainer = named("FreeTrainer", { _id: Id, name: z.string() });
 export type FreeTrainer = z.infer<typeof FreeTrainer>;

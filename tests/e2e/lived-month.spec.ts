@@ -93,6 +93,7 @@ test(
       await openPage(other, "/dashboard/manage-slot");
       for (const weekday of ["Monday", "Tuesday"]) {
         await other.getByRole("button", { name: `Take Evening on ${weekday} for Tahmid Trainer` }).click();
+        await other.getByRole("alertdialog").getByRole("button", { name: "Take it" }).click();
         await expect(
           other.getByRole("button", { name: `Give back Evening on ${weekday} for Tahmid Trainer` }),
         ).toBeVisible();

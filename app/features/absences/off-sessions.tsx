@@ -1,8 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useState } from "react";
+import { listed } from "#app/features/people/listed.ts";
 import { SlotName } from "#app/features/people/slot-light.tsx";
 import { offeredSlot, timingsOf } from "#app/features/people/slots.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DateText } from "#app/ui/date-text.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { DateText, dayText } from "#app/ui/date-text.tsx";
 import { toast } from "#app/ui/toast.ts";
 import type { TimetableChanges } from "#contract/absences.ts";
 import { slotHours } from "#contract/hours.ts";
@@ -12,7 +15,7 @@ import type { Stretch } from "#contract/terms.ts";
 import { changedTo, type SessionChange } from "#contract/timetable-changes.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 import { DayRow } from "./day-row.tsx";
-import { useStepBack } from "./queries.ts";
+import { foretoldSteppingQuery, useStepBack } from "./queries.ts";
 import { toldText } from "./words.ts";
 
 /** A session to come that its trainer has called off, and who gives it instead, if anybody. */
@@ -83,6 +86,7 @@ export function OffSessionButton({ session, otherwise }: OffSessionButtonProps) 
     variant: "quiet",
     className: "-me-3 max-sm:min-h-target",
     "aria-label": `Give back ${nameOf(session)}`,
+    question: (answers) => <SteppingQuestion session={session} {...answers} />,
     write: () => stepBack(sessionName(session)),
     done: "Given back.",
     children: "Give back",
@@ -95,10 +99,15 @@ type WritingButtonProps = ComponentProps<typeof Button> & {
   write?: () => Promise<{ members: number }>;
   /** What is said once that is done, before how many were mailed. */
   done?: string;
+  /** What is asked before. */
+  question?: (answers: Answers) => ReactNode;
 };
 
-/** A button whose press changes who gives a session at once, and says what came of it. */
-export function WritingButton({ write, done = "", ...button }: WritingButtonProps) {
+type Answers = { isBusy: boolean; onConfirm: () => void; onCancel: () => void };
+
+/** A button whose press changes who gives a session, and says what came of it. */
+export function WritingButton({ write, done = "", question, ...button }: WritingButtonProps) {
+  const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   async function press() {
     setIsBusy(true);
@@ -110,9 +119,51 @@ export function WritingButton({ write, done = "", ...button }: WritingButtonProp
       toast.error(error instanceof Error ? error.message : "Request failed! Please try again.");
     } finally {
       setIsBusy(false);
+      setIsAsking(false);
     }
   }
-  return <Button busy={isBusy} onClick={press} {...button} />;
+  return (
+    <>
+      <Button busy={isBusy} onClick={question ? () => setIsAsking(true) : press} {...button} />
+      {isAsking &&
+        question?.({
+          isBusy,
+          onConfirm: () => void press(),
+          onCancel: () => !isBusy && setIsAsking(false),
+        })}
+    </>
+  );
+}
+
+/** Asks before a session is taken or given back: which it is, and who is emailed (D73). */
+export function SteppingQuestion({ session, isBusy, ...answers }: { session: OffSession } & Answers) {
+  const { trainer, slotTiming, day, change } = session;
+  const known = useQuery(foretoldSteppingQuery(sessionName(session)));
+  const isTaken = change.kind === "substitute";
+  const { members = 0, slotDuration = trainer.slot_duration, classes = [] } = known.data ?? {};
+  const what = [slotHours({ slotTiming, slotDuration }), listed(classes)].filter(Boolean).join(", ");
+  const whom = [peopleText(members), trainer.name].filter(Boolean).join(" and ");
+  return (
+    <ConfirmDialog
+      title={`${isTaken ? "Give back" : "Take"} ${nameOf(session)}?`}
+      text={`${weekdayOf(day)} ${dayText(day, { yearless: true })}, ${what}. ${
+        isTaken
+          ? `It’s called off again, and we’ll email ${whom}.`
+          : `${members === 0 ? "Nobody has booked it so far. We’ll email" : "We’ll email"} ${whom} that you give it.`
+      }`}
+      confirmLabel={isTaken ? "Give back" : "Take it"}
+      danger={isTaken}
+      ready={!known.isPending}
+      busy={isBusy}
+      {...answers}
+    />
+  );
+}
+
+/** "the 2 people who have booked it"; empty for nobody. */
+function peopleText(members: number): string {
+  if (members === 0) return "";
+  return members === 1 ? "the 1 person who has booked it" : `the ${members} people who have booked it`;
 }
 
 /** What names a session to the API. */

@@ -34,6 +34,15 @@ export function freeTrainersQuery(query: Omit<NewSubstitute, "substituteId">) {
   });
 }
 
+/** How many people taking a called-off session, or giving it back, concerns, and what they have booked (D73). */
+export function foretoldSteppingQuery(query: Omit<NewSubstitute, "substituteId">) {
+  return queryOptions({
+    queryKey: ["foretold stepping", query],
+    queryFn: ({ signal }) => unwrap(memberApi.substitutes.foretold.$get({ query }, { init: { signal } })),
+    ...{ staleTime: 0, retry: false },
+  });
+}
+
 /** Takes a session that another trainer has called off, or has somebody take it (D73). */
 export function useStepIn() {
   return useWriting((json: NewSubstitute) => unwrap(memberApi.substitutes.$post({ json })), showingChanges, {

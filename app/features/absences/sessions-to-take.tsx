@@ -18,6 +18,7 @@ import {
   OffSessionButton,
   OffSessionRow,
   offSessions,
+  SteppingQuestion,
   sessionName,
 } from "./off-sessions.tsx";
 import { useStepIn } from "./queries.ts";
@@ -62,6 +63,7 @@ export function SessionsToTake({ trainer }: { trainer: User }) {
                 otherwise={{
                   variant: "secondary",
                   "aria-label": `Take ${nameOf(session)}`,
+                  question: (answers) => <SteppingQuestion session={session} {...answers} />,
                   write: () => stepIn(sessionName(session)),
                   done: "It’s yours.",
                   children: "Take it",

@@ -102,9 +102,22 @@ test("a session taken stands as one's own among those to step in for, and how ma
   await expect.element(row).toMatchTextContent(/Saturday 28 Nov.*Evening.*You step in for Rafiq Hasan/);
   api.grant("DELETE /substitutes", { deletedCount: 1, members: 0 });
   api.grant("POST /substitutes", { modifiedCount: 1, members: 1 });
+  const question = page.getByRole("alertdialog");
+  api.grant("GET /substitutes/foretold", { members: 2, slotDuration: 2, classes: ["YOGA"] });
   await row.getByRole("button", { name: /^Give back/ }).click();
+  await expect
+    .element(question)
+    .toMatchTextContent(
+      "Saturday 28 November, 18:30–20:30, YOGA. It’s called off again, and we’ll email the 2 people who have booked it and Rafiq Hasan.",
+    );
+  await expectAccessible(question);
+  await question.getByRole("button", { name: "Give back" }).click();
   await expectToast({ kind: "success", title: "Given back. Nobody had booked it." });
   await page.getByRole("button", { name: "Take Evening on Sunday for Rafiq Hasan" }).click();
+  await expect
+    .element(question)
+    .toMatchTextContent("We’ll email the 2 people who have booked it and Rafiq Hasan that you give it.");
+  await question.getByRole("button", { name: "Take it" }).click();
   await expectToast({ kind: "success", title: "It’s yours. We’ve emailed 1 member." });
 });
 

@@ -1,6 +1,7 @@
 import {
   DaysToClose,
   ForetoldClosing,
+  ForetoldStepping,
   FreeTrainer,
   NewAbsence,
   NewClosedDays,
@@ -21,6 +22,7 @@ import { limitReads } from "#server/http/limits.ts";
 import { createRouter } from "#server/http/router.ts";
 import { closeStudio, foretellClosing, reopenStudio } from "./closed-days.ts";
 import { listFreeTrainers } from "./free-trainers.ts";
+import { foretellStepping } from "./stepping-foretold.ts";
 import { stepBack, stepIn } from "./substitutes.ts";
 import { callOff, takeBackAbsence } from "./writes.ts";
 
@@ -60,6 +62,14 @@ const substitute = call("post", "/substitutes", "stepIn", {
   guard: only("trainer", "admin"),
   body: NewSubstitute,
   answers: { 200: json(SteppedIn, "Taken, or taken already") },
+  errors: ["not_found", "conflict"],
+});
+
+const steppingForetold = call("get", "/substitutes/foretold", "foretellStepping", {
+  summary: "Get how many people taking a session that is called off, or giving it back, would concern",
+  guard: only("trainer", "admin"),
+  query: SessionToTake,
+  answers: { 200: json(ForetoldStepping, "As things are booked now") },
   errors: ["not_found", "conflict"],
 });
 
@@ -115,6 +125,11 @@ export const absences = createRouter()
   .openapi(substitute, async (c) => {
     const change = { caller: c.get("caller"), input: c.req.valid("json") };
     return c.json(await stepIn(c.get("parts"), change), 200);
+  })
+  .openapi(steppingForetold, async (c) => {
+    const { db, clock } = c.get("parts");
+    const asked = { session: c.req.valid("query"), now: clock.now() };
+    return c.json(await foretellStepping(db, asked), 200);
   })
   .openapi(noSubstitute, async (c) => {
     const change = { caller: c.get("caller"), session: c.req.valid("query") };
