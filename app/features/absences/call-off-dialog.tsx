@@ -42,8 +42,8 @@ export function CallOffDialog({ trainer, day, slotTiming, isOwn, onClose }: Call
       title={titleOf({ trainer, slotTiming, isOwn })}
       text={
         <p>
-          Whoever has booked a session then gets a mail now, and for each that doesn’t take place one after
-          the end of their membership.
+          We’ll email whoever has booked. Their membership then lasts one session longer for each that they
+          miss.
         </p>
       }
       schema={form}

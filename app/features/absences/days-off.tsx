@@ -1,9 +1,12 @@
 import { useState } from "react";
+import { listed } from "#app/features/people/listed.ts";
 import { RemoveDialog } from "#app/forms/remove-dialog.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { Absence, TimetableChanges } from "#contract/absences.ts";
+import { dayText } from "#app/ui/date-text.tsx";
+import type { Absence, Substitute, TimetableChanges } from "#contract/absences.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import { isWithin } from "#contract/terms.ts";
 import { useTimetableChanges } from "./changes-query.ts";
 import { DayRow } from "./day-row.tsx";
 import { useTakeBack } from "./queries.ts";
@@ -21,28 +24,52 @@ export function DaysOff({ trainerId }: { trainerId: string }) {
         <DayRow
           key={id}
           when={stretchText(row, { length: "short" })}
-          action={row.absence && row.until > today && <TakeBack absence={row.absence} today={today} />}
+          action={
+            row.absence &&
+            row.until > today && <TakeBack absence={row.absence} instead={row.instead} today={today} />
+          }
         >
           {row.text}
+          {row.instead.map(({ day, slotTiming, substituteName }) => (
+            <span key={`${day} ${slotTiming}`} className="block text-small">
+              {`${dayText(day, { length: "short", yearless: true })} ${slotTiming}: ${substituteName}`}
+            </span>
+          ))}
         </DayRow>
       ))}
     </ul>
   );
 }
 
+/** A trainer's days off, each with who steps in then (D73), and the studio's closed days. */
 function rowsOf(
-  { absences, closed }: TimetableChanges,
+  { absences, substitutes, closed }: TimetableChanges,
   { trainerId, today }: { trainerId: string; today: string },
 ) {
   const rows = [
     ...absences
       .filter((one) => one.trainerId === trainerId)
-      .map((absence) => ({ ...absence, id: absence._id, text: awayText(absence), absence })),
+      .map((absence) => ({
+        ...absence,
+        id: absence._id,
+        text: awayText(absence),
+        absence,
+        instead: substitutes
+          .filter(
+            (one) =>
+              one.trainerId === trainerId &&
+              one.day >= today &&
+              isWithin(one.day, absence) &&
+              (absence.slotTiming ?? one.slotTiming) === one.slotTiming,
+          )
+          .toSorted((one, other) => (one.day < other.day ? -1 : 1)),
+      })),
     ...closed.map((days) => ({
       ...days,
       id: days._id,
       text: `Studio closed: ${days.name}`,
       absence: undefined,
+      instead: [],
     })),
   ];
   return rows
@@ -56,7 +83,9 @@ function awayText({ slotTiming, word }: Absence): string {
   return word ? `${what}: ${word}` : what;
 }
 
-function TakeBack({ absence, today }: { absence: Absence; today: string }) {
+type TakeBackProps = { absence: Absence; instead: readonly Substitute[]; today: string };
+
+function TakeBack({ absence, instead, today }: TakeBackProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { mutateAsync: takeBack } = useTakeBack();
   // What has begun took place or did not.
@@ -74,7 +103,11 @@ function TakeBack({ absence, today }: { absence: Absence; today: string }) {
       {isAsking && (
         <RemoveDialog
           title={`Take back ${stretchText(stretch)}?`}
-          text="The sessions on these days take place after all, and the days that members were given for them go. We’ll email everyone we told that they’re off."
+          text={[
+            "The sessions on these days take place after all, and memberships no longer last longer for them.",
+            ...losing(instead.filter(({ day }) => isWithin(day, stretch))),
+            "We’ll email everyone we told that they’re off.",
+          ].join(" ")}
           confirmLabel="Take back"
           cancelLabel="Keep days off"
           danger={false}
@@ -87,4 +120,11 @@ function TakeBack({ absence, today }: { absence: Absence; today: string }) {
       )}
     </>
   );
+}
+
+/** Who steps in no more when days off are taken back. */
+function losing(instead: readonly Substitute[]): string[] {
+  const names = [...new Set(instead.map(({ substituteName }) => substituteName))];
+  if (names.length === 0) return [];
+  return [`${listed(names)} no longer ${names.length === 1 ? "steps" : "step"} in.`];
 }

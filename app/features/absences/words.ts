@@ -29,7 +29,8 @@ export function stretchText(
 /** What calling sessions off will do: "2 sessions will be called off, and we’ll email 1 person." */
 export function foretoldText({ sessions, people }: { sessions: number; people: number }): string {
   const lost = `${sessions === 1 ? "1 session" : `${sessions} sessions`} will be called off`;
-  if (people === 0) return `${lost}, which nobody has booked.`;
+  // Whoever pauses has booked, too.
+  if (people === 0) return `${lost}, to which nobody comes.`;
   return `${lost}, and we’ll email ${people === 1 ? "1 person" : `${people} people`}.`;
 }
 

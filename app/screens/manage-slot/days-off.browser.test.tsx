@@ -51,7 +51,7 @@ test("days off begin with the next session that takes place, and say what they h
 });
 
 // D72
-test("taking days off back asks with the days from tomorrow on", async () => {
+test("days off name who gives which session instead, and taking them back asks with the days from tomorrow on and who gives none", async () => {
   await openTrainersDay([], {}, (api) =>
     api.grant("GET /timetable-changes", {
       absences: [
@@ -60,10 +60,22 @@ test("taking days off back asks with the days from tomorrow on", async () => {
           ...{ from: "2026-11-25", until: "2026-12-05", since: "2026-01-01T00:00:00.000Z" },
         },
       ],
-      ...{ substitutes: [], closed: [] },
+      substitutes: [
+        {
+          ...{ trainerId: trainer._id, slotTiming: "Evening" as const, day: "2026-12-05" },
+          ...{ substituteId: "omar", substituteName: "Omar Other" },
+        },
+      ],
+      closed: [],
     }),
   );
+  await expect
+    .element(page.getByRole("list", { name: "Days off" }))
+    .toMatchTextContent("Away: Ill5 Dec Evening: Omar Other");
   await page.getByRole("button", { name: "Take back" }).click();
+  await expect
+    .element(page.getByRole("alertdialog"))
+    .toMatchTextContent("memberships no longer last longer for them. Omar Other no longer steps in.");
   await expect
     .element(page.getByRole("alertdialog"))
     .toHaveAccessibleName("Take back 27 November to 5 December?");

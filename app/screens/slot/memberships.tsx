@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { newAttemptId } from "#app/data/attempt-id.ts";
 import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
 import { ChangesToCome } from "#app/features/absences/changes-to-come.tsx";
+import { ofSessions } from "#app/features/absences/of-sessions.ts";
 import { MomentText } from "#app/features/payments/moment-text.tsx";
 import type { PaymentOrder } from "#app/features/payments/payment-order.ts";
 import { TermText } from "#app/features/payments/term-text.tsx";
@@ -123,7 +124,7 @@ function OpenSlot({ trainer, timing, role, onChoose, classChoice }: OpenSlotProp
       <SameHoursNote sameHours={own?.sameHours} />
       <Standing {...standing} />
       <Tiers days={trainer.slot_days} own={ownTier} disabled={!mayBook(role)} onChoose={onChoose} />
-      <ChangesToCome changes={changes} trainerId={trainer._id} slotTiming={timing} />
+      <ChangesToCome changes={ofSessions(changes, [trainer])} trainerId={trainer._id} slotTiming={timing} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { WithPageData } from "#app/data/page-data.tsx";
 import { prefetchInBrowser, prefetchOnServer } from "#app/data/prefetch.ts";
 import { timetableChangesQuery, useTimetableChanges } from "#app/features/absences/changes-query.ts";
 import { ChangesToCome } from "#app/features/absences/changes-to-come.tsx";
+import { ofSessions } from "#app/features/absences/of-sessions.ts";
 import { trainersQuery } from "#app/features/people/queries.ts";
 import { takesBookings } from "#app/features/people/slots.ts";
 import { Imprint } from "#app/page/imprint.tsx";
@@ -73,7 +74,7 @@ function Slots() {
           <div className="grid gap-6 lg:gap-12 print:gap-5">
             {/* On a phone the days come first. */}
             <ChangesToCome
-              changes={changes}
+              changes={ofSessions(changes, bookable)}
               nameOf={(id) => bookable.find(({ _id }) => _id === id)?.name}
               className="max-lg:order-last"
             />

@@ -101,6 +101,11 @@ test("each day has its date; what is called off keeps its hours, struck through,
             ...{ _id: "away", trainerId: "trainer-tara", slotTiming: "Evening", word: "" },
             ...{ from: "2026-11-23", until: "2026-11-23", since },
           },
+          // On which Tara has no session.
+          {
+            ...{ _id: "off", trainerId: "trainer-tara", slotTiming: null, word: "A day for herself" },
+            ...{ from: "2026-11-27", until: "2026-11-28", since },
+          },
         ],
         substitutes: [],
         closed: [{ _id: "closed", from: "2026-11-24", until: "2026-11-24", name: "Victory Day", since }],
@@ -112,6 +117,7 @@ test("each day has its date; what is called off keeps its hours, struck through,
     "Tara Trainer6:30–8:00SPIN, YOGA",
     "Tara Trainer18:30–20:00 Called offSPIN, YOGA",
   ]);
+  await expect.element(page.getByRole("list", { name: "Changes" })).not.toMatchTextContent("herself");
   await expect.element(day("Tuesday").getByText("24 Nov · Closed: Victory Day")).toBeVisible();
   expect(wordsOf(day("Tuesday").getByText(/Victory Day/))).toHaveLength(1);
   expect(day("Tuesday").getByRole("listitem").elements()[0]?.querySelector("s")?.textContent).toBe(

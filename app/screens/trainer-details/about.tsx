@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
 import { ChangesToCome } from "#app/features/absences/changes-to-come.tsx";
+import { ofSessions } from "#app/features/absences/of-sessions.ts";
 import { classesQuery } from "#app/features/classes/queries.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
@@ -29,7 +30,7 @@ export function About({ trainer, bookable }: { trainer: TrainerProfile; bookable
         </p>
       </div>
       <div className="grid content-start gap-8 lg:col-span-4 lg:col-start-9">
-        <ChangesToCome changes={useTimetableChanges()} trainerId={trainer._id} />
+        <ChangesToCome changes={ofSessions(useTimetableChanges(), [trainer])} trainerId={trainer._id} />
         <Part title="Classes">
           <TaughtClasses names={trainer.available_classes} />
         </Part>
