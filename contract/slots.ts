@@ -17,11 +17,16 @@ export const OfferedDays = z
 export const AreaOfExpertise = z.enum(areasOfExpertise, "Choose one of the areas offered");
 export type AreaOfExpertise = z.infer<typeof AreaOfExpertise>;
 
-/** A slot's length in hours; 0 closes the trainer's slots (D37). */
+/** A slot's length in hours, half an hour at least in quarters of one; 0 closes the trainer's slots (D37). */
 export const SlotDuration = z
   .number("Enter a number of hours")
   .min(0, "A slot cannot be shorter than 0 hours")
-  .max(12, "A slot can be 12 hours at most");
+  .max(12, "A slot can be 12 hours at most")
+  .multipleOf(0.25, "Choose quarters of an hour, such as 1.25")
+  .refine(
+    (hours) => hours === 0 || hours >= 0.5,
+    "A session lasts half an hour at least; 0 closes your slots",
+  );
 
 /** How many people a slot takes (D54). */
 export const Places = z

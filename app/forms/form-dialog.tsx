@@ -1,9 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { type FieldValues, useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { ApiFailure } from "#app/data/api-failure.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { focusHeading } from "#app/ui/focus-heading.ts";
 import { FormError } from "#app/ui/form-error.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
@@ -28,6 +29,8 @@ type FormDialogProps<Schema extends z.ZodObject> = {
   busyLabel: string;
   /** It cannot be undone. */
   danger?: boolean;
+  /** What is lost if it is left half-written, as a question: then it is asked. */
+  leaveQuestion?: string;
   onClose: () => void;
 };
 
@@ -44,9 +47,16 @@ export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Sc
     defaultValues: props.start as FieldValues,
   });
   const values = useWatch({ control: form.control }) as Partial<z.input<Schema>>;
-  const { isSubmitting, errors } = form.formState;
+  const { isSubmitting, isDirty, errors } = form.formState;
   const isDone = useRef(false);
   const arriving = useRef(new Set<string>());
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  function leave() {
+    if (isSubmitting) return;
+    if (props.leaveQuestion && isDirty) setIsLeaving(true);
+    else onClose();
+  }
 
   // After the dialog has returned the focus: the button that opened it may be gone.
   useEffect(() => () => void (isDone.current && focusHeading()), []);
@@ -84,11 +94,7 @@ export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Sc
   }
 
   return (
-    <Modal
-      aria-labelledby={`${id}-title`}
-      onDismiss={() => !isSubmitting && onClose()}
-      className={joinClasses(paperStyle, "p-6")}
-    >
+    <Modal aria-labelledby={`${id}-title`} onDismiss={leave} className={joinClasses(paperStyle, "p-6")}>
       <form noValidate onSubmit={submit} className="grid gap-6">
         <div className="grid gap-2">
           <h2
@@ -107,7 +113,7 @@ export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Sc
         </div>
         {outcome?.(values)}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" disabled={isSubmitting} onClick={onClose}>
+          <Button variant="secondary" disabled={isSubmitting} onClick={leave}>
             Cancel
           </Button>
           <Button
@@ -120,6 +126,16 @@ export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Sc
           </Button>
         </div>
       </form>
+      {isLeaving && (
+        <ConfirmDialog
+          title={props.leaveQuestion}
+          confirmLabel="Leave"
+          cancelLabel="Stay"
+          danger
+          onConfirm={onClose}
+          onCancel={() => setIsLeaving(false)}
+        />
+      )}
     </Modal>
   );
 }

@@ -59,19 +59,19 @@ function otherTheme(): Command {
 const ofTrainers: readonly Command[] = [
   {
     label: "Today’s sessions",
-    words: "roll tick who comes morning afternoon evening members",
+    words: "roll register attendance tick who comes morning afternoon evening members waiting list print",
     icon: calendarCheck,
     to: "/dashboard/manage-slot",
   },
   {
     label: "Take days off",
-    words: "call off away absence holiday ill sick cancel session",
+    words: "call off away absence holiday ill sick cancel session take back substitute colleague step in",
     icon: calendarX,
     to: "/dashboard/manage-slot#days-off",
   },
   {
     label: "Write to a slot",
-    words: "message mail members tell",
+    words: "message mail members tell morning afternoon evening",
     icon: mail,
     to: "/dashboard/manage-slot#members",
   },

@@ -63,6 +63,7 @@ const otherNames: Readonly<Record<string, string>> = {
   "/dashboard/closed-days": "close the studio holiday",
   "/dashboard/add-slot": "new slot open hours",
   "/dashboard/update-slot": "change edit close days hours",
+  "/dashboard/trainer-profile": "my page biography",
   "/dashboard/add-article": "new article write post",
   "/dashboard/audit": "log history decisions",
   "/dashboard/activity-log": "membership",
@@ -128,11 +129,12 @@ const findMembers: Source = async ({ q, limit }, options) => {
   const asked = { query: { q, limit, running: "true" } as const };
   const booked = asShown(await unwrap(memberApi["save-payment-info"].$get(asked, options)));
   const finds = new Map<string, Link>();
-  for (const { userName: label, slotTiming, email } of booked) {
+  for (const { _id, userName: label, slotTiming, email } of booked) {
     // With an email it is what they have booked with others themselves.
     if (email !== undefined || distance(label, q) >= 2) continue;
     const note = `In your ${slotTiming}`;
-    finds.set(`${label} ${note}`, { label, note, icon: userRound, to: "/dashboard/manage-slot#members" });
+    const to = `/dashboard/manage-slot#member-${_id}`;
+    finds.set(`${label} ${note}`, { label, note, icon: userRound, to });
   }
   return { kind: "Your members", finds: [...finds.values()] };
 };

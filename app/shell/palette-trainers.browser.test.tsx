@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { page } from "vitest/browser";
 import { openPage } from "#tests/app/bench.tsx";
 import { field, openByKey, rows } from "#tests/app/palette.ts";
 import { samplePayment, sampleUser } from "#tests/app/samples.ts";
@@ -21,13 +22,27 @@ test("a trainer finds what their day asks for in words of their own, and who tra
   await openByKey();
   for (const [words, command] of [
     ["evening", "Today’s sessions"],
+    ["register", "Today’s sessions"],
+    ["attendance", "Today’s sessions"],
+    ["waiting list", "Today’s sessions"],
     ["call off", "Take days off"],
+    ["take back", "Take days off"],
+    ["substitute", "Take days off"],
+    ["colleague", "Take days off"],
     ["mail", "Write to a slot"],
+    ["write to evening", "Write to a slot"],
     ["length", "Change your slots"],
   ] as const) {
     await field.fill(words);
     await expect.poll(() => rows("Commands")).toContain(command);
   }
+  await field.fill("my page");
+  await expect.poll(() => rows("Pages")).toContain("Trainer Profile");
   await field.fill("lamia");
   await expect.poll(() => rows("Your members")).toEqual(["Lamia KarimIn your Evening"]);
+  // It leads to their row.
+  await page.getByRole("option", { name: /^Lamia Karim/ }).click();
+  await expect
+    .element(page.getByRole("table", { name: "Who trains with you" }).getByText("Lamia Karim").last())
+    .toHaveAttribute("aria-current", "true");
 });

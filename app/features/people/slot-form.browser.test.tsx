@@ -31,6 +31,13 @@ test("Add Slot: offers the slots and classes that a trainer does not have yet, a
     .element(main.getByRole("group", { name: "Slots to add" }))
     .toHaveAccessibleDescription(/^Choose at least one slot or class/);
   await main.getByLabelText("Afternoon 14:00–15:30").click();
+  // What all slots share.
+  const shared = main.getByText("This also changes your Morning and Evening.");
+  await expect.element(shared).not.toBeInTheDocument();
+  await main.getByLabelText("Slot duration").fill("1.25");
+  await expect.element(shared).toBeVisible();
+  await main.getByLabelText("Slot duration").fill("1.5");
+  await expect.element(shared).not.toBeInTheDocument();
   await main.getByRole("button", { name: "Add slot" }).click();
   await expect
     .poll(() => api.writes)

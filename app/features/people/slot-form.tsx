@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useContext, useEffect } from "react";
+import { useWatch } from "react-hook-form";
 import { useLocation } from "react-router";
 import { z } from "zod";
 import { asShown } from "#app/data/as-shown.ts";
 import { classesQuery } from "#app/features/classes/queries.ts";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { slotPlacesQuery } from "#app/features/places/queries.ts";
+import { FormAround } from "#app/forms/form-around.ts";
 import type { FieldsOf } from "#app/forms/form-field.tsx";
 import { WriteForm } from "#app/forms/write-form.tsx";
 import { useNow } from "#app/page/use-now.ts";
@@ -20,6 +22,7 @@ import { SlotTiming } from "#contract/slots.ts";
 import { typeset } from "#contract/typeset.ts";
 import { SlotUpdate, TrainerApplication, type User } from "#contract/users.ts";
 import { opening } from "#studio/hours.ts";
+import { listed } from "./listed.ts";
 import { useSetSlot } from "./person-writing.ts";
 import { timingsOf } from "./slots.ts";
 import { dayChoices, dayLayout, slotChoices, slotLayout, WeekInWords } from "./week-choice.tsx";
@@ -66,6 +69,7 @@ export function SlotForm({ form, trainer, kept, submitLabel, saved }: SlotFormPr
           email: trainer.email,
         })
       }
+      after={kept && <AlsoChanged trainer={trainer} slots={kept.slots} />}
       submitLabel={submitLabel}
       busyLabel="Saving…"
       saved={saved}
@@ -77,6 +81,26 @@ export function SlotForm({ form, trainer, kept, submitLabel, saved }: SlotFormPr
         </LinkButton>
       }
     />
+  );
+}
+
+/** Says beside the button what else changes with what all slots share (D37, D54). */
+function AlsoChanged({ trainer, slots }: { trainer: User; slots: readonly SlotTiming[] }) {
+  const control = useContext(FormAround)?.control;
+  const [hours, places, days = []] = useWatch({ control, name: ["slot_duration", "places", "slot_days"] });
+  const isSame =
+    hours === trainer.slot_duration &&
+    places === trainer.places &&
+    days.length === trainer.slot_days.length &&
+    trainer.slot_days.every((day) => days.includes(day));
+  return (
+    <p role="status" className="sm:col-span-2">
+      {!isSame && (
+        <strong className="block border-highlight border-l-6 bg-sunken px-3 py-2">
+          This also changes your {listed(slots)}.
+        </strong>
+      )}
+    </p>
   );
 }
 
@@ -151,8 +175,8 @@ const size: Pick<SlotFields, "slot_duration" | "places"> = {
     unit: "hours",
     min: 0,
     max: 12,
-    step: 0.5,
-    hint: "Set 0 hours to close your slots.",
+    step: 0.25,
+    hint: "Half an hour at least, in quarters. Set 0 hours to close your slots.",
   },
   places: {
     control: "number",

@@ -9,7 +9,7 @@ import { daysText } from "#contract/days.ts";
 import { hoursText, slotHours, startText } from "#contract/hours.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { SlotPlaces } from "#contract/places.ts";
-import type { SlotTiming } from "#contract/slots.ts";
+import { SlotDuration, type SlotTiming } from "#contract/slots.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { opening, type Weekday, weekdays } from "#studio/hours.ts";
 import { listed } from "./listed.ts";
@@ -53,7 +53,7 @@ type SlotBandProps = { timing: SlotTiming; box: ReactNode; booked: number };
 
 function SlotBand({ timing, box, booked }: SlotBandProps) {
   const { days, hours, timings } = useWeek();
-  const isLit = hours > 0 && timings.includes(timing);
+  const isLit = hours !== 0 && timings.includes(timing);
   return (
     <>
       <span
@@ -68,7 +68,7 @@ function SlotBand({ timing, box, booked }: SlotBandProps) {
         {box}
         <span className="font-display text-display-3">{timing}</span>{" "}
         <span className="tabular grid pe-10 font-semibold leading-tight narrow:pe-0 sm:flex sm:items-baseline sm:gap-x-3">
-          {hours > 0 ? slotHours({ slotTiming: timing, slotDuration: hours }) : startText(timing)}{" "}
+          {hours ? slotHours({ slotTiming: timing, slotDuration: hours }) : startText(timing)}{" "}
           {booked > 0 && <span className="text-small sm:text-body">{booked} booked</span>}
         </span>
       </span>
@@ -107,7 +107,7 @@ export function WeekInWords({ kept = [], running = [], filled = [], now }: WeekI
   const { days, hours, timings } = useWeek();
   const lasting = new Set([...kept, ...timings]);
   const isNothingNew = kept.length > 0 && timings.length === 0 && days.length > 0;
-  const givenUp = slotTimings.filter((timing) => !(hours > 0 && lasting.has(timing)));
+  const givenUp = slotTimings.filter((timing) => hours === 0 || !lasting.has(timing));
   return (
     <>
       {isNothingNew ? (
@@ -138,8 +138,9 @@ export function WeekInWords({ kept = [], running = [], filled = [], now }: WeekI
 
 const noteStyle = "mt-2 block border-highlight border-l-6 bg-sunken px-3 py-2 text-body text-ink";
 
-function WeekSum({ sessions, hours }: { sessions: number; hours: number }) {
-  if (!(hours > 0)) return <span className={noteStyle}>With 0 hours nobody can book you.</span>;
+function WeekSum({ sessions, hours }: { sessions: number; hours: number | undefined }) {
+  if (hours === undefined) return null;
+  if (hours === 0) return <span className={noteStyle}>With 0 hours nobody can book you.</span>;
   if (sessions === 0) return "Choose days and times: they light up here.";
   return `${sessions} ${sessions === 1 ? "session" : "sessions"} a week, ${hoursText(hours)} each.`;
 }
@@ -167,11 +168,13 @@ function StayingMembers({ timing, booked, running }: StayingMembersProps) {
 }
 
 /** The days, hours and slots that the form around it holds now. */
-function useWeek(): { days: readonly Weekday[]; hours: number; timings: readonly string[] } {
+function useWeek(): { days: readonly Weekday[]; hours: number | undefined; timings: readonly string[] } {
   const control = useContext(FormAround)?.control;
   const [days, hours, timings] = useWatch({
     control,
     name: ["slot_days", "slot_duration", "available_slots"],
   });
-  return { days: days ?? [], hours: Number(hours) || 0, timings: timings ?? [] };
+  // Undefined while it is no length that a slot can have.
+  const length = SlotDuration.safeParse(hours === "" ? undefined : Number(hours)).data;
+  return { days: days ?? [], hours: length, timings: timings ?? [] };
 }

@@ -41,6 +41,7 @@ export default function WordDialog({ trainer, slotTiming, people, onClose }: Wor
       }}
       submitLabel="Send"
       busyLabel="Sending…"
+      leaveQuestion="Leave without sending?"
       onClose={onClose}
     />
   );

@@ -83,7 +83,7 @@ function Rooms({ trainer }: { trainer: User }) {
   );
 }
 
-/** Scrolls to the part that the URL's hash names, as the search does: it was not there when the page was opened. */
+/** Scrolls to the part or the member that the URL's hash names, as the search does: they were not there when the page was opened. */
 function ShowNamed() {
   const { hash } = useLocation();
   useEffect(() => {

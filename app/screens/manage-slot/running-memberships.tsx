@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "react-router";
 import { asShown } from "#app/data/as-shown.ts";
 import { stretchText } from "#app/features/absences/words.ts";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
@@ -14,7 +15,7 @@ import type { Payment } from "#contract/payments.ts";
 import type { User } from "#contract/users.ts";
 
 const columns: ReadonlyArray<Column<Payment>> = [
-  { header: "Member", names: true, cell: ({ userName }) => userName },
+  { header: "Member", names: true, cell: (payment) => <MemberName {...payment} /> },
   {
     header: "Membership",
     plain: true,
@@ -33,6 +34,21 @@ const columns: ReadonlyArray<Column<Payment>> = [
   { header: "Class", wide: true, cell: ({ className }) => className ?? "None in particular" },
   { header: "Until", wide: true, cell: ({ endsOn }) => <DateText date={endsOn} length="short" /> },
 ];
+
+/** Marked where the search has led to it. */
+function MemberName({ _id, userName }: Payment) {
+  const id = `member-${_id}`;
+  const isNamed = useLocation().hash === `#${id}`;
+  return (
+    <span
+      id={id}
+      aria-current={isNamed || undefined}
+      className="aria-[current=true]:bg-highlight aria-[current=true]:px-1 aria-[current=true]:text-on-highlight"
+    >
+      {userName}
+    </span>
+  );
+}
 
 /** The days on which a member does not come, unless they are over (D75). */
 function PauseText({ pause }: Pick<Payment, "pause">) {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { openPage } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { samplePayment, sampleUser } from "#tests/app/samples.ts";
@@ -36,6 +36,9 @@ test("a trainer writes to everybody of a slot that somebody trains in now, and h
   await dialog.getByRole("button", { name: "Send" }).click();
   await expect.element(dialog).toMatchTextContent("Write something");
   await dialog.getByLabelText("Your words").fill("Bring a towel.");
+  // Half-written, it is not given up by a key.
+  await userEvent.keyboard("{Escape}");
+  await page.getByRole("alertdialog", { name: "Leave without sending?" }).getByText("Stay").click();
   await dialog.getByRole("button", { name: "Send" }).click();
   await expectToast({ kind: "success", title: "Sent", text: "2 people will read it." });
   await expect.element(dialog).not.toBeInTheDocument();

@@ -189,11 +189,13 @@ test("an unknown class answers 400, names the field, and nothing is half written
   expect(await profileOf(person)).toMatchObject({ slot_duration: 1, available_classes: ["Yoga"] });
 });
 
-// §5.6
+// §5.6 D37
 test("each wrong field is named", async () => {
   const wrong: [Record<string, unknown>, string][] = [
     [{ slot_duration: -1 }, "slot_duration"],
     [{ slot_duration: 13 }, "slot_duration"],
+    [{ slot_duration: 0.25 }, "slot_duration"],
+    [{ slot_duration: 3.333 }, "slot_duration"],
     [{ slot_duration: "2" }, "slot_duration"],
     [{ slot_duration: null }, "slot_duration"],
     [{ slot_days: [] }, "slot_days"],
