@@ -83,23 +83,30 @@ test("a slot's mark keeps its light on paper, and of closed folds no rule is lef
   expect(folds?.checkVisibility()).toBe(false);
 });
 
-test("the names of a trainer's sessions to come are printed though they are closed, and slots and covers keep their ground", async () => {
-  const trainer = sampleUser();
+// D77
+test("Manage Slot on paper is the register: the next roll with a box before each name, and nothing else of the room", async () => {
+  const trainer = sampleUser({ available_slots: ["Evening"] });
   await openPage("/dashboard/manage-slot", {
     as: trainer,
     api: (api) =>
       api.grant("GET /save-payment-info", [
-        samplePayment({ trainerId: trainer._id, startsOn: "2020-01-01", endsOn: "2100-01-01" }),
+        samplePayment({
+          trainerId: trainer._id,
+          slotTiming: "Evening",
+          startsOn: "2020-01-01",
+          endsOn: "2100-01-01",
+        }),
       ]),
   });
-  const coming = main.getByRole("region", { name: "Coming up" });
-  await expect.element(coming.getByText("Mina Member").first()).toBeInTheDocument();
-  const name = coming.getByText("Mina Member").first().element();
-  expect(name.closest("details")?.open).toBe(false);
-  expect(name.checkVisibility()).toBe(true);
-  for (const ground of coming.element().querySelectorAll(".light-tile, .cover"))
-    expect(getComputedStyle(ground).backgroundColor).toMatch(/^rgb\(/);
+  const rolls = main.getByRole("region", { name: /^Today/ }).getByRole("region");
+  await expect.element(rolls.getByText("Mina Member").first()).toBeVisible();
+  const texts = ["Coming up", "Days off", "Your slots", "Who trains with you"];
+  for (const title of texts) expect(main.getByText(title, { exact: true }).elements()).toSatisfy(areHidden);
+  for (const cover of document.querySelectorAll("main .cover"))
+    if (cover.checkVisibility()) expect(getComputedStyle(cover).backgroundColor).toMatch(/^rgb\(/);
 });
+
+const areHidden = (elements: Element[]) => elements.every((one) => !one.checkVisibility());
 
 test("a trainer's page on paper says their hours, which are buttons on the screen, and shows all of the portrait", async () => {
   await openPage("/trainer-details/trainer-tara", { as: "member" });

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import pencil from "lucide/dist/esm/icons/pencil.mjs";
+import printer from "lucide/dist/esm/icons/printer.mjs";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { SessionsToTake } from "#app/features/absences/sessions-to-take.tsx";
@@ -10,6 +11,7 @@ import { offeredSlot, takesBookings, timingsOf } from "#app/features/people/slot
 import { slotPlacesQuery } from "#app/features/places/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { PrintedOn } from "#app/page/printed-on.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -27,18 +29,28 @@ import { Today } from "./today.tsx";
 
 export const meta = () => pageMeta({ title: "Manage Slot" });
 
-/** A trainer's today and next days, slots, classes, session length and members (spec §2 Manage Slot, D24). */
+/**
+ * A trainer's today and next days, slots, classes, session length and members (spec §2 Manage Slot, D24). On paper it is the
+ * register: a sheet for each of today's sessions and for the next (D77).
+ */
 export default function ManageSlot() {
   const { data: me } = useMe();
   if (!me) return null;
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-8 print:block">
       <PageHeading
         size="tool"
+        className="print:hidden"
         actions={
-          <LinkButton to="/dashboard/add-slot" variant="secondary">
-            Add Slot
-          </LinkButton>
+          <>
+            <Button variant="secondary" onClick={() => window.print()}>
+              <Icon of={printer} />
+              Print
+            </Button>
+            <LinkButton to="/dashboard/add-slot" variant="secondary">
+              Add Slot
+            </LinkButton>
+          </>
         }
       >
         Manage Slot
@@ -62,23 +74,25 @@ function Rooms({ trainer }: { trainer: User }) {
       <ShowNamed />
       {!hasSlots && <NoSlots />}
       <Today {...{ trainer, taken }} memberships={memberships.data ?? []} filled={places.data ?? []} />
-      <TrainersDaysOff trainer={trainer} isOwn />
-      <SessionsToTake trainer={trainer} />
-      {hasSlots && (
-        <Part
-          title="Your slots"
-          className="break-inside-avoid gap-4"
-          action={
-            <LinkButton to="/dashboard/update-slot" variant="quiet" size="sm" className="-me-3">
-              Change your slots
-            </LinkButton>
-          }
-        >
-          {takesBookings(trainer) ? <Offer trainer={trainer} /> : <ClosedNote />}
-          <Classes trainer={trainer} />
-        </Part>
-      )}
-      <RunningMemberships trainer={trainer} />
+      <div className="grid gap-8 print:hidden">
+        <TrainersDaysOff trainer={trainer} isOwn />
+        <SessionsToTake trainer={trainer} />
+        {hasSlots && (
+          <Part
+            title="Your slots"
+            className="gap-4"
+            action={
+              <LinkButton to="/dashboard/update-slot" variant="quiet" size="sm" className="-me-3">
+                Change your slots
+              </LinkButton>
+            }
+          >
+            {takesBookings(trainer) ? <Offer trainer={trainer} /> : <ClosedNote />}
+            <Classes trainer={trainer} />
+          </Part>
+        )}
+        <RunningMemberships trainer={trainer} />
+      </div>
     </>
   );
 }

@@ -64,7 +64,7 @@ export function RunningMemberships({ trainer }: { trainer: User }) {
     <Part
       id="members"
       title="Who trains with you"
-      className="break-inside-avoid gap-4"
+      className="gap-4"
       action={<WriteToSlots trainer={trainer} memberships={memberships.data ?? []} />}
     >
       <Loaded

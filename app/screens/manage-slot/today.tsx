@@ -65,11 +65,17 @@ export function Today({ trainer, memberships, taken, filled }: TodayProps) {
   const shared = { trainer, filled, now };
   return (
     <>
-      <Part title={<TodayText today={today} />} className="gap-3">
-        {sessions.length === 0 && <p>No session today.{next && " The next one:"}</p>}
+      <Part title={<TodayText today={today} />} className="gap-3 print:block print:[&_h2]:hidden">
+        {sessions.length === 0 && <p className="print:hidden">No session today.{next && " The next one:"}</p>}
         {(sessions.length === 0 && next ? [next] : inTurn).map((one) => (
           <SessionCard key={keyOf(one)} session={one} {...shared} />
         ))}
+        {/* The register on paper has the next roll, too. */}
+        {sessions.length > 0 && next && (
+          <div className="hidden print:block">
+            <SessionCard session={next} {...shared} />
+          </div>
+        )}
       </Part>
       <Yesterday trainer={trainer} now={now} />
       {following.length > 0 && <ComingDays sessions={following} {...shared} />}
@@ -111,7 +117,11 @@ function SessionCard({ session: given, ...shared }: Shared & { session: Taught }
   return (
     <section
       aria-label={[`${slot.slotTiming}, ${slotHours(slot)}`, forWhom].filter(Boolean).join(" ")}
-      className="break-inside-avoid overflow-clip rounded border border-frame"
+      className={joinClasses(
+        "break-inside-avoid overflow-clip rounded border border-frame",
+        // A sheet each on paper; none for what does not take place.
+        change && isOff(change) ? "print:hidden" : "print:break-after-page",
+      )}
     >
       <header
         className={joinClasses(
@@ -123,11 +133,9 @@ function SessionCard({ session: given, ...shared }: Shared & { session: Taught }
         <h3
           className={joinClasses("font-display text-display-3", isToday ? "max-sm:basis-full" : "basis-full")}
         >
-          {!isToday && (
-            <span className="block text-title">
-              {weekdayOf(day)} <DateText date={day} yearless />
-            </span>
-          )}
+          <span className={joinClasses("text-title", isToday ? "hidden print:block" : "block")}>
+            {weekdayOf(day)} <DateText date={day} yearless />
+          </span>
           {slot.slotTiming}
         </h3>
         <p className="flex min-h-6 flex-wrap items-baseline gap-x-3 gap-y-1 font-semibold">
@@ -160,18 +168,15 @@ function SessionCard({ session: given, ...shared }: Shared & { session: Taught }
 
 type ComingDaysProps = Shared & { sessions: readonly Taught[] };
 
-/** The sessions of the days after today in a line each; who may come opens on a press, and is open on paper. */
+/** The sessions of the days after today in a line each; who may come opens on a press. */
 function ComingDays({ sessions, ...rest }: ComingDaysProps) {
   const days = [...new Set(sessions.map(({ day }) => day))];
   return (
-    <Part title="Coming up" className="gap-2">
-      <ul className="grid border-rule border-t print:block">
+    <Part title="Coming up" className="gap-2 print:hidden">
+      <ul className="grid border-rule border-t">
         {days.map((day) => (
-          <li
-            key={day}
-            className="grid break-inside-avoid gap-x-4 border-hair border-b py-2 md:grid-cols-[11rem_1fr] print:block"
-          >
-            <h3 className="font-bold md:py-4 print:py-0">
+          <li key={day} className="grid gap-x-4 border-hair border-b py-2 md:grid-cols-[11rem_1fr]">
+            <h3 className="font-bold md:py-4">
               {weekdayOf(day)} <DateText date={day} length="short" yearless className="text-muted" />
             </h3>
             <ul>
@@ -196,8 +201,8 @@ function ComingSession({ session: given, ...shared }: Shared & { session: Taught
   const isOnlyPaused = comers?.length === 0 && change === null;
   const isEmpty = taken === 0 && !filled?.held && !filled?.waiting;
   return (
-    <details className="group/session print:details-content:[content-visibility:visible]">
-      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-x-3 print:min-h-0">
+    <details className="group/session">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-x-3">
         {/* On a phone its second line is what there is to say of it. */}
         <span className="grid min-w-0 grow gap-y-1 py-1 sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-x-3">
           <span className="flex flex-wrap items-center gap-x-3">
@@ -211,10 +216,7 @@ function ComingSession({ session: given, ...shared }: Shared & { session: Taught
             {isOnlyPaused && !isEmpty && <strong>{comeText(0)}</strong>}
           </span>
         </span>
-        <Icon
-          of={chevron}
-          className="size-5 flex-none transition-transform group-open/session:rotate-180 print:invisible"
-        />
+        <Icon of={chevron} className="size-5 flex-none transition-transform group-open/session:rotate-180" />
       </summary>
       <div className="mb-3 overflow-clip rounded border border-hair">
         <Comers {...{ session, comers, filled }} />
