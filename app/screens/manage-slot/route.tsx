@@ -31,7 +31,7 @@ export const meta = () => pageMeta({ title: "Manage Slot" });
 
 /**
  * A trainer's today and next days, slots, classes, session length and members (spec §2 Manage Slot, D24). On paper it is the
- * register: a sheet for each of today's sessions and for the next (D77).
+ * register: a sheet for each session of today and of the next day with any (D77).
  */
 export default function ManageSlot() {
   const { data: me } = useMe();
@@ -43,7 +43,7 @@ export default function ManageSlot() {
         className="print:hidden"
         actions={
           <>
-            <Button variant="secondary" onClick={() => window.print()}>
+            <Button variant="secondary" className="max-sm:hidden" onClick={() => window.print()}>
               <Icon of={printer} />
               Print
             </Button>

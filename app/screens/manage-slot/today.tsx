@@ -55,10 +55,13 @@ export function Today({ trainer, memberships, taken, filled }: TodayProps) {
   const later = ahead.filter(({ day }) => day <= dayAfter(today, daysAhead));
   const sessions = [...under, ...on(today)];
   if (sessions.length + later.length === 0) return null;
-  const next = ahead.find(
+  const given = ahead.filter(
     ({ day, owner, slot: { slotTiming } }) =>
       owner._id !== trainer._id || changedTo(changes, { trainerId: owner._id, slotTiming, day }) === null,
   );
+  const [next] = given;
+  // The register on paper has the rolls of the next day with sessions, too.
+  const onPaper = given.filter((one) => one.day === next?.day && (sessions.length > 0 || one !== next));
   // Shown in full above the days that follow.
   const following = sessions.length === 0 ? later.filter((one) => one !== next) : later;
   const inTurn = sessions.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)));
@@ -70,12 +73,11 @@ export function Today({ trainer, memberships, taken, filled }: TodayProps) {
         {(sessions.length === 0 && next ? [next] : inTurn).map((one) => (
           <SessionCard key={keyOf(one)} session={one} {...shared} />
         ))}
-        {/* The register on paper has the next roll, too. */}
-        {sessions.length > 0 && next && (
-          <div className="hidden print:block">
-            <SessionCard session={next} {...shared} />
+        {onPaper.map((one) => (
+          <div key={keyOf(one)} className="hidden print:not-last:break-after-page print:block">
+            <SessionCard session={one} {...shared} />
           </div>
-        )}
+        ))}
       </Part>
       <Yesterday trainer={trainer} now={now} />
       {following.length > 0 && <ComingDays sessions={following} {...shared} />}
@@ -120,7 +122,7 @@ function SessionCard({ session: given, ...shared }: Shared & { session: Taught }
       className={joinClasses(
         "break-inside-avoid overflow-clip rounded border border-frame",
         // A sheet each on paper; none for what does not take place.
-        change && isOff(change) ? "print:hidden" : "print:break-after-page",
+        change && isOff(change) ? "print:hidden" : "print:not-last:break-after-page",
       )}
     >
       <header
