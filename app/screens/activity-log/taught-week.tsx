@@ -50,7 +50,7 @@ export function TaughtWeek({ trainer, booked, now }: TaughtWeekProps) {
         </tbody>
       </table>
       <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-muted text-small">
-        How many have booked, of all places
+        How many have booked and don’t pause, of all places
         <TextLink to="/dashboard/manage-slot" className="max-sm:min-h-target print:hidden">
           See who may come
         </TextLink>
@@ -96,7 +96,7 @@ type SessionCellProps = Pick<TaughtProps, "trainer" | "now"> & { session: Sessio
 function SessionCell({ session, trainer, now }: SessionCellProps) {
   const changes = useTimetableChanges();
   if (!session) return <span className="block h-11 narrow:h-15 rounded-b bg-sunken" />;
-  const { day, slot, comers, resting } = session;
+  const { day, slot, comers } = session;
   const change = changedTo(changes, { trainerId: trainer._id, slotTiming: slot.slotTiming, day });
   const isOver = isSessionOver(slot, day, now);
   return (
@@ -107,7 +107,7 @@ function SessionCell({ session, trainer, now }: SessionCellProps) {
       )}
     >
       <span className={joinClasses("narrow:[writing-mode:vertical-rl]", change && "line-through")}>
-        {comers.length + resting.length} of {trainer.places}
+        {comers.length} of {trainer.places}
         <span className="sr-only">{isOver ? " taken, over" : " taken"}</span>
         {change && <span className="sr-only">, {changeText(change)}</span>}
       </span>
