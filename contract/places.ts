@@ -26,6 +26,14 @@ export type SlotPlaces = z.infer<typeof SlotPlaces>;
 /** Whose slots. */
 export const PlacesQuery = z.object({ trainer: Id });
 
+/** A slot with few places left, or none (D54). */
+export const FewPlaces = named("FewPlaces", {
+  trainerId: Id,
+  slotTiming: SlotTiming,
+  left: SlotPlaces.shape.left,
+});
+export type FewPlaces = z.infer<typeof FewPlaces>;
+
 /** Another slot of the caller's that meets at the hours of one to be paid for (D80). */
 export const SameHours = named("SameHours", {
   trainerId: Id,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { Weekday } from "#studio/hours.ts";
-import { pictureOf, show, wordsOf } from "#tests/app/bench.tsx";
+import { openPage, pictureOf, show, wordsOf } from "#tests/app/bench.tsx";
 import { longText, sampleArticle, sampleClass, sampleUser } from "#tests/app/samples.ts";
 import { ArticleCard } from "./articles/article-card.tsx";
 import { ArticleCardDetails } from "./articles/article-card-details.tsx";
@@ -110,6 +110,20 @@ test("a trainer of the list has photo, years, excerpt, areas, slots, social link
   await expect
     .element(linkTo("Know More about Tara Trainer"))
     .toHaveAttribute("href", "/trainer-details/trainer-tara");
+});
+
+// D54
+test("a trainer of the list says which slots are full or nearly full", async () => {
+  await openPage("/all-trainers", {
+    api: (api) =>
+      api.grant("GET /few-places", [
+        { trainerId: "trainer-tara", slotTiming: "Morning", left: 2 },
+        { trainerId: "trainer-tara", slotTiming: "Evening", left: 0 },
+        { trainerId: "trainer-omar", slotTiming: "Morning", left: 1 },
+      ]),
+  });
+  const hours = card.getByRole("list", { name: "Hours" }).getByRole("listitem");
+  await expect.poll(() => wordsOf(hours)).toEqual(["Morning6:30–8:002 left", "Evening18:30–20:00Full"]);
 });
 
 test.each([

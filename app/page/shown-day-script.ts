@@ -5,10 +5,14 @@ import { studioTimeZone } from "#studio/time-zone.ts";
 export const anchorOf = (day: Weekday) => day.toLowerCase();
 
 /**
- * Runs before the timetable is painted: sets the day that a narrow window shows (timetable.css), the one in the URL or
- * the studio's next open one from today on. The page's script takes over from it (shown-day.ts).
+ * Runs before the timetable is painted: sets today's place in the week and the day that a narrow window shows
+ * (timetable.css), the one in the URL or the studio's next open one from today on. The page's script takes over from it
+ * (shown-day.ts, week.tsx).
  */
 export const shownDayScript = `;if(location.pathname==="/timetable"){let day=location.hash.slice(1),time=Date.now();
-  if(!"${weekdays.map(anchorOf)}".split(",").includes(day))do day=new Date(time).toLocaleDateString("en",
-  {weekday:"long",timeZone:"${studioTimeZone}"}).toLowerCase();while(!"${opening.days.map(anchorOf)}".includes(day)&&(time+=864e5));
-  document.documentElement.dataset.weekday=day}`;
+  const all="${weekdays.map(anchorOf)}".split(","),at=()=>new Date(time).toLocaleDateString("en",
+  {weekday:"long",timeZone:"${studioTimeZone}"}).toLowerCase(),{style,dataset}=document.documentElement;
+  const isOpen=day=>"${opening.days.map(anchorOf)}".includes(day);
+  style.setProperty("--today",all.indexOf(at())+1);style.setProperty("--closed",isOpen(at())?0:1);
+  if(!all.includes(day))do day=at();while(!isOpen(day)&&(time+=864e5));
+  dataset.weekday=day}`;

@@ -230,13 +230,21 @@ test("a row shows what was searched for; a few letters that only a longer text c
   await expect.element(dialog.getByRole("status")).toMatchTextContent(/^Nothing found/);
 });
 
-test("a member books by command, slot by slot; what only others may do is not offered", async () => {
-  const api = await openPage("/dashboard/activity-log", { as: "member" });
+// D54
+test("a member books by command, slot by slot, or waits for a full one; what only others may do is not offered", async () => {
+  const full = [{ trainerId: "trainer-tara", slotTiming: "Morning" as const, left: 0 }];
+  const api = await openPage("/dashboard/activity-log", {
+    as: "member",
+    api: (fake) => fake.grant("GET /few-places", full),
+  });
   await openByKey();
   await field.fill("book tara");
   await expect
     .poll(() => rows("Commands"))
-    .toEqual(["Book Tara Trainer · MorningSat to Thu", "Book Tara Trainer · EveningSat to Thu"]);
+    .toEqual([
+      "Book Tara Trainer · EveningSat to Thu",
+      "Waiting list: Tara Trainer · MorningSat to Thu · Full",
+    ]);
   await field.fill("approve");
   await expect.poll(() => api.received.some(({ query }) => query.get("q") === "approve")).toBe(true);
   await expect.element(kind("Trainers")).toBeVisible();
@@ -245,7 +253,7 @@ test("a member books by command, slot by slot; what only others may do is not of
   await field.fill("book tara");
   await expect.element(kind("Commands")).toBeVisible();
   await userEvent.keyboard("{ArrowDown}{Enter}");
-  await expect.poll(address).toBe("/evening/trainer-tara");
+  await expect.poll(address).toBe("/morning/trainer-tara");
 });
 
 test("a class or an article that begins with a command's word is found, too", async () => {

@@ -8,6 +8,7 @@ import { slotInks, takesBookings, timingsOf } from "#app/features/people/slots.t
 import { dayText } from "#app/ui/date-text.tsx";
 import { priceText } from "#app/ui/price.tsx";
 import { daysText } from "#contract/days.ts";
+import type { SlotTiming } from "#contract/slots.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import type { Role } from "#contract/users.ts";
 import { distance, type Link, pictured, type Source } from "./palette-find.ts";
@@ -41,11 +42,20 @@ const commands: readonly Command[] = [
     word: "book",
     role: "member",
     find: async (query, options) => {
-      const trainers = asShown(await unwrap(publicApi.users.$get({ query }, options)));
+      const [found, few] = await Promise.all([
+        unwrap(publicApi.users.$get({ query }, options)),
+        // Without it, the slot's own page says that it is full.
+        unwrap(publicApi["few-places"].$get({}, options)).catch(() => []),
+      ]);
+      const trainers = asShown(found);
+      const isFull = (trainerId: string, timing: SlotTiming) =>
+        few.some((one) => one.trainerId === trainerId && one.slotTiming === timing && one.left === 0);
       return trainers.filter(takesBookings).flatMap((trainer) =>
         timingsOf(trainer).map((timing) => ({
-          label: `Book ${trainer.name} · ${timing}`,
-          note: daysText(trainer.slot_days),
+          label: isFull(trainer._id, timing)
+            ? `Waiting list: ${trainer.name} · ${timing}`
+            : `Book ${trainer.name} · ${timing}`,
+          note: `${daysText(trainer.slot_days)}${isFull(trainer._id, timing) ? " · Full" : ""}`,
           icon: calendarCheck,
           light: slotInks[timing],
           to: slotPath({ label: timing, trainerId: trainer._id }),

@@ -22,7 +22,7 @@ beforeAll(async () => {
   ready = createReadyAnswers(studio.changes);
   answerWith(ready.listener(studio.app, studio.parts));
   origin = `http://${await listen(server, { port: 0, host: "127.0.0.1" })}`;
-  trainer = await createTrainer(studio, { available_classes: ["YOGA"] });
+  trainer = await createTrainer(studio, { available_classes: ["YOGA"], places: 2 });
   await createArticle(studio, { writer: trainer });
   const member = await createPerson(studio);
   await bookSlot(studio, member, { trainerId: trainer.id, className: "YOGA" });
@@ -59,6 +59,11 @@ const elsewhere: [statement: string, path: () => string][] = [
   [
     "insert into reviews (id, review, reviewer, reviewer_img_url, date) values ('r', 'Good.', 'R', '', '2025-01-01')",
     () => "/reviews",
+  ],
+  ["update slot_places set until = '2020-01-01'", () => "/few-places"],
+  [
+    "insert into waiting_list (id, trainer_id, slot_timing, member_id, joined_at) select 'w', trainer_id, slot_timing, member_id, '2025-01-01' from slot_places",
+    () => "/few-places",
   ],
   ["update payments set status = 'cancelled', end_reason = 'member'", () => "/classes"],
 ];

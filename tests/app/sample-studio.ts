@@ -44,6 +44,7 @@ export function startApi(me?: User): FakeApi {
   api.grant("POST /create-payment-intent", () => sampleIntent());
   api.grant("GET /timetable-changes", { absences: [], substitutes: [], closed: [] });
   api.grant("GET /slot-places", [sampleSlotPlaces()]);
+  api.grant("GET /few-places", []);
   api.grant("GET /own-slots", [sampleOwnSlot()]);
   api.grant("GET /waiting-list", []);
   const empty = ["GET /comers", "GET /own-visits", "GET /slot-words", "GET /missed-members"] as const;

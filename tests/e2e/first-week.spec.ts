@@ -166,7 +166,8 @@ test(
       await goWithin(member, "/timetable");
       const block = member
         .getByRole("main")
-        .getByRole("link", { name: /Tahmid Trainer/ })
+        .getByRole("listitem")
+        .filter({ hasText: "Tahmid Trainer" })
         .first();
       await expect(block).toContainText("18:30–20:30");
       await bookEvening(member, tahmid);

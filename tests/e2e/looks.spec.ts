@@ -114,6 +114,9 @@ async function openStillPage(browser: Browser, visitor: Visitor) {
   await page.route("**/timetable-changes", (route) =>
     route.fulfill({ json: { absences: [], substitutes: [], closed: [] } }),
   );
+  await page.route("**/few-places", (route) =>
+    route.fulfill({ json: [{ trainerId: "trainer-rafiq-hasan", slotTiming: "Evening", left: 0 }] }),
+  );
   await page.route(/\/(articles|reviews)(\?|$)/, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll(/date":"[-\d]+"/g, 'date":"2025-11-12"');

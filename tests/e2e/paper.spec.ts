@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { slotTimings } from "#contract/constants.ts";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 import { opening } from "#studio/hours.ts";
 import { goToScreen, openScreen, screenNamed } from "./support/screens.ts";
@@ -14,7 +15,7 @@ async function sheetsOf(page: Page): Promise<number> {
 }
 
 // D53
-test("nine trainers who teach morning to evening on every day make one sheet of the timetable", async ({
+test("nine trainers who teach morning to evening on every day make one sheet of the timetable, with what is closed", async ({
   page,
 }) => {
   await page.route(/\/users(\?|$)/, async (route) => {
@@ -32,10 +33,18 @@ test("nine trainers who teach morning to evening on every day make one sheet of 
     );
     await route.fulfill({ json: trainers });
   });
+  await page.route(/\/timetable-changes/, async (route) => {
+    const closed = [10, 11, 12, 13, 14, 15].map((days) => {
+      const day = dayAfter(studioDay(new Date()), days);
+      return { _id: day, from: day, until: day, name: "Repairs in the hall", since: `${day}T00:00:00.000Z` };
+    });
+    await route.fulfill({ json: { absences: [], substitutes: [], closed } });
+  });
   // The timetable's own document would bring the trainers with it.
   await openScreen(page, screenNamed("Login"));
   await goToScreen(page, screenNamed("Timetable"));
-  await expect(page.getByRole("link", { name: /Abdullah/ })).toHaveCount(3 * 3 * 6);
+  await expect(page.getByRole("link", { name: /^Abdullah/ })).toHaveCount(3 * 3 * 6);
+  await expect(page.getByRole("list", { name: "Changes" }).getByRole("listitem")).toHaveCount(6);
   expect(await sheetsOf(page)).toBe(1);
 });
 

@@ -2,7 +2,7 @@ import { useStudioDay } from "#app/page/use-studio-day.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import type { TimetableChanges } from "#contract/absences.ts";
 import type { SlotTiming } from "#contract/slots.ts";
-import type { Stretch } from "#contract/terms.ts";
+import { isWithin, type Stretch } from "#contract/terms.ts";
 import { stretchText } from "./words.ts";
 
 type ChangesToComeProps = {
@@ -29,7 +29,7 @@ export function ChangesToCome({ className, ...which }: ChangesToComeProps) {
     <ul
       aria-label="Changes"
       className={joinClasses(
-        "grid gap-1 border-highlight border-l-6 bg-sunken p-4 print:grid-cols-2 print:gap-x-6 print:px-3 print:py-1 print:text-small",
+        "grid gap-1 border-highlight border-l-6 bg-sunken p-4 print:block print:columns-2 print:gap-x-6 print:px-3 print:py-1 print:text-small",
         className,
       )}
     >
@@ -49,19 +49,23 @@ function linesOf(
   const isShown = (one: { trainerId: string; slotTiming: SlotTiming | null }) =>
     (trainerId === undefined || one.trainerId === trainerId) &&
     (slotTiming === undefined || (one.slotTiming ?? slotTiming) === slotTiming);
-  const absences = changes.absences.filter(isShown).flatMap((one) => {
+  const absences = changes.absences.filter(isShown).flatMap(({ _id, from, until, ...one }) => {
     const name = nameOf?.(one.trainerId);
-    const what = one.slotTiming ? `${one.slotTiming} called off` : "all sessions called off";
     // Somebody who teaches no more.
     if (nameOf && !name) return [];
+    const timing = one.slotTiming ?? slotTiming;
+    const given = changes.substitutes.filter(
+      ({ day, ...session }) =>
+        session.trainerId === one.trainerId &&
+        (timing ?? session.slotTiming) === session.slotTiming &&
+        isWithin(day, { from, until }),
+    );
+    const what =
+      timing && from === until && given[0]
+        ? `${timing} with ${given[0].substituteName}`
+        : calledOffText(one.slotTiming, { given, isOneDay: from === until });
     const text = [name ? `${name}, ${what}` : capital(what), one.word].filter(Boolean).join(": ");
-    return [{ key: one._id, from: one.from, until: one.until, text }];
-  });
-  const substitutes = changes.substitutes.filter(isShown).flatMap((one) => {
-    const name = nameOf?.(one.trainerId);
-    if (nameOf && !name) return [];
-    const text = `${one.substituteName} gives ${name ? `${name}’s` : "the"} ${one.slotTiming}`;
-    return [{ key: `${one.trainerId} ${one.slotTiming} ${one.day}`, from: one.day, until: one.day, text }];
+    return [{ key: _id, from, until, text }];
   });
   const closed = changes.closed.map(({ _id, from, until, name }) => ({
     key: _id,
@@ -69,10 +73,23 @@ function linesOf(
     until,
     text: `Closed: ${name}`,
   }));
-  return [...closed, ...absences, ...substitutes]
+  return [...closed, ...absences]
     .filter(({ until }) => today === undefined || until >= today)
     .toSorted((one, other) => (one.from < other.from ? -1 : 1))
     .slice(0, mostLines);
+}
+
+/** "Evening called off", "all sessions called off but Evening with Omar Other" (D74). */
+function calledOffText(
+  slotTiming: SlotTiming | null,
+  { given, isOneDay }: { given: TimetableChanges["substitutes"]; isOneDay: boolean },
+): string {
+  const what = slotTiming ? `${slotTiming} called off` : "all sessions called off";
+  const kept = given.map(({ slotTiming: timing, day, substituteName }) => {
+    const on = isOneDay ? "" : ` on ${stretchText({ from: day, until: day }, { length: "short" })}`;
+    return `${timing}${on} with ${substituteName}`;
+  });
+  return kept.length === 0 ? what : `${what} but ${kept.join(", ")}`;
 }
 
 function capital(text: string): string {

@@ -3,7 +3,7 @@ import { memberApi } from "#app/account/member-api.ts";
 import { unwrap } from "#app/data/api.ts";
 import { useWriting } from "#app/data/use-writing.ts";
 import { paymentsKey } from "#app/features/payments/queries.ts";
-import { placesKey } from "#app/features/places/queries.ts";
+import { placesKey } from "#app/features/places/few-places-query.ts";
 import type { NewAbsence, NewClosedDays, NewSubstitute } from "#contract/absences.ts";
 import type { Stretch } from "#contract/terms.ts";
 import { changesKey } from "./changes-query.ts";

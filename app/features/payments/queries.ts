@@ -6,7 +6,7 @@ import { pagesQuery, readRows } from "#app/data/list-page.ts";
 import { queryText } from "#app/data/query-text.ts";
 import { unwrapFile } from "#app/data/unwrap-file.ts";
 import { useWriting } from "#app/data/use-writing.ts";
-import { placesKey } from "#app/features/places/queries.ts";
+import { placesKey } from "#app/features/places/few-places-query.ts";
 import type {
   MovementsQuery,
   NewPaymentIntent,

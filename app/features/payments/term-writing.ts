@@ -2,7 +2,7 @@ import { memberApi } from "#app/account/member-api.ts";
 import { unwrap } from "#app/data/api.ts";
 import { useWriting } from "#app/data/use-writing.ts";
 import { peopleKey } from "#app/features/people/queries.ts";
-import { placesKey } from "#app/features/places/queries.ts";
+import { placesKey } from "#app/features/places/few-places-query.ts";
 import type { GivenDays, NewPause } from "#contract/term-changes.ts";
 import { showingBookings } from "./queries.ts";
 

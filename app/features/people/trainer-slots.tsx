@@ -1,3 +1,4 @@
+import { FewLeft } from "#app/features/places/few-left.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { daysText } from "#contract/days.ts";
 import { slotHours } from "#contract/hours.ts";
@@ -20,7 +21,10 @@ export function TrainerSlots({ trainer }: { trainer: TrainerProfile }) {
             <span className="font-bold">
               <SlotName timing={slot} />
             </span>
-            <span className="tabular font-semibold">{slotHours(offeredSlot(trainer, slot))}</span>
+            <span className="flex items-center justify-between gap-2">
+              <span className="tabular font-semibold">{slotHours(offeredSlot(trainer, slot))}</span>
+              <FewLeft trainerId={trainer._id} timing={slot} />
+            </span>
           </li>
         ))}
       </ul>

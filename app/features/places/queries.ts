@@ -6,17 +6,10 @@ import { hereMs } from "#app/data/clock-ahead.ts";
 import { useWriting } from "#app/data/use-writing.ts";
 import type { NewWaiting, OwnSlot, SlotPlaces } from "#contract/places.ts";
 import type { SlotTiming } from "#contract/slots.ts";
+import { placesKey, volatile } from "./few-places-query.ts";
 
-/** Key prefix of every query that shows places. */
-export const placesKey = ["places"];
 const waitingKey = [...placesKey, "waiting"];
 const calendarKey = ["calendar address"];
-
-/**
- * Places change all the time: always refetched, never shown from the cache, and not retried, because the page can do
- * without.
- */
-const volatile = { staleTime: 0, gcTime: 0, retry: false } as const;
 
 /** How full a trainer's slots are, for everyone (D54). */
 export function slotPlacesQuery(trainer: string) {

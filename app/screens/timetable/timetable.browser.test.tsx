@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { type Locator, page } from "vitest/browser";
 import { shownDayScript } from "#app/page/shown-day-script.ts";
 import { comeBackAt, openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
@@ -7,11 +7,12 @@ import { sampleUser } from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");
 const day = (name: string) => main.getByRole("region", { name });
+const leftOf = (one: Locator) => one.element().getBoundingClientRect().left;
 
 // D53
-test("each day lists the trainers of each slot with their hours, and links to them", async () => {
+test("each day lists the trainers of each slot with their hours and how few places are left, and links to both", async () => {
   await openPage("/timetable", {
-    api: (api) =>
+    api: (api) => {
       api.grant("GET /users", [
         sampleUser({ slot_days: ["Sunday"] }),
         sampleUser({
@@ -24,25 +25,36 @@ test("each day lists the trainers of each slot with their hours, and links to th
         }),
         sampleUser({ _id: "trainer-closed", name: "Kamal Closed", slot_duration: 0 }),
         sampleUser({ _id: "trainer-idle", name: "Ivy Idle", available_slots: [] }),
-      ]),
+      ]);
+      api.grant("GET /few-places", [
+        { trainerId: "trainer-tara", slotTiming: "Morning", left: 0 },
+        { trainerId: "trainer-omar", slotTiming: "Evening", left: 2 },
+      ]);
+    },
   });
   await expect.element(day("Sunday").getByRole("link").first()).toBeVisible();
+  await expect.element(day("Sunday").getByText("Full")).toBeVisible();
   expect(wordsOf(day("Sunday").getByRole("heading", { level: 3 }))).toEqual(["Morning", "Evening"]);
   expect(wordsOf(day("Sunday").getByRole("listitem"))).toEqual([
-    "Tara Trainer6:30–8:00SPIN, YOGA",
+    "Tara Trainer6:30–8:00FullSPIN, YOGA",
     "Tara Trainer18:30–20:00SPIN, YOGA",
-    "Omar Other18:30–20:30Beginners’ Judo",
+    "Omar Other18:30–20:302 leftBeginners’ Judo",
   ]);
-  expect(wordsOf(day("Monday").getByRole("listitem"))).toEqual(["Omar Other18:30–20:30Beginners’ Judo"]);
+  expect(wordsOf(day("Monday").getByRole("listitem"))).toEqual([
+    "Omar Other18:30–20:302 leftBeginners’ Judo",
+  ]);
   expect(wordsOf(day("Tuesday").getByRole("listitem"))).toEqual([]);
   await expect
-    .element(day("Monday").getByRole("link"))
+    .element(day("Monday").getByRole("link", { name: "Omar Other", exact: true }))
     .toHaveAttribute("href", "/trainer-details/trainer-omar");
+  await expect
+    .element(day("Monday").getByRole("link", { name: "Evening 18:30–20:30 with Omar Other" }))
+    .toHaveAttribute("href", "/evening/trainer-omar");
   await expect.element(day("Friday").getByText("Closed")).toBeVisible();
   expect(wordsOf(main.getByText(/Kamal|Ivy/))).toEqual([]);
 });
 
-test("seven columns where they fit; a phone shows today, and any other day by its link", async () => {
+test("seven columns from today on where they fit; a phone shows today, and any other day by its link", async () => {
   // Late Sunday evening in Dhaka.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T17:00:00.000Z") });
   await openPage("/timetable");
@@ -56,15 +68,18 @@ test("seven columns where they fit; a phone shows today, and any other day by it
     ).size;
   const links = main.getByRole("navigation", { name: "Days" }).getByRole("link");
   await expect.poll(columns).toBe(7);
+  expect(wordsOf(titles())[0]).toBe("Sunday");
+  expect(leftOf(day("Sunday"))).toBeLessThan(leftOf(day("Monday")));
+  expect(leftOf(day("Friday"))).toBeLessThan(leftOf(day("Saturday")));
   expect(wordsOf(links)).toEqual([]);
   await page.viewport(390, 844);
   await expect.poll(() => wordsOf(titles())).toEqual(["Sunday"]);
-  expect(wordsOf(links)).toEqual(["Sat", "Sun", "Mon", "Tue", "Wed", "Thu", "Fri"]);
-  await expect.element(links.nth(1)).toHaveAttribute("aria-current", "true");
-  await links.nth(3).click();
+  expect(wordsOf(links)).toEqual(["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]);
+  await expect.element(links.nth(0)).toHaveAttribute("aria-current", "true");
+  await links.nth(2).click();
   await expect.poll(() => wordsOf(titles())).toEqual(["Tuesday"]);
-  await expect.element(links.nth(3)).toHaveAttribute("aria-current", "true");
-  await expect.element(links.nth(3)).toHaveFocus();
+  await expect.element(links.nth(2)).toHaveAttribute("aria-current", "true");
+  await expect.element(links.nth(2)).toHaveFocus();
   await expectAccessible();
 });
 
@@ -125,6 +140,47 @@ test("each day has its date; what is called off keeps its hours, struck through,
   );
 });
 
+// D74
+test("who steps in stands in the line of what is called off", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T06:00:00.000Z") });
+  const since = "2026-11-20T06:00:00.000Z";
+  const away = { trainerId: "trainer-tara", slotTiming: null, word: "", since };
+  const steps = { trainerId: "trainer-tara", substituteId: "trainer-omar", substituteName: "Omar Other" };
+  const changes = {
+    absences: [
+      { ...away, _id: "day", from: "2026-11-24", until: "2026-11-24", word: "Flu" },
+      { ...away, _id: "days", from: "2026-11-29", until: "2026-12-01" },
+      { ...away, _id: "slot", from: "2026-12-03", until: "2026-12-03", slotTiming: "Evening" as const },
+    ],
+    substitutes: [
+      { ...steps, slotTiming: "Evening" as const, day: "2026-11-24" },
+      { ...steps, slotTiming: "Morning" as const, day: "2026-12-01" },
+      { ...steps, slotTiming: "Evening" as const, day: "2026-12-03" },
+    ],
+    closed: [],
+  };
+  const lines = main.getByRole("list", { name: "Changes" }).getByRole("listitem");
+  await openPage("/timetable", { api: (api) => api.grant("GET /timetable-changes", changes) });
+  await expect
+    .poll(() => wordsOf(lines))
+    .toEqual([
+      "24 Nov: Tara Trainer, all sessions called off but Evening with Omar Other: Flu",
+      "29 Nov to 1 Dec: Tara Trainer, all sessions called off but Morning on 1 Dec with Omar Other",
+      "3 Dec: Tara Trainer, Evening with Omar Other",
+    ]);
+  await openPage("/evening/trainer-tara", {
+    as: "member",
+    api: (api) => api.grant("GET /timetable-changes", changes),
+  });
+  await expect
+    .poll(() => wordsOf(lines))
+    .toEqual([
+      "24 Nov: Evening with Omar Other: Flu",
+      "29 Nov to 1 Dec: All sessions called off",
+      "3 Dec: Evening with Omar Other",
+    ]);
+});
+
 test("a page left open moves on to the studio's next day, unless its URL names one", async () => {
   const days = main.getByRole("heading", { level: 2 });
   const openBeforeMidnight = async (path: string) => {
@@ -155,6 +211,9 @@ test("before the page's script runs, its head knows the day: the URL's, or the s
   vi.setSystemTime(new Date("2026-11-27T06:00:00.000Z"));
   expect(run("/timetable#friday")).toBe("friday");
   expect(run("/timetable")).toBe("saturday");
+  const { style } = document.documentElement;
+  expect([style.getPropertyValue("--today"), style.getPropertyValue("--closed")]).toEqual(["7", "1"]);
+  document.documentElement.removeAttribute("style");
   delete dataset.weekday;
   expect(run("/")).toBeUndefined();
   history.replaceState(null, "", start);

@@ -1,7 +1,9 @@
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import { changeText } from "#app/features/absences/words.ts";
+import { slotPath } from "#app/features/people/slot-path.ts";
 import { offeredSlot, slotInks } from "#app/features/people/slots.ts";
+import { FewLeft } from "#app/features/places/few-left.tsx";
 import { anchorOf } from "#app/page/shown-day-script.ts";
 import { useStudioDay } from "#app/page/use-studio-day.ts";
 import { DateText } from "#app/ui/date-text.tsx";
@@ -44,10 +46,18 @@ const rows: Record<SlotTiming, { ground: string; name: string; blocks: string; s
 
 type WeekProps = { trainers: readonly TrainerProfile[]; changes: TimetableChanges };
 
-/** Seven columns where they fit and in print; otherwise one day at a time. */
+/** Seven columns from today on where they fit, from Saturday on in print; otherwise one day at a time. */
 export function Week({ trainers, changes }: WeekProps) {
+  const today = useToday();
   return (
-    <div className="grid gap-6">
+    // Until the day is known here, the head's script has set it (shown-day-script.ts).
+    <div
+      className="grid gap-6"
+      style={
+        today &&
+        ({ "--today": weekdays.indexOf(today) + 1, "--closed": isOpen(today) ? 0 : 1 } as CSSProperties)
+      }
+    >
       <DayLinks />
       <div
         style={{ "--lines": linesOnPaper(trainers) } as CSSProperties}
@@ -56,11 +66,10 @@ export function Week({ trainers, changes }: WeekProps) {
         {slotTimings.map((timing) => (
           <Band key={timing} timing={timing} />
         ))}
-        {weekdays.map((day, place) => (
+        {weekFrom(today).map((day) => (
           <Day
             key={day}
             day={day}
-            place={place}
             trainers={trainers.filter((one) => one.slot_days.includes(day))}
             changes={changes}
           />
@@ -68,6 +77,12 @@ export function Week({ trainers, changes }: WeekProps) {
       </div>
     </div>
   );
+}
+
+/** The week's days from this one on. */
+function weekFrom(first: Weekday = weekdays[0]): readonly Weekday[] {
+  const place = weekdays.indexOf(first);
+  return [...weekdays.slice(place), ...weekdays.slice(0, place)];
 }
 
 /**
@@ -100,8 +115,8 @@ function DayLinks() {
   return (
     <nav aria-label="Days" className="poster:hidden">
       <ul className="grid grid-cols-7 gap-1 narrow:grid-cols-4">
-        {weekdays.map((day) => (
-          <li key={day} className="grid">
+        {weekFrom(today).map((day) => (
+          <li key={day} style={placeOf(day)} className="week-place grid">
             <Link
               to={{ hash: anchorOf(day) }}
               replace
@@ -138,9 +153,12 @@ function Band({ timing }: { timing: SlotTiming }) {
   );
 }
 
-type DayProps = WeekProps & { day: Weekday; place: number };
+type DayProps = WeekProps & { day: Weekday };
 
-function Day({ day, place, trainers, changes }: DayProps) {
+/** Where a day stands in a week from Saturday on; timetable.css counts from today. */
+const placeOf = (day: Weekday) => ({ "--place": weekdays.indexOf(day) + 1 }) as CSSProperties;
+
+function Day({ day, trainers, changes }: DayProps) {
   const today = useToday();
   const date = useComingDate(day);
   const closed = date && changes.closed.find((days) => isWithin(date, days));
@@ -150,8 +168,8 @@ function Day({ day, place, trainers, changes }: DayProps) {
     <section
       aria-labelledby={anchorOf(day)}
       data-day={anchorOf(day)}
-      style={{ "--place": place + 1 } as CSSProperties}
-      className="week-day grid content-start gap-3 pb-12 poster:relative poster:z-raised poster:col-start-(--place) poster:row-span-7 poster:row-start-1 poster:grid-rows-subgrid poster:gap-0 poster:pb-0"
+      style={placeOf(day)}
+      className="week-day week-place grid content-start gap-3 pb-12 poster:relative poster:z-raised poster:col-start-(--column) poster:row-span-7 poster:row-start-1 poster:grid-rows-subgrid poster:gap-0 poster:pb-0"
     >
       <div className="week-head" aria-current={isToday ? "date" : undefined}>
         <h2 id={anchorOf(day)} className="scroll-mt-44 font-display text-display-2 poster:text-title">
@@ -220,29 +238,33 @@ function Block({ trainer, timing, day, changes }: BlockProps) {
   const coming = useComingDate(day);
   const change = coming && changedTo(changes, { trainerId: trainer._id, slotTiming: timing, day: coming });
   const hours = slotHours(offeredSlot(trainer, timing));
+  const isOff = change && change.kind !== "substitute";
   return (
-    <Link to={`/trainer-details/${trainer._id}`} className="week-block">
-      <span
+    <div className="week-block">
+      <Link
+        to={`/trainer-details/${trainer._id}`}
         className={joinClasses(
-          "wrap-anywhere max-w-full font-display text-title underline decoration-2 underline-offset-4 print:no-underline",
+          "wrap-anywhere relative z-1 max-w-full font-display text-title underline decoration-2 underline-offset-4 print:no-underline",
           roomFor(trainer.name),
         )}
       >
         {trainer.name}
-      </span>
-      <span className="tabular font-semibold text-small">
-        {change ? (
-          <>
-            {change.kind === "substitute" ? hours : <s>{hours}</s>}{" "}
-            {/* The day's own head says that it is closed. */}
-            {change.kind !== "closed" && changeText(change)}
-          </>
-        ) : (
-          hours
-        )}
+      </Link>
+      <span className="tabular inline-flex flex-wrap items-baseline gap-x-2 font-semibold text-small">
+        {/* All of the block but the name leads to the slot. */}
+        <Link
+          to={slotPath({ label: timing, trainerId: trainer._id })}
+          data-block-link=""
+          aria-label={`${timing} ${hours} with ${trainer.name}`}
+        >
+          {isOff ? <s>{hours}</s> : hours}
+        </Link>
+        {/* The day's own head says that it is closed. */}
+        {change && change.kind !== "closed" && <span> {changeText(change)}</span>}
+        {!isOff && <FewLeft trainerId={trainer._id} timing={timing} className="print:hidden" />}
       </span>
       <span className="w-full text-small">{typeset(trainer.available_classes.join(", "))}</span>
-    </Link>
+    </div>
   );
 }
 

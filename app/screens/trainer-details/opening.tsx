@@ -5,6 +5,7 @@ import { OthersWithSlot } from "#app/features/people/others-with-slot.tsx";
 import { SlotLink } from "#app/features/people/slot-link.tsx";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { closedText, offeredSlot, takesBookings, timingsOf } from "#app/features/people/slots.ts";
+import { leftText } from "#app/features/places/few-left.tsx";
 import { slotPlacesQuery } from "#app/features/places/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { countYears } from "#app/ui/format-years.ts";
@@ -144,8 +145,8 @@ function PlacesLeft({ id, trainerId, timing }: { id: string; trainerId: string; 
   const left = slots?.find(({ slotTiming }) => slotTiming === timing)?.left;
   if (left === undefined || left > fewPlaces) return null;
   return (
-    <Badge id={id} className="absolute -top-3 right-2 z-1 border border-rule">
-      {left === 0 ? "Full" : `${left} left`}
+    <Badge id={id} className="absolute -top-3 right-2 z-1 border border-rule print:hidden">
+      {leftText(left)}
     </Badge>
   );
 }

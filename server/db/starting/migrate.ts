@@ -41,6 +41,7 @@ import { up as bookDifferences } from "#server/db/migrations/043-book-difference
 import { up as keepTermChanges } from "#server/db/migrations/044-term-changes.ts";
 import { up as keepVisits } from "#server/db/migrations/046-visits.ts";
 import { up as keepSlotWords } from "#server/db/migrations/047-slot-words.ts";
+import { up as tellOfPlaces } from "#server/db/migrations/048-places-are-told.ts";
 import { readNote } from "#server/db/notes.ts";
 import type { Db } from "#server/db/open.ts";
 
@@ -87,6 +88,7 @@ const migrations: Record<string, Migration> = {
   "044-term-changes": { up: keepTermChanges },
   "046-visits": { up: keepVisits },
   "047-slot-words": { up: keepSlotWords },
+  "048-places-are-told": { up: tellOfPlaces },
 };
 
 /**

@@ -112,7 +112,16 @@ export async function readPlaces(
     .where((eb) => eb.and(slot))
     .where("until", ">", moment)
     .orderBy("slot_places.created_at");
-  const waiting = db
+  return { taken: await taken.execute(), waiting: await readWaiting(db, { slot, now }) };
+}
+
+/** Who is waiting for these slots, or for any, in order. */
+export async function readWaiting(
+  db: Db,
+  { slot = {}, now }: { slot?: Partial<Pick<Waiting, "trainer_id" | "slot_timing">>; now: Date },
+): Promise<Waiting[]> {
+  const moment = now.toISOString();
+  const waiting = await db
     .selectFrom("waiting_list as waiting")
     .innerJoin("users as members", "members.id", "waiting.member_id")
     .selectAll("waiting")
@@ -141,15 +150,13 @@ export async function readPlaces(
     .where((eb) => eb.and(slot))
     .where((eb) => eb.or([eb("offered_until", "is", null), eb("offered_until", ">", moment)]))
     .orderBy("joined_at")
-    .orderBy("waiting.id");
-  return {
-    taken: await taken.execute(),
-    waiting: (await waiting.execute()).map(({ email_proven, held, ...row }) => ({
-      ...row,
-      // Stryker disable next-line ConditionalExpression: who has an offer has its place, too
-      isReady: row.offered_until === null && email_proven === 1 && held === 0,
-    })),
-  };
+    .orderBy("waiting.id")
+    .execute();
+  return waiting.map(({ email_proven, held, ...row }) => ({
+    ...row,
+    // Stryker disable next-line ConditionalExpression: who has an offer has its place, too
+    isReady: row.offered_until === null && email_proven === 1 && held === 0,
+  }));
 }
 
 /** How many people on the waiting list who could be offered a place come before a member, or before a stranger. */

@@ -1,4 +1,4 @@
-import { NewWaiting, OwnSlot, PlacesQuery, SlotPlaces, Waiting } from "#contract/places.ts";
+import { FewPlaces, NewWaiting, OwnSlot, PlacesQuery, SlotPlaces, Waiting } from "#contract/places.ts";
 import { Deleted, Inserted } from "#contract/primitives.ts";
 import { signedIn } from "#server/features/people/guards.ts";
 import { requireProvenAddress } from "#server/features/people/policy.ts";
@@ -6,6 +6,8 @@ import { json } from "#server/http/answers.ts";
 import { callsOf } from "#server/http/call.ts";
 import { limitReads } from "#server/http/limits.ts";
 import { createRouter } from "#server/http/router.ts";
+import { shared } from "#server/http/shared-answers.ts";
+import { listFewPlaces } from "./few-places.ts";
 import { readOwnSlots, readSlotPlaces } from "./reads.ts";
 import { joinWaitingList, listWaiting, stopWaiting } from "./waiting-list.ts";
 
@@ -17,6 +19,12 @@ const places = call("get", "/slot-places", "readSlotPlaces", {
   query: PlacesQuery,
   answers: { 200: json(SlotPlaces.array(), "The slots that can be booked") },
   errors: ["not_found"],
+});
+
+const few = call("get", "/few-places", "listFewPlaces", {
+  summary: "List the slots that can be booked and have five places left or fewer",
+  guard: shared,
+  answers: { 200: json(FewPlaces.array(), "A hold that has just run out may count for ten minutes more") },
 });
 
 const own = call("get", "/own-slots", "readOwnSlots", {
@@ -53,6 +61,10 @@ export const slotPlaces = createRouter()
     const { db, clock } = c.get("parts");
     const { trainer: trainerId } = c.req.valid("query");
     return c.json(await readSlotPlaces(db, { trainerId, now: clock.now() }), 200);
+  })
+  .openapi(few, async (c) => {
+    const { db, clock } = c.get("parts");
+    return c.json(await listFewPlaces(db, clock.now()), 200);
   })
   .openapi(own, async (c) => {
     const { db, clock } = c.get("parts");
