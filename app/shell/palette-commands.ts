@@ -107,6 +107,20 @@ function commands(logOut: () => void): Command[] {
       to: "/dashboard/booked-trainer",
       isOffered: ({ role, hasPaid }) => role === "member" || hasPaid,
     },
+    {
+      label: "Renew a membership",
+      words: "extend another month",
+      icon: calendarPlus,
+      to: "/dashboard/booked-trainer",
+      isOffered: ({ role, hasPaid }) => role === "member" || hasPaid,
+    },
+    {
+      label: "Pause a membership",
+      words: "freeze holiday away",
+      icon: calendarOff,
+      to: "/dashboard/booked-trainer",
+      isOffered: ({ role, hasPaid }) => role === "member" || hasPaid,
+    },
     lookCommand("Light theme", { name: "theme", look: "light", icon: sunMoon }),
     lookCommand("Dark theme", { name: "theme", look: "dark", icon: sunMoon }),
     {

@@ -3,10 +3,14 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import type { Payment } from "#contract/payments.ts";
 
 /** The way to a booking's slot, to book it again. */
-export function BookAgain({ payment: { slotTiming, trainerId, trainerName } }: { payment: Payment }) {
+export function BookAgain({
+  payment: { slotTiming, trainerId, trainerName, className },
+}: {
+  payment: Payment;
+}) {
   return (
     <LinkButton
-      to={slotPath({ label: slotTiming, trainerId })}
+      to={slotPath({ label: slotTiming, trainerId, className })}
       variant="secondary"
       size="sm"
       aria-label={`Book again: ${slotTiming} with ${trainerName}`}

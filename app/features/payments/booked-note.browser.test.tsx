@@ -101,15 +101,21 @@ test.each<[string, string, Partial<Payment>]>([
 });
 
 // D52 D56
-test("a renewal’s ticket says until when one trains now, and begins with the session that is next", async () => {
-  const renewal = samplePayment({ startsOn: "2025-12-20", endsOn: "2026-01-19" });
+test("a renewal’s ticket begins with its own first session, then says which is next until then, and cancels the renewal", async () => {
+  const renewal = samplePayment({
+    startsOn: "2025-12-20",
+    endsOn: "2026-01-19",
+    cancellableUntil: "2025-12-03T04:00:00.000Z",
+  });
   const earlier = { _id: "running", transactionId: "pi_earlier" };
   await openAfterPaying(renewal, {
     api: (api) => api.grant("GET /save-payment-info", [renewal, samplePayment(earlier)]),
   });
   await expect.element(ticket.getByRole("heading")).toHaveTextContent("Renewed, until 19 January 2026");
-  await expect.element(ticket.getByText("Wednesday 26 November, 18:30–20:00")).toBeVisible();
+  await expect.element(ticket.getByText("Saturday 20 December, 18:30–20:00")).toBeVisible();
   await expect.element(ticket.getByText("20 Dec 2025 to 19 Jan 2026")).toBeVisible();
+  await expect.element(ticket.getByText("Until then: Today 18:30")).toBeVisible();
+  await expect.element(ticket.getByText("Cancel renewal")).toBeVisible();
 });
 
 // D53

@@ -48,7 +48,7 @@ function Booked({ transactionId }: { transactionId: string }) {
         {payment && payment.startsOn > today ? `Renewed, until ${dayText(payment.endsOn)}` : "You’re booked"}
       </h2>
       {payment ? (
-        <Ticket payment={payment} first={before ?? payment}>
+        <Ticket payment={payment} before={before}>
           <TicketActions payment={payment} />
           <Foot transactionId={transactionId} />
         </Ticket>

@@ -32,7 +32,7 @@ export function CancelBooking({ payment }: { payment: Payment }) {
         className="-ms-3 whitespace-nowrap px-3"
         onClick={() => setIsAsking(true)}
       >
-        Cancel booking
+        {kept ? "Cancel renewal" : "Cancel booking"}
       </Button>
       <span className="text-muted text-small">
         until <MomentText moment={cancellableUntil} />

@@ -33,8 +33,8 @@ const suns: Readonly<Record<string, string>> = {
 
 type TicketProps = {
   payment: Payment;
-  /** Whose next session it tells: of a renewal, the membership that runs until then. */
-  first?: Payment;
+  /** Of a renewal, the membership that runs until then, whose next session is told below its own. */
+  before?: Payment | null | undefined;
   /** What one can do with it; on the stub. */
   children: ReactNode;
 };
@@ -43,12 +43,13 @@ type TicketProps = {
  * A booking as a ticket: when the next session is, in the slot's light with the trainer in its sun; on the stub where
  * it is, what to bring, and what was paid (D52, D53).
  */
-export function Ticket({ payment, first = payment, children }: TicketProps) {
+export function Ticket({ payment, before, children }: TicketProps) {
   const { slotTiming, trainerId, trainerName, className, price, transactionId, receiptNumber } = payment;
   const tier = tierOfCents(centsOfDollars(price))?.name;
   const sessions = sessionsAWeek(centsOfDollars(price), payment.slotDays);
   const classes = useQuery({ ...classesQuery(), enabled: className !== null }).data;
-  const giver = whoGives(first, nextBooked(first, useNow()));
+  const now = useNow();
+  const giver = whoGives(payment, nextBooked(payment, now));
   const booked = classes?.find(({ class_name }) => typeset(class_name) === className);
   const bring = booked?.what_to_bring || brand.bring;
   return (
@@ -60,7 +61,7 @@ export function Ticket({ payment, first = payment, children }: TicketProps) {
           suns[slotTiming],
         )}
       >
-        <When payment={first} />
+        <When payment={payment} />
         <div className="grid content-start gap-1 [grid-area:who]">
           <p className={joinClasses("text-title", roomFor(trainerName))}>
             with {giver !== trainerName && <strong>{giver}, for </strong>}
@@ -74,6 +75,7 @@ export function Ticket({ payment, first = payment, children }: TicketProps) {
           <p className="tabular">
             <TermText {...payment} />
           </p>
+          {before && <Until payment={before} now={now} />}
         </div>
         <p className="font-semibold wrap-anywhere [grid-area:facts]">
           {[className, tier, `${sessions} a week`, slotTiming].filter(Boolean).join("\u00A0· ")}
@@ -132,6 +134,19 @@ function When({ payment }: { payment: Payment }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** The next session of the membership that runs until a renewal begins (D56). */
+function Until({ payment, now }: { payment: Payment; now: Date }) {
+  const day = nextBooked(payment, now);
+  if (!day) return null;
+  const giver = whoGives(payment, day);
+  return (
+    <p className="font-semibold tabular">
+      Until then: {sessionDay(day, studioDay(now))} {startText(payment.slotTiming)}
+      {giver !== payment.trainerName && ` with ${giver}`}
+    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { CardBody } from "#app/ui/card-body.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { Price } from "#app/ui/price.tsx";
 import { daysText } from "#contract/days.ts";
 import { dollarsOfCents } from "#contract/money.ts";
@@ -25,7 +26,11 @@ export function TierCards({ days, own, children }: TierCardsProps) {
   return (
     <ul className="grid gap-6 md:grid-cols-3 md:gap-4 lg:gap-6">
       {tiers.map((tier) => (
-        <li key={tier.name} className="relative grid">
+        <li
+          key={tier.name}
+          // One below the other, what would be renewed comes first.
+          className={joinClasses("relative grid", own?.name === tier.name && "max-md:order-first")}
+        >
           {standsOut(tier, own) && <p className="card-tag">{own ? "Yours now" : "Recommended"}</p>}
           <TierCard tier={tier} days={days} own={own}>
             {children?.(tier)}

@@ -15,6 +15,12 @@ test("any other label leads to the default page", () => {
   }
 });
 
+test("a class that is already chosen goes along", () => {
+  expect(slotPath({ label: "Morning", trainerId: "t1", className: "BODY PUMP" })).toBe(
+    "/morning/t1?class=BODY+PUMP",
+  );
+});
+
 test("an id of unusual characters stays one segment of the path", () => {
   expect(slotPath({ label: "Morning", trainerId: "a/b ?" })).toBe("/morning/a%2Fb%20%3F");
 });

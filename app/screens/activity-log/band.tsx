@@ -145,7 +145,7 @@ function Standing({ band, renewal, isNext, today }: StandingProps) {
         </TextLink>
         {renewal && (
           <LinkButton
-            to={slotPath({ label: slotTiming, trainerId })}
+            to={slotPath({ label: slotTiming, trainerId, className })}
             variant={isNext ? "primary" : "secondary"}
             size="sm"
             aria-label={`Renew ${slot}`}

@@ -68,7 +68,7 @@ test("a member whose membership has ended reads when, and can book the same slot
   await expect.element(next).toMatchTextContent("Your membership with Tara Trainer ended on 25 Nov 2026.");
   await expect
     .element(next.getByRole("link", { name: "Book with Tara Trainer again" }))
-    .toHaveAttribute("href", "/evening/trainer-tara");
+    .toHaveAttribute("href", "/evening/trainer-tara?class=YOGA");
 });
 
 // D24

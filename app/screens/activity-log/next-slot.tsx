@@ -179,10 +179,7 @@ function NoSession({ booked: [last], again, isBooking, isNext, now }: NextSlotPr
         isBooking && (
           <>
             {canRebook && (
-              <LinkButton
-                to={slotPath({ label: last.slotTiming, trainerId: last.trainerId })}
-                variant={variant}
-              >
+              <LinkButton to={slotPath({ ...last, label: last.slotTiming })} variant={variant}>
                 Book with {last.trainerName} again
               </LinkButton>
             )}

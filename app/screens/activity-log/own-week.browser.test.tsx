@@ -163,7 +163,7 @@ test("an ended membership is not in the week, and its slot can be booked again",
   ]);
   await expect
     .element(again.getByRole("link", { name: "Book again: Morning with Omar Other" }))
-    .toHaveAttribute("href", "/morning/trainer-omar");
+    .toHaveAttribute("href", "/morning/trainer-omar?class=YOGA");
 });
 
 test("a slot that the member cancelled can be booked again, one whose trainer has left cannot", async () => {
@@ -197,8 +197,8 @@ test("a membership can be renewed on any of its days; one that is renewed runs u
   const renewals = week.getByRole("link", { name: /^Renew/ });
   await expect.element(renewals.first()).toBeVisible();
   expect(renewals.elements().map((link) => link.getAttribute("href"))).toEqual([
-    "/afternoon/trainer-tara",
-    "/evening/trainer-tara",
+    "/afternoon/trainer-tara?class=YOGA",
+    "/evening/trainer-tara?class=YOGA",
   ]);
   await daysOf(/Morning/).toEqual(expect.arrayContaining([ending("33 days left · until 28 Dec")]));
 });

@@ -216,7 +216,7 @@ test("a running membership can be renewed on any of its days, unless another one
     { slotTiming: "Afternoon", startsOn: "2025-11-01", endsOn: "2025-11-25" },
   ]);
   const renew = main.getByRole("link", { name: /^Renew/ });
-  await expect.element(renew).toHaveAttribute("href", "/morning/trainer-tara");
+  await expect.element(renew).toHaveAttribute("href", "/morning/trainer-tara?class=YOGA");
   expect(renew.elements()).toHaveLength(1);
 });
 
@@ -237,8 +237,8 @@ test("a slot whose last booking is over can be booked again: not one never booke
   expect(
     again.elements().map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")]),
   ).toEqual([
-    ["Book again: Morning with Tara Trainer", "/morning/trainer-tara"],
-    ["Book again: Evening with Omar Other", "/evening/trainer-omar"],
+    ["Book again: Morning with Tara Trainer", "/morning/trainer-tara?class=YOGA"],
+    ["Book again: Evening with Omar Other", "/evening/trainer-omar?class=YOGA"],
   ]);
 });
 

@@ -123,11 +123,11 @@ type ActionsProps = { payment: Payment; renewal: "primary" | "quiet" | undefined
 
 /** Renewing first once it is time to, and quiet before; cancelling, while one can, is quiet and at the end (D56, D57). */
 function Actions({ payment, renewal }: ActionsProps) {
-  const { slotTiming, trainerId, trainerName } = payment;
+  const { slotTiming, trainerId, trainerName, className } = payment;
   const slot = `${slotTiming} with ${trainerName}`;
   const renew = renewal && (
     <LinkButton
-      to={slotPath({ label: slotTiming, trainerId })}
+      to={slotPath({ label: slotTiming, trainerId, className })}
       variant={renewal}
       aria-label={`Renew ${slot}`}
       className={renewal === "quiet" ? "-mx-3 px-3" : undefined}

@@ -52,6 +52,11 @@ test("a wrong current password and a weak or guessable new one show errors at th
   await open();
   await fill("Wrong@2025", "weak");
   await expect.element(wanted).toHaveAccessibleDescription(/at least one lowercase letter/);
+  // What it needs stands beside the whole rule.
+  await fill("Wrong@2025", "Dolna-Chattogram-88");
+  await expect
+    .element(wanted)
+    .toHaveAccessibleDescription(/special character\..*Still needs one of @ \$ ! % \* \? &\./);
   await fill("Wrong@2025", "Sumi@2025");
   await expect.element(wanted).toHaveAccessibleDescription(/easy to guess/);
   await expectAccessible(part);

@@ -123,8 +123,8 @@ function OpenSlot({ trainer, timing, role, onChoose, classChoice }: OpenSlotProp
       </div>
       <SameHoursNote sameHours={own?.sameHours} />
       <Standing {...standing} />
-      <Tiers days={trainer.slot_days} own={ownTier} disabled={!mayBook(role)} onChoose={onChoose} />
       <ChangesToCome changes={ofSessions(changes, [trainer])} trainerId={trainer._id} slotTiming={timing} />
+      <Tiers days={trainer.slot_days} own={ownTier} disabled={!mayBook(role)} onChoose={onChoose} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
 import { OthersWithSlot } from "#app/features/people/others-with-slot.tsx";
@@ -6,8 +5,9 @@ import { SlotLink } from "#app/features/people/slot-link.tsx";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { closedText, offeredSlot, takesBookings, timingsOf } from "#app/features/people/slots.ts";
 import { leftText } from "#app/features/places/few-left.tsx";
-import { slotPlacesQuery } from "#app/features/places/queries.ts";
+import { useSlotStanding } from "#app/features/places/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
 import { countYears } from "#app/ui/format-years.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -138,15 +138,27 @@ function SlotLinks({ trainer, bookable, isOwn }: OpeningProps) {
 }
 
 /**
- * A badge on the corner of a slot's button when few places are left (D54); absolutely positioned, so no layout shift.
+ * A badge on the corner of a slot's button where it is one's own, or when few places are left (D54, D56); absolutely
+ * positioned, so no layout shift.
  */
 function PlacesLeft({ id, trainerId, timing }: { id: string; trainerId: string; timing: SlotTiming }) {
-  const slots = useQuery(slotPlacesQuery(trainerId)).data;
-  const left = slots?.find(({ slotTiming }) => slotTiming === timing)?.left;
-  if (left === undefined || left > fewPlaces) return null;
+  const { own, places } = useSlotStanding(trainerId, timing) ?? {};
+  const isOwn = Boolean(own?.runsUntil);
+  const left = places?.left;
+  if (!isOwn && (left === undefined || left > fewPlaces)) return null;
   return (
-    <Badge id={id} className="absolute -top-3 right-2 z-1 border border-rule print:hidden">
-      {leftText(left)}
+    <Badge
+      id={id}
+      tone={isOwn ? "success" : "neutral"}
+      className="absolute -top-3 right-2 z-1 border border-rule print:hidden"
+    >
+      {own?.runsUntil ? (
+        <span>
+          Yours until <DateText date={own.runsUntil} length="short" yearless />
+        </span>
+      ) : (
+        leftText(left ?? 0)
+      )}
     </Badge>
   );
 }

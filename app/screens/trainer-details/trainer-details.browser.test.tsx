@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import type { Role } from "#contract/users.ts";
 import { openPage, pictureOf, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
-import { longText, sampleClass, sampleSlotPlaces, sampleUser } from "#tests/app/samples.ts";
+import { longText, sampleClass, sampleOwnSlot, sampleSlotPlaces, sampleUser } from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");
 const link = (name: string) => main.getByRole("link", { name });
@@ -62,6 +62,18 @@ test("the button of a slot shows when few places are left and when it is full", 
   });
   await expect.element(link("Morning")).toHaveAccessibleDescription("6:30–8:00 3 left");
   await expect.element(link("Evening")).toHaveAccessibleDescription("18:30–20:00 Full");
+});
+
+// D56
+test("the button of one's own slot says until when it is", async () => {
+  await openPage("/trainer-details/trainer-tara", {
+    as: "member",
+    api: (api) => {
+      api.grant("GET /slot-places", [sampleSlotPlaces({ slotTiming: "Evening", left: 0 })]);
+      api.grant("GET /own-slots", [sampleOwnSlot({ slotTiming: "Evening", runsUntil: "2026-12-27" })]);
+    },
+  });
+  await expect.element(link("Evening")).toHaveAccessibleDescription("18:30–20:00 Yours until 27 Dec");
 });
 
 test("a trainer who takes no bookings says so in place of the slots, and others at the same hours are offered", async () => {

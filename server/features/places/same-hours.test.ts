@@ -107,6 +107,8 @@ test("a renewal is not told of the membership it renews, only of another that st
 test("two memberships for the same other slot are told of once, until the last day of both", async () => {
   await bookSlot(studio, member, { trainerId: rafi.id });
   await bookSlot(studio, member, { trainerId: rafi.id });
+  // The renewal begins the day after a membership paid for today would end.
+  expect(await told(member, tara)).toEqual([{ ...morningsWithRafi(), endsOn: "2027-01-21" }]);
   studio.clock.set(studioMoment("2026-12-01"));
   expect(await told(member, tara)).toEqual([{ ...morningsWithRafi(), endsOn: "2027-01-21" }]);
 });

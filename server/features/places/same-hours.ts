@@ -21,7 +21,12 @@ export function sameHoursAs(wanted: SlotTimes & Term, memberships: readonly Paym
     // A renewal may have other days, if the trainer changed them meanwhile.
     const before = slots.get(key)?.days;
     const both = wanted.slotDays.filter((day) => before?.includes(day) || days.includes(day));
-    slots.set(key, { trainerId, trainerName, slotTiming, days: both, endsOn: membership.ends_on });
+    // The last of them may begin only after that term.
+    const last = memberships.findLast(
+      (one) => one.trainer_id === trainerId && one.slot_timing === slotTiming,
+    );
+    const endsOn = last?.ends_on ?? membership.ends_on;
+    slots.set(key, { trainerId, trainerName, slotTiming, days: both, endsOn });
   }
   return [...slots.values()];
 }
