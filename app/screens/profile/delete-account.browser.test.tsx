@@ -4,7 +4,7 @@ import { rememberBooking } from "#app/features/payments/just-booked.ts";
 import { address, openPage } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
-import { sampleUser } from "#tests/app/samples.ts";
+import { samplePayment, sampleUser } from "#tests/app/samples.ts";
 
 const dialog = page.getByRole("dialog", { name: "Delete your account?" });
 
@@ -28,6 +28,23 @@ test("deleting the account needs the password, leads to Home, and clears unsaved
   await expect.element(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   expect(JSON.stringify(localStorage)).not.toMatch(/Sumi Halfway|somebody@shokti\.test/);
   expect(api.writes.map(({ call }) => call)).toEqual(["DELETE /me", "DELETE /me", "POST /api/auth/sign-out"]);
+});
+
+// D57 D71
+test("what cancelling first would bring back is named before the account is deleted, with the way there", async () => {
+  await openPage("/dashboard/profile#data", {
+    as: "member",
+    api: (api) =>
+      api.grant("GET /save-payment-info", [
+        samplePayment({ price: 100, refunded: 20, cancellableUntil: "2025-12-03T04:00:00.000Z" }),
+        samplePayment({ _id: "older", price: 50 }),
+      ]),
+  });
+  await page.getByRole("button", { name: "Delete your account" }).click();
+  await expect.element(dialog.getByText(/^You can still get \$80 back:/)).toBeVisible();
+  await expect
+    .element(dialog.getByRole("link", { name: "cancel your bookings first" }))
+    .toHaveAttribute("href", "/dashboard/booked-trainer");
 });
 
 const ada = sampleUser({ _id: "ada", name: "Ada Admin", email: "ada@shokti.test", role: "admin" });

@@ -5,12 +5,15 @@ import { loginSafetyQuery } from "#app/account/login-safety.ts";
 import { useProviderNames } from "#app/account/provider-names.ts";
 import { useLogOut } from "#app/account/use-log-out.ts";
 import { forgetBookingsOf } from "#app/features/payments/just-booked.ts";
+import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { onlyAdminQuery } from "#app/features/people/admin-queries.ts";
 import { deleteOwnAccount } from "#app/features/people/own-data.ts";
 import { dropDraftsOf } from "#app/forms/forget-drafts.ts";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { useSettings } from "#app/page/use-settings.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { OwnDeletion } from "#contract/own-data.ts";
 import type { User } from "#contract/users.ts";
@@ -79,6 +82,11 @@ const loginLeft = "Your login couldn’t be deleted, but it no longer gives acce
 
 function useQuestion({ email, role }: User) {
   const logOut = useLogOut();
+  const payments = useQuery(paymentsQuery(email, { mine: "true" })).data ?? [];
+  // What cancelling pays back in full (D57).
+  const left = payments
+    .filter(({ cancellableUntil }) => cancellableUntil)
+    .reduce((sum, { price, refunded }) => sum + price - refunded, 0);
   return {
     title: "Delete your account?",
     text: (
@@ -88,6 +96,12 @@ function useQuestion({ email, role }: User) {
           <p>Memberships with you will end, and their unused days will be refunded. Your articles stay.</p>
         ) : (
           <p>Memberships you have paid for will end without a refund.</p>
+        )}
+        {left > 0 && (
+          <p>
+            You can still get <Price dollars={left} /> back:{" "}
+            <TextLink to="/dashboard/booked-trainer">cancel your bookings first</TextLink>
+          </p>
         )}
         <p>Your payments stay in our books, without your name.</p>
       </>
