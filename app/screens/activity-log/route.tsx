@@ -24,10 +24,13 @@ export const meta = () => pageMeta({ title: "Activity Log" });
 export default function ActivityLog() {
   const { data: me } = useMe();
   if (!me) return null;
+  const isWaiting = me.request_status === "requested";
   return (
     <div className="grid gap-8 print:block print:*:mt-6">
       <PageHeading size="tool">Activity Log</PageHeading>
       <PrintedOn of={me.name} />
+      {/* Whoever has just applied comes here to see that it is in. */}
+      {isWaiting && <ApplicationStatus user={me} />}
       <OwnWeek me={me} />
       {me.role !== "member" && (
         <Suspense fallback={<Waiting name="your log" shapes={["h-56", "h-96"]} className="grid gap-8" />}>
@@ -53,7 +56,7 @@ export default function ActivityLog() {
             </TextLink>
           </p>
         </section>
-        <ApplicationStatus user={me} />
+        {!isWaiting && <ApplicationStatus user={me} />}
       </div>
     </div>
   );
