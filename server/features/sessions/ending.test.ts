@@ -97,13 +97,14 @@ test("a changed password ends every session, the copied one of the same browser 
   const answer = await identityCall("/change-password", change, asPage(person));
   const cookie = cookiesOf(answer);
   expect(await read(answer)).toEqual({ user: { id: expect.any(String) } });
+  // As long as after any login.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 29 * 24 * 60 * 60 * 1000 });
+  expect(await studio.parts.identity.whoIs(new Headers({ Cookie: cookie }))).not.toBeNull();
+  vi.useRealTimers();
   await expectEnded(person, second);
   expect((await refusal(askForToken(person))).code).toBe("unauthenticated");
   const { token } = await read<{ token: string }>(askForToken({ email: person.email, cookie }));
   await expectOpen({ token });
-  // As long as after any login.
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 29 * 24 * 60 * 60 * 1000 });
-  expect(await studio.parts.identity.whoIs(new Headers({ Cookie: cookie }))).not.toBeNull();
 });
 
 test("a change of password with a wrong old one, or where there is none, ends nothing", async () => {
