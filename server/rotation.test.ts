@@ -90,16 +90,23 @@ test("the start with a new secret takes over what the previous one had encrypted
   const { config } = (await startedAgain(old)).parts;
   const engine = testDatabaseUrl() ? "postgres" : "sqlite";
   const start = () => migrateIdentity({ db: before.db, engine, config });
-  const secrets = before.db.withTables<{ identity_two_factor: { id: string; secret: string } }>();
+  const other = await registerPerson(before);
+  const secrets = before.db.withTables<{ identity_two_factor: Record<string, unknown> }>();
+  const userId = secrets.selectFrom("users").select("identity_subject").where("id", "=", other.id);
+  const unread = { id: "other", secret: "that nobody has encrypted", backupCodes: "" };
+  await secrets
+    .insertInto("identity_two_factor")
+    .values({ ...unread, userId })
+    .execute();
   const kept = () => secrets.selectFrom("identity_two_factor").select("secret").orderBy("id").execute();
   const first = await kept();
   await start();
-  const encryptedAnew = await kept();
-  expect(encryptedAnew).not.toEqual(first);
-  // What no secret of ours has encrypted stays as well.
-  await secrets.updateTable("identity_two_factor").set({ id: "some id" }).execute();
+  const anew = await kept();
+  expect(anew).not.toEqual(first);
+  expect(anew).toContainEqual({ secret: unread.secret });
+  // Once is enough.
   await start();
-  expect(await kept()).toEqual(encryptedAnew);
+  expect(await kept()).toEqual(anew);
   const done = await startedAgain(undefined);
   const halfIn = cookiesOf(await askIdentity(done, "/sign-in/email", { email, password: goodPassword }));
   const code = totpCode(uri, { later: 1 });
