@@ -110,6 +110,27 @@ test("in the demo, whose passwords everybody reads, an account waits after six h
   expect((await signIn(email, goodPassword)).status).toBe(429);
 });
 
+// D50
+test("an account that is ensured again stays as it is, and has the password that was asked for last", async () => {
+  await registerPerson(studio);
+  const { accounts } = studio.parts.identity;
+  const account = { email: "ensured@shokti.test", name: "Ensured", photoUrl: "" };
+  await studio.db.transaction().execute(async (tx) => accounts?.makeAccount(account, tx));
+  const ensure = (password: string) => accounts?.ensureAccount({ ...account, password });
+  const passwords = () =>
+    studio.db
+      .selectFrom("identity_account" as never)
+      .selectAll()
+      .execute();
+  const made = await ensure(goodPassword);
+  const kept = await passwords();
+  expect(await ensure(goodPassword)).toEqual(made);
+  expect(await passwords()).toEqual(kept);
+  expect(await ensure("Fresh!2026x")).toEqual(made);
+  expect((await signIn(account.email, goodPassword)).status).toBe(401);
+  expect((await signIn(account.email, "Fresh!2026x")).status).toBe(200);
+});
+
 // §7.27
 test("signing out ends the session", async () => {
   const { cookie } = await signUp(studio, { name: "Leaver", email: "leaver@shokti.test" });
