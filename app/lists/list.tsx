@@ -25,6 +25,8 @@ export type ListDefinition<Query extends ListQuery, Row> = {
   /** A tool's list is denser than a page's. */
   size: "page" | "tool";
   filters: Filters<Query>;
+  /** The page has `ListPrint`. */
+  isPrinted?: boolean;
   /** Shown when there is nothing at all. */
   nothingYet: Words & { action?: ReactNode };
   /** Shown when nothing matches, with a link to everything; only for a list that can be filtered. */
@@ -115,6 +117,7 @@ export function List<Query extends ListQuery, Row>({ list, children }: ListProps
           onMore={() => void pages.fetchNextPage()}
           busy={pages.isFetchingNextPage}
           failed={pages.isFetchNextPageError}
+          isPrinted={list.isPrinted}
         />
       )}
     </>

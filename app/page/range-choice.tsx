@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { useNow } from "#app/page/use-now.ts";
-import { DateText } from "#app/ui/date-text.tsx";
+import { DateText, dayText } from "#app/ui/date-text.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Range } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { PrintedOn } from "./printed-on.tsx";
-import { isTurnedRound, rangePath, readDays, usualRanges } from "./range.ts";
+import { isTurnedRound, rangePath, readDays, readRange, usualRanges } from "./range.ts";
 
 /** The range of days of what the page lists, kept in the URL. */
 export function RangeChoice() {
@@ -32,7 +32,9 @@ export function RangeChoice() {
         <DayField
           label="Until"
           day={range.until}
-          error={isTurnedRound(range) ? "Until is before From." : undefined}
+          error={
+            isTurnedRound(range) ? `Until is before From. Shown: ${wordsOf(readRange(address))}.` : undefined
+          }
           onChoose={(until) => choose({ until })}
         />
       </div>
@@ -53,6 +55,14 @@ export function RangeChoice() {
       </ul>
     </section>
   );
+}
+
+function wordsOf({ from, until }: Range): string {
+  const words = [
+    from && `from ${dayText(from, { length: "short" })}`,
+    until && `until ${dayText(until, { length: "short" })}`,
+  ];
+  return words.filter(Boolean).join(" ") || "all days";
 }
 
 /** The days in words, as paper has them instead of the fields. */

@@ -10,6 +10,7 @@ import { asShown } from "#app/data/as-shown.ts";
 import { dayText } from "#app/ui/date-text.tsx";
 import { priceText } from "#app/ui/price.tsx";
 import { longestSearch } from "#contract/constants.ts";
+import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { UserOrProfile } from "#contract/users.ts";
@@ -201,6 +202,13 @@ function isReceipts(text: string): boolean {
   return text.length >= 4 && distance("Receipts", text) < 0;
 }
 
+/** Its own receipt's number, and those of its refunds. */
+function receiptNumbersOf({ receiptNumber, refunds }: Payment): string[] {
+  return [receiptNumber, ...refunds.map((refund) => refund.receiptNumber)].filter(
+    (number) => number !== null,
+  );
+}
+
 /** Everyone's payments by who paid, or a person's own by what they booked. */
 function findPayments({ mine }: { mine?: "true" }): Source {
   return async (query, options) => {
@@ -211,14 +219,16 @@ function findPayments({ mine }: { mine?: "true" }): Source {
     const payments = asShown(await unwrap(memberApi["save-payment-info"].$get(asked, options)));
     return {
       kind: "Payments",
-      finds: payments.flatMap(({ transactionId, price, userName, slotTiming, trainerName, paidAt }) => {
+      finds: payments.flatMap((payment) => {
+        const { transactionId, price, userName, slotTiming, trainerName, paidAt } = payment;
         const booked = `${slotTiming} with ${trainerName}`;
         const paid = `${priceText(price)} · ${dayText(studioDay(new Date(paidAt)), { length: "short" })}`;
         const [label, shown] = mine ? [booked, paid] : [userName, `${booked} · ${paid}`];
         const isTold = isByWord || distance(`${label} ${shown}`, query.q) < 2;
+        const number = receiptNumbersOf(payment).find((one) => one.endsWith(query.q.trim()));
         // All of one's own are also found by one's own name.
-        if (mine && !isTold && distance(transactionId, query.q) === 2) return [];
-        const note = isTold ? shown : `${shown} · ${transactionId}`;
+        if (mine && !isTold && !number && distance(transactionId, query.q) === 2) return [];
+        const note = isTold ? shown : `${shown} · ${number ?? transactionId}`;
         return [{ to: `/dashboard/receipt/${transactionId}`, label, note, icon: banknote }];
       }),
     };

@@ -67,6 +67,19 @@ test("an admin finds people and all payments", async () => {
 });
 
 // D24
+test("a payment that is found by a receipt's number says it", async () => {
+  await openPage("/dashboard/balance", {
+    as: "admin",
+    api: (fake) => fake.grant("GET /save-payment-info", [samplePayment({ receiptNumber: "2025-000037" })]),
+  });
+  await openByKey();
+  await userEvent.keyboard("000037");
+  await expect
+    .poll(() => rows("Payments"))
+    .toEqual(["Mina MemberEvening with Tara Trainer · $50 · 20 Nov 2025 · 2025-000037"]);
+});
+
+// D24
 test("the word receipt finds all of one’s own, and asks the studio for no such words", async () => {
   const api = await openPage("/dashboard/activity-log", {
     as: "member",

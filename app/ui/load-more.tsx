@@ -16,10 +16,21 @@ type LoadMoreProps = {
   busy?: boolean;
   /** The next page could not be loaded. */
   failed?: boolean;
+  /** The page has a button that prints all of the list. */
+  isPrinted?: boolean;
 };
 
 /** How much of a list is shown, and a link to the rest of it that adds it to this page. */
-export function LoadMore({ shown, total, noun, nextTo, onMore, busy, failed = false }: LoadMoreProps) {
+export function LoadMore({
+  shown,
+  total,
+  noun,
+  nextTo,
+  onMore,
+  busy,
+  failed = false,
+  isPrinted,
+}: LoadMoreProps) {
   const count = useRef<HTMLParagraphElement>(null);
   const wasPressed = useRef(false);
   const hasMore = nextTo !== undefined;
@@ -48,7 +59,8 @@ export function LoadMore({ shown, total, noun, nextTo, onMore, busy, failed = fa
       {hasMore && (
         <p className="hidden font-semibold print:block">
           {whole > shown ? `${whole - shown} more ${noun} are` : "There are more, which are"} not printed
-          here. To print them, press “Show more” until all {noun} are shown.
+          here. To print them,{" "}
+          {isPrinted ? "use the page’s own Print button" : `press “Show more” until all ${noun} are shown`}.
         </p>
       )}
       {whole > 0 && <ProgressBar label={`${noun} shown`} value={shown / whole} className="bg-sunken" />}

@@ -78,30 +78,6 @@ test("takings are net, with charges and refunds beside them, overall and per mon
   ]);
 });
 
-test("the charts draw charges and refunds in proportion, each with its own sum", async () => {
-  const row = { total: 50, charged: 75, returned: 25, payments: 2 };
-  const summary: PaymentsSummary = {
-    ...sampleSummary(),
-    byMonth: [
-      { ...row, label: "2025-10" },
-      { ...row, label: "2025-11", total: -25, charged: 0 },
-    ],
-    byTier: [{ ...row, label: "Basic" }],
-  };
-  await openBalance((api) => api.grant("GET /save-payment-info/summary", summary), "?until=2025-11-30");
-  const chart = (name: string) =>
-    main.getByRole("region", { name }).element().querySelector("[aria-hidden].grid");
-  const partsIn = (name: string) =>
-    [...(chart(name)?.querySelectorAll<HTMLElement>(".print-color-exact") ?? [])].map(({ style }) =>
-      Number.parseFloat(style.height || style.width),
-    );
-  await expect.poll(() => main.getByRole("region", { name: "Takings by tier" }).elements()).toHaveLength(1);
-  expect(partsIn("Takings per month").slice(0, 4)).toEqual([75, 25, 0, 25]);
-  expect(chart("Takings per month")?.textContent).toBe("$75−$25Oct2025−$25Nov");
-  expect(partsIn("Takings by tier")).toEqual([75, 25]);
-  expect(chart("Takings by tier")?.textContent).toBe("Basic$75−$25");
-});
-
 // D54 D55
 test("the fullest slots come first, with the number of people waiting", async () => {
   const slot = { trainerId: "trainer-tara", trainerName: "Tara Trainer", places: 12 };

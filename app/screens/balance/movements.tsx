@@ -24,6 +24,7 @@ export const movementList: ListDefinition<MovementListQuery, Movement> = {
   pages: (query) => movementPagesQuery(movementsAsked(query)),
   noun: { one: "transaction", many: "transactions" },
   size: "tool",
+  isPrinted: true,
   filters: {
     label: "Find a transaction",
     placeholder: "Member, trainer or id",

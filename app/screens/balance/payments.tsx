@@ -25,9 +25,10 @@ export const paymentList: ListDefinition<BooksQuery, Payment> = {
   pages: (query) => paymentPagesQuery(paymentsAsked(query)),
   noun: { one: "payment", many: "payments" },
   size: "tool",
+  isPrinted: true,
   filters: {
     label: "Find a payment",
-    placeholder: "Member, trainer or id",
+    placeholder: "Member, trainer, receipt or id",
     choices: {
       from: "linked",
       until: "linked",

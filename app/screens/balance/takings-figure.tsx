@@ -40,10 +40,10 @@ export function TakingsFigure({ title, unit, rows, shape, className }: TakingsFi
         <summary className="w-fit cursor-pointer py-1 font-semibold text-small">Show as a table</summary>
         <DataTable
           caption={title}
-          columns={columnsOf(unit)}
+          columns={shape === "columns" ? wideColumns(unit) : narrowColumns(unit)}
           rows={rows}
           rowKey={(row) => String(rows.indexOf(row))}
-          className="mt-3"
+          className="mt-3 [&_tbody_th]:min-w-24 [&_td]:min-w-0"
         />
       </details>
     </section>
@@ -71,13 +71,13 @@ function Columns({ rows }: Drawn) {
               className="tabular absolute inset-x-0 whitespace-nowrap text-center font-bold text-small"
               style={{ bottom: `calc(${line} + ${share(row.charged)})` }}
             >
-              {figureOf(row.charged)}
+              {figureOf(row.charged, "columns")}
             </span>
             <span
               className="tabular absolute inset-x-0 whitespace-nowrap text-center text-danger text-small"
               style={{ top: `calc(100% - ${line} + ${share(row.returned)})` }}
             >
-              {figureOf(-row.returned)}
+              {figureOf(-row.returned, "columns")}
             </span>
           </div>
           <Month label={row.label} isFirst={place === 0} />
@@ -124,8 +124,8 @@ function Bars({ rows }: Drawn) {
               className="tabular absolute -inset-y-2 ms-1 grid content-center whitespace-nowrap font-bold leading-tight"
               style={{ left: `calc(${line} + ${share(row.charged)})` }}
             >
-              {figureOf(row.charged)}
-              <span className="font-normal text-danger">{figureOf(-row.returned)}</span>
+              {row.charged === 0 && row.returned === 0 ? "$0" : figureOf(row.charged, "bars")}
+              <span className="font-normal text-danger">{figureOf(-row.returned, "bars")}</span>
             </span>
           </span>
         </div>
@@ -161,11 +161,14 @@ function isAnyReturned(rows: readonly TakingsRow[]): boolean {
   return rows.some(({ returned }) => returned > 0);
 }
 
+/** Up to which amount in dollars there is room for all of it: twelve columns stand closer than bars. */
+const exactBelow = { columns: 1000, bars: 100_000 };
+
 /** An amount, exact while that is short: "$12.50", "−$80", "$1.2K"; empty when it is nothing. */
-function figureOf(dollars: number): string {
+function figureOf(dollars: number, shape: keyof typeof exactBelow): string {
   if (dollars === 0) return "";
+  if (Math.abs(dollars) < exactBelow[shape]) return priceText(dollars);
   const [size, unit] = Math.abs(dollars) < 1_000_000 ? [1000, "K"] : [1_000_000, "M"];
-  if (Math.abs(dollars) < 1000) return priceText(dollars);
   return `${dollars < 0 ? "−" : ""}$${Number((Math.abs(dollars) / size).toFixed(1))}${unit}`;
 }
 
@@ -185,10 +188,9 @@ function Key() {
   );
 }
 
-function columnsOf(unit: string): ReadonlyArray<Column<TakingsRow>> {
+function wideColumns(unit: string): ReadonlyArray<Column<TakingsRow>> {
   return [
-    { header: unit, names: true, cell: ({ label }) => label },
-    { header: "Payments", align: "end", cell: ({ payments }) => payments },
+    ...namedColumns(unit),
     { header: "Charged", align: "end", cell: ({ charged }) => <Price dollars={charged} /> },
     {
       header: "Paid back",
@@ -196,5 +198,33 @@ function columnsOf(unit: string): ReadonlyArray<Column<TakingsRow>> {
       cell: ({ returned }) => <Price dollars={returned} />,
     },
     { header: "Takings", align: "end", cell: ({ total }) => <Price dollars={total} /> },
+  ];
+}
+
+/** Beside another chart there is no room for five columns: what was charged and paid back stands below the takings. */
+function narrowColumns(unit: string): ReadonlyArray<Column<TakingsRow>> {
+  return [
+    ...namedColumns(unit),
+    {
+      header: "Takings",
+      align: "end",
+      cell: ({ total, charged, returned }) => (
+        <span>
+          <Price dollars={total} />
+          {returned > 0 && (
+            <span className="block text-muted text-small">
+              {priceText(charged)} charged, {priceText(returned)} paid back
+            </span>
+          )}
+        </span>
+      ),
+    },
+  ];
+}
+
+function namedColumns(unit: string): ReadonlyArray<Column<TakingsRow>> {
+  return [
+    { header: unit, names: true, cell: ({ label }) => label },
+    { header: "Payments", align: "end", cell: ({ payments }) => payments },
   ];
 }

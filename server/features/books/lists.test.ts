@@ -48,6 +48,21 @@ test("a trainer reads what was booked with them, and nobody's email (D24)", asyn
   expect(payments.map(({ memberId }) => memberId)).toEqual([null, null]);
 });
 
+// D24 D58
+test("a payment is found by its receipt's number or its last digits, by whoever may read that receipt", async () => {
+  const [mina] = await paymentsOf(people.mina);
+  const number = mina?.receiptNumber ?? "";
+  const digits = number.slice(-6);
+  for (const q of [number, digits, digits.slice(-3)]) {
+    const found = await paymentsOf(people.admin, `?q=${q}`);
+    expect(found.map(({ receiptNumber }) => receiptNumber)).toEqual([number]);
+    expect(await paymentsOf(people.mina, `?q=${q}`)).toHaveLength(1);
+    expect(await paymentsOf(people.tariq, `?q=${q}`)).toEqual([]);
+    expect(await paymentsOf(people.émile, `?q=${q}`)).toEqual([]);
+  }
+  expect(await paymentsOf(people.admin, `?q=2025-${digits}`)).toEqual([]);
+});
+
 // D52
 test.each([
   ["2026-11-29T17:59:59.000Z", [100, 50, 20]],

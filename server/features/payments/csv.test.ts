@@ -40,7 +40,7 @@ test("an admin downloads the books as a file, one line per booking, the newest f
   const [booking] = await read<Payment[]>(member.send("GET", "/save-payment-info"));
   expect(newest).toContain(
     `"${transactionId}","Mina ""M"" Member","mina@shokti.test","Tariq Trainer","Morning",1,"Sat to Thu","",` +
-      `"${booking?.startsOn}","${booking?.endsOn}",50,12.5,"booked"`,
+      `"${booking?.startsOn}","${booking?.endsOn}",50,12.5,"running"`,
   );
 });
 
@@ -53,6 +53,24 @@ test("a name that a spreadsheet would run as a formula is kept as text", async (
     expect(text).toContain(`"'${name}"`);
     expect(text).not.toContain(`"${name}"`);
   }
+});
+
+// D52
+test("the file says what a payment is on that day, in the words of Balance", async () => {
+  const member = await createPerson(studio);
+  studio.clock.set(new Date("2026-01-05T10:00:00.000Z"));
+  const over = await bookSlot(studio, member, { trainerId: trainer.id });
+  studio.clock.run();
+  const running = await bookSlot(studio, member, { trainerId: trainer.id });
+  const renewal = await bookSlot(studio, member, { trainerId: trainer.id });
+  const stateOf = async ({ transactionId }: { transactionId: string }) =>
+    (await lines(`?all=true&q=${transactionId}`))[1]?.split(",").at(-1);
+  expect(await stateOf(over)).toBe('"ended"');
+  expect(await stateOf(running)).toBe('"running"');
+  expect(await stateOf(renewal)).toBe('"upcoming"');
+  await refundAtProvider(studio, renewal.transactionId, 5000);
+  await studio.gateway.deliverDue();
+  expect(await stateOf(renewal)).toBe('"cancelled"');
 });
 
 // D60 D87

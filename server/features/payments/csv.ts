@@ -4,8 +4,8 @@ import type { PaymentRecord } from "#server/db/money-schema.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
 import { type CsvColumn, momentColumns } from "#server/http/csv.ts";
 
-/** The books as a CSV file. */
-export const bookColumns: readonly CsvColumn<PaymentRecord>[] = [
+/** The books as a CSV file, with each payment's state on this day at the studio. */
+export const bookColumns = (today: string): readonly CsvColumn<PaymentRecord>[] => [
   ...momentColumns("Paid", ({ paid_at }: PaymentRecord) => paid_at),
   { header: "Transaction id", cell: ({ transaction_id }) => transaction_id },
   { header: "Member", cell: ({ user_name }) => user_name },
@@ -19,5 +19,13 @@ export const bookColumns: readonly CsvColumn<PaymentRecord>[] = [
   { header: "Ends on", cell: ({ ends_on }) => ends_on },
   { header: "Amount (USD)", cell: ({ price_cents }) => dollarsOfCents(price_cents) },
   { header: "Refunded (USD)", cell: ({ returned_cents }) => dollarsOfCents(returned_cents) },
-  { header: "Status", cell: ({ status }) => status },
+  { header: "Status", cell: (payment) => stateOn(today, payment) },
 ];
+
+/** In the words of Balance: a booking is to come, runs or has ended (D52). */
+function stateOn(today: string, { status, starts_on, ends_on }: PaymentRecord): string {
+  if (status === "refused") return "not booked";
+  if (status !== "booked") return status;
+  if (today < starts_on) return "upcoming";
+  return today > ends_on ? "ended" : "running";
+}

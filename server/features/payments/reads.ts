@@ -1,3 +1,4 @@
+import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool } from "kysely";
 import type { PaymentsQuery } from "#contract/payments.ts";
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
 import { type Filters, hasText, matching } from "#server/db/lists/filters.ts";
@@ -6,6 +7,7 @@ import { readSearchedPage } from "#server/db/lists/searched-pages.ts";
 import { keptSize } from "#server/db/lists/sizes.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
+import { isReceiptSought, paymentsOfReceipt } from "#server/db/receipt-numbers.ts";
 import type { Schema } from "#server/db/schema.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 
@@ -18,7 +20,8 @@ const orders: Record<NonNullable<PaymentsQuery["sort"]>, Order> = {
 type Asking = { caller: UserRecord; now: Date };
 
 const filtersFor = ({ caller, now }: Asking): Filters<PaymentsQuery, Schema, "payments"> => ({
-  q: (text) => hasText(text),
+  q: (text, eb) =>
+    isReceiptSought(text) ? eb.or([hasText(text), hasReceipt(text, { caller, eb })]) : hasText(text),
   running: (_, eb) => eb.and([eb("ends_on", ">=", studioDay(now)), eb("status", "=", "booked")]),
   all: (_, eb) => eb.lit(true),
   from: (day, eb) => eb("paid_at", ">=", studioMoment(day).toISOString()),
@@ -27,6 +30,15 @@ const filtersFor = ({ caller, now }: Asking): Filters<PaymentsQuery, Schema, "pa
   member: (id, eb) => eb("user_id", "=", id),
   trainer: (id, eb) => eb("trainer_id", "=", id),
 });
+
+/** Whether the caller may read a payment's receipts (D24), and one of them has this number. */
+function hasReceipt(
+  text: string,
+  { caller, eb }: Pick<Asking, "caller"> & { eb: ExpressionBuilder<Schema, "payments"> },
+): Expression<SqlBool> {
+  const isFound = eb("id", "in", paymentsOfReceipt(expressionBuilder<Schema>(), text));
+  return caller.role === "admin" ? isFound : eb.and([isFound, eb("user_id", "=", caller.id)]);
+}
 
 /**
  * Lists payments: the caller's own, for a trainer also bookings with them, for an admin all (D24). Only bookings,
@@ -53,6 +65,7 @@ export async function listPayments(
       // Stryker disable next-line StringLiteral: SQLite takes any name, PostgreSQL none that is empty
       return db.selectFrom(both.as("payments")).selectAll();
     },
+    isIndexed: !isReceiptSought(query.q ?? ""),
     order: query.sort ? orders[query.sort] : newestFirst,
     keptSize: isWhole(query) && caller.role !== "member" ? () => countWhole(db, caller, query) : undefined,
   });

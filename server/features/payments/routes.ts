@@ -8,6 +8,7 @@ import {
   Range,
 } from "#contract/payments.ts";
 import { Inserted } from "#contract/primitives.ts";
+import { studioDay } from "#contract/studio-time.ts";
 import { sumPayments } from "#server/features/books/summary.ts";
 import { only, provenLately, signedIn } from "#server/features/people/guards.ts";
 import { requireProvenAddress } from "#server/features/people/policy.ts";
@@ -93,7 +94,7 @@ export const payments = createRouter()
     const { db, clock } = c.get("parts");
     const asking = { caller: c.get("caller"), now: clock.now() };
     const query = c.req.valid("query");
-    return sendCsv(c, "payments", bookColumns, (paging) =>
+    return sendCsv(c, "payments", bookColumns(studioDay(asking.now)), (paging) =>
       listPayments(db, { ...asking, query: { ...query, ...paging } }),
     );
   });
