@@ -4,8 +4,8 @@ import { RefundState } from "./payments.ts";
 import { Day, Id, named } from "./primitives.ts";
 
 /**
- * An admin's decisions about people (D36, D38, D64) and money (D58), the owner's about admins (D69), and words to slots
- * (D78).
+ * An admin's decisions about people (D36, D38, D64), money (D58) and the studio (D62, D66, D74), the owner's about admins
+ * (D69), and words to slots (D78).
  */
 export const AuditAction = z.enum([
   "approved",
@@ -21,8 +21,15 @@ export const AuditAction = z.enum([
   "factors reset",
   "logged out",
   "called off",
+  "taken back",
   "closed",
+  "reopened",
   "days given",
+  "newsletter sent",
+  "class added",
+  "class changed",
+  "class removed",
+  "class restored",
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

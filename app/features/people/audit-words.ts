@@ -17,8 +17,15 @@ export const actionWords: Record<AuditAction, string> = {
   "admin no more": "No longer an admin",
   deleted: "Deleted",
   "called off": "Sessions called off",
+  "taken back": "Sessions take place again",
   closed: "Studio closed",
+  reopened: "Studio opened again",
   "days given": "Days given",
+  "newsletter sent": "Newsletter sent",
+  "class added": "Class added",
+  "class changed": "Class changed",
+  "class removed": "Class removed",
+  "class restored": "Class taken back",
 };
 
 const outcomes: Record<RefundState, { words: string; tone: Tone }> = {
@@ -42,8 +49,15 @@ const tones: Record<AuditAction, Tone> = {
   "admin no more": "highlight",
   deleted: "danger",
   "called off": "highlight",
+  "taken back": "success",
   closed: "highlight",
+  reopened: "success",
   "days given": "success",
+  "newsletter sent": "success",
+  "class added": "success",
+  "class changed": "neutral",
+  "class removed": "danger",
+  "class restored": "success",
 };
 
 /** What was decided or, of a refund, what became of it. */

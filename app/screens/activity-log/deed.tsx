@@ -10,8 +10,18 @@ export function DeedText({ entry, isOwn }: { entry: AuditEntry; isOwn: boolean }
   const { action, actor, subject } = entry;
   const money = moneyReason(entry);
   const name = subject.name || subject.email;
-  const whom =
-    action === "deleted" ? <strong>{name}</strong> : <PersonLink id={subject._id}>{name}</PersonLink>;
+  const isAboutThemselves = actor._id === subject._id;
+  const whom = isAboutThemselves ? (
+    isOwn ? (
+      "yours"
+    ) : (
+      "theirs"
+    )
+  ) : action === "deleted" ? (
+    <strong>{name}</strong>
+  ) : (
+    <PersonLink id={subject._id}>{name}</PersonLink>
+  );
   const amount = money && (
     <TextLink
       to={`/dashboard/balance?${new URLSearchParams({ show: "movements", q: money.transactionId })}`}
@@ -54,8 +64,15 @@ const deeds: Record<AuditEntry["action"], (whom: ReactNode, amount: ReactNode) =
   "admin no more": (whom) => <>took the admin’s role from {whom}</>,
   deleted: (whom) => <>deleted {whom}</>,
   "called off": (whom) => <>called off sessions of {whom}</>,
+  "taken back": (whom) => <>had called-off sessions of {whom} take place again</>,
   closed: () => <>closed the studio</>,
+  reopened: () => <>opened the studio again</>,
   "days given": (whom) => <>gave days to {whom}</>,
+  "newsletter sent": () => <>sent the newsletter</>,
+  "class added": () => <>added a class</>,
+  "class changed": () => <>changed a class</>,
+  "class removed": () => <>removed a class</>,
+  "class restored": () => <>took a class back out of the archive</>,
 };
 
 /** What became of a refund, and the reason that was given; undefined if there is neither. */

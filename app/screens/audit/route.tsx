@@ -14,6 +14,7 @@ import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { aboutStudio } from "#contract/about-studio.ts";
 import type { AuditEntry, AuditQuery } from "#contract/audit.ts";
 import { SecurityEvents } from "./security.tsx";
 
@@ -34,7 +35,7 @@ const decisionList: ListDefinition<DecisionsQuery, AuditEntry> = {
   },
   nothingYet: {
     title: "Nothing decided yet",
-    text: "Every approval, rejection, demotion, deletion and refund is recorded here, with who made it.",
+    text: "Every approval, rejection, demotion, deletion and refund, every closing and every change of a class is recorded here, with who made it.",
   },
   nothingFound: {
     title: "Nothing found",
@@ -52,29 +53,32 @@ const columns: ReadonlyArray<Column<AuditEntry>> = [
   {
     header: "Person",
     names: true,
-    cell: ({ action, subject }) => (
-      <>
-        {action === "deleted" ? (
-          <span className="block">{subject.name || subject.email}</span>
-        ) : (
-          <PersonLink id={subject._id}>{subject.name || subject.email}</PersonLink>
-        )}
-        {subject.name && (
-          // On a phone the name leads to it.
-          <span
-            className={joinClasses(
-              "block font-normal text-muted text-small",
-              action !== "deleted" && "max-md:not-print:hidden",
-            )}
-          >
-            <EmailText email={subject.email} />
-          </span>
-        )}
-        {action === "deleted" && (
-          <span className="block font-normal text-muted text-small">No longer here</span>
-        )}
-      </>
-    ),
+    cell: ({ action, subject }) =>
+      aboutStudio.includes(action) ? (
+        "The studio"
+      ) : (
+        <>
+          {action === "deleted" ? (
+            <span className="block">{subject.name || subject.email}</span>
+          ) : (
+            <PersonLink id={subject._id}>{subject.name || subject.email}</PersonLink>
+          )}
+          {subject.name && (
+            // On a phone the name leads to it.
+            <span
+              className={joinClasses(
+                "block font-normal text-muted text-small",
+                action !== "deleted" && "max-md:not-print:hidden",
+              )}
+            >
+              <EmailText email={subject.email} />
+            </span>
+          )}
+          {action === "deleted" && (
+            <span className="block font-normal text-muted text-small">No longer here</span>
+          )}
+        </>
+      ),
   },
   {
     header: "Decision",
@@ -99,8 +103,8 @@ const columns: ReadonlyArray<Column<AuditEntry>> = [
 ];
 
 /** Who decided, by name; undefined where somebody decided about themselves. */
-function deciderOf({ actor, subject }: AuditEntry): string | undefined {
-  return actor._id === subject._id ? undefined : actor.name || actor.email;
+function deciderOf({ action, actor, subject }: AuditEntry): string | undefined {
+  return actor._id === subject._id && !aboutStudio.includes(action) ? undefined : actor.name || actor.email;
 }
 
 export const meta = () => pageMeta({ title: "Audit" });

@@ -162,9 +162,11 @@ test("trainers call off their own sessions, admins any trainer's, nobody else an
     .selectFrom("audit")
     .selectAll()
     .where("subject_id", "=", trainer.id)
+    .orderBy("action")
     .execute();
   expect(audited).toMatchObject([
     { action: "called off", actor_id: admin.id, reason: "1 December 2026: A wedding" },
+    { action: "taken back", actor_id: admin.id, reason: "1 December 2026" },
   ]);
 });
 

@@ -66,6 +66,7 @@ test("of closed days that have begun those to come are opened; each member is co
   const audited = studio.db.selectFrom("audit").select(["action", "reason"]);
   expect(await audited.where("actor_id", "=", admin.id).execute()).toEqual([
     { action: "closed", reason: "Eid al-Fitr: 14 March to 16 March 2027" },
+    { action: "reopened", reason: "Eid al-Fitr: 15 March to 16 March 2027" },
   ]);
   const nameless = { from: "2027-03-20", until: "2027-03-20", name: " " };
   expect((await refusal(admin.send("POST", "/closed-days", nameless))).fields).toEqual({

@@ -65,7 +65,7 @@ export async function closeStudio(
         })),
       );
     const reason = `${name}: ${stretchText(stretch)}`;
-    await noteDecision(tx, { actor: caller, subject: caller, action: "closed", reason, now });
+    await noteDecision(tx, { actor: caller, action: "closed", reason, now });
     return { insertedId: id, members: new Set(told).size };
   });
 }
@@ -137,6 +137,8 @@ export async function reopenStudio(
         letter: (concerned) => backOnLetter(concerned, { id, untold }),
         ownLetter: (own) => ownBackOnLetter(own, { id, stretch, untold }),
       });
+    const reason = `${closed.name}: ${stretchText(stretch)}`;
+    await noteDecision(tx, { actor: caller, action: "reopened", reason, now });
     return { modifiedCount: 1 };
   });
 }

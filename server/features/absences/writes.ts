@@ -105,6 +105,10 @@ export async function takeBackAbsence(
       ownLetter:
         caller.id === trainer.id ? undefined : (own) => ownBackOnLetter(own, { id, stretch, untold }),
     });
+    if (caller.id !== trainer.id) {
+      const reason = stretchText(stretch);
+      await noteDecision(tx, { actor: caller, subject: trainer, action: "taken back", reason, now });
+    }
     return { modifiedCount: 1 };
   });
 }

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+import { aboutStudio } from "#contract/about-studio.ts";
 import type { AuditAction, AuditEntry, AuditQuery } from "#contract/audit.ts";
 import { formerMember } from "#contract/own-data.ts";
 import { RefundState } from "#contract/payments.ts";
@@ -13,13 +14,19 @@ import { auditColumns } from "#server/db/rows.ts";
 import type { AuditTable, Schema } from "#server/db/schema.ts";
 
 type Person = { id: string; name: string; email: string };
-type Decision = { actor: Person; subject: Person; action: AuditAction; reason?: string; now: Date };
+type Decision = {
+  actor: Person /** Whom it is about; nobody, if it is about the studio. */;
+  subject?: Person;
+  action: AuditAction;
+  reason?: string;
+  now: Date;
+};
 
 /** Audits a decision, in the decision's transaction (D36, D38, D64). */
 export async function noteDecision(tx: Db, { now, reason = "", ...decision }: Decision): Promise<void> {
   await tx
     .insertInto("audit")
-    .values(auditColumns({ ...decision, reason, id: newId(), createdAt: now }))
+    .values(auditColumns({ subject: decision.actor, ...decision, reason, id: newId(), createdAt: now }))
     .execute();
 }
 
@@ -75,7 +82,7 @@ const newestFirst: Order = { column: "created_at", direction: "desc", holds: "te
 const filters: Filters<AuditQuery, Schema, "audit"> = {
   q: (text) => hasText(text),
   action: (action, eb) => eb("action", "=", action),
-  subject: (id, eb) => eb("subject_id", "=", id),
+  subject: (id, eb) => eb.and([eb("subject_id", "=", id), eb("action", "not in", aboutStudio)]),
   from: (day, eb) => eb("created_at", ">=", studioMoment(day).toISOString()),
   until: (day, eb) => eb("created_at", "<", studioMoment(dayAfter(day)).toISOString()),
 };

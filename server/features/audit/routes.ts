@@ -1,3 +1,4 @@
+import { aboutStudio } from "#contract/about-studio.ts";
 import { AuditEntry, AuditQuery } from "#contract/audit.ts";
 import { only, provenLately } from "#server/features/people/guards.ts";
 import { json } from "#server/http/answers.ts";
@@ -26,15 +27,20 @@ const download = call("get", "/audit.csv", "exportDecisions", {
 const columns: readonly CsvColumn<AuditEntry>[] = [
   ...momentColumns("Decided", ({ decidedAt }: AuditEntry) => decidedAt),
   { header: "Action", cell: ({ action }) => action },
-  { header: "Person", cell: ({ subject }) => subject.name },
-  { header: "Email", cell: ({ subject }) => subject.email },
+  { header: "Person", cell: (entry) => personIn(entry)?.name ?? "" },
+  { header: "Email", cell: (entry) => personIn(entry)?.email ?? "" },
   { header: "Reason", cell: ({ reason }) => reason },
   { header: "Outcome", cell: ({ outcome = "" }) => outcome },
   { header: "Decided by", cell: ({ actor }) => actor.name },
   { header: "Their email", cell: ({ actor }) => actor.email },
 ];
 
-/** What admins have decided about people. */
+/** Whom a decision is about, if anybody. */
+function personIn({ action, subject }: AuditEntry): AuditEntry["subject"] | undefined {
+  return aboutStudio.includes(action) ? undefined : subject;
+}
+
+/** What admins have decided. */
 export const audit = createRouter()
   .openapi(list, async (c) => {
     const rows = await rowsOf(c, listDecisions(c.get("parts").db, c.req.valid("query")));

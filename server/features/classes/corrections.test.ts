@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import type { AuditEntry } from "#contract/audit.ts";
 import type { StudioClass } from "#contract/classes.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { TrainerProfile } from "#contract/users.ts";
@@ -39,6 +40,29 @@ test("an admin changes a class: all that is sent, and what follows from it", asy
   expect(await classOf(id)).toEqual({ ...before, ...sent, class_name: "JUDO", version: 3 });
   await read(change(id, { class_image_url: null, version: 3 }));
   expect((await classOf(id)).class_image_url).toBe("");
+});
+
+// D62 D64
+test("what admins do to classes is in the audit, by the class's name, and not about a person", async () => {
+  const tidy = await createPerson(studio, { name: "Tidy Admin", role: "admin" });
+  const body = { class_name: "Sumoo", class_details: "Pushing." };
+  const { insertedId } = await read<{ insertedId: string }>(tidy.send("POST", "/classes", body), 201);
+  await createTrainer(studio, { available_classes: ["Sumoo"] });
+  await read(change(insertedId, { class_name: "SUMO" }, tidy));
+  await read(tidy.send("DELETE", `/classes/${insertedId}`));
+  await read(tidy.send("PATCH", `/classes/${insertedId}/restore`));
+  await read(tidy.send("PATCH", `/classes/${insertedId}/restore`));
+  const decisions = await read<AuditEntry[]>(admin.send("GET", "/audit?q=tidy"));
+  const told = decisions.map(({ action, reason }) => `${action}: ${reason}`);
+  expect(told.toSorted()).toEqual([
+    "class added: Sumoo",
+    "class changed: SUMO, Sumoo until now",
+    "class removed: SUMO",
+    "class restored: SUMO",
+  ]);
+  expect(await read(admin.send("GET", `/audit?subject=${tidy.id}`))).toEqual([]);
+  const file = await (await admin.send("GET", "/audit.csv?action=class%20removed")).text();
+  expect(file).toContain(`"class removed","","","SUMO","","Tidy Admin"`);
 });
 
 // D33 D62

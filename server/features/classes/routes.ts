@@ -73,15 +73,46 @@ export const classes = createRouter<CallerEnv>()
     return c.json(presentClass(studioClass), 200);
   })
   .openapi(add, async (c) => {
-    const { db, clock } = c.get("parts");
-    return c.json(await addClass(db, { input: c.req.valid("json"), now: clock.now() }), 201);
+    const { db } = c.get("parts");
+    return c.json(
+      await addClass(db, {
+        caller: c.get("caller"),
+        now: c.get("parts").clock.now(),
+        input: c.req.valid("json"),
+      }),
+      201,
+    );
   })
   .openapi(change, async (c) => {
     const { id } = c.req.valid("param");
-    return c.json(await changeClass(c.get("parts").db, { id, change: c.req.valid("json") }), 200);
+    return c.json(
+      await changeClass(c.get("parts").db, {
+        caller: c.get("caller"),
+        now: c.get("parts").clock.now(),
+        id,
+        change: c.req.valid("json"),
+      }),
+      200,
+    );
   })
   .openapi(remove, async (c) => {
-    const { db, clock } = c.get("parts");
-    return c.json(await removeClass(db, { id: c.req.valid("param").id, now: clock.now() }), 200);
+    const { db } = c.get("parts");
+    return c.json(
+      await removeClass(db, {
+        caller: c.get("caller"),
+        now: c.get("parts").clock.now(),
+        id: c.req.valid("param").id,
+      }),
+      200,
+    );
   })
-  .openapi(restore, async (c) => c.json(await restoreClass(c.get("parts").db, c.req.valid("param").id), 200));
+  .openapi(restore, async (c) =>
+    c.json(
+      await restoreClass(c.get("parts").db, {
+        caller: c.get("caller"),
+        now: c.get("parts").clock.now(),
+        id: c.req.valid("param").id,
+      }),
+      200,
+    ),
+  );

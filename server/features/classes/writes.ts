@@ -4,9 +4,14 @@ import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
 import { classColumns, classTextColumns } from "#server/db/rows.ts";
 import { ofClasses, toFields } from "#server/db/written.ts";
+import { noteDecision } from "#server/features/audit/audit.ts";
+import type { UserRecord } from "#server/features/people/reads.ts";
 import { keptInPlaceOf } from "#server/features/pictures/reads.ts";
 import { heroClasses } from "#studio/hero.ts";
 import { findClass, findClassByName } from "./reads.ts";
+
+/** Who decides, and when: each of these is in the audit (D64). */
+type Deciding = { caller: UserRecord; now: Date };
 
 /**
  * Adds a class.
@@ -14,18 +19,21 @@ import { findClass, findClassByName } from "./reads.ts";
  */
 export async function addClass(
   db: Db,
-  { input, now }: { input: NewClass; now: Date },
+  { input, caller, now }: Deciding & { input: NewClass },
 ): Promise<{ insertedId: string }> {
   const id = newId();
-  const class_image_url = await keptInPlaceOf(db, input.class_image_url ?? "");
-  const inserted = await db
-    .insertInto("classes")
-    .values(classColumns({ ...input, class_image_url, id, createdAt: now }))
-    .onConflict((conflict) => conflict.column("name_key").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (!inserted) throw nameTaken();
-  return { insertedId: id };
+  return db.transaction().execute(async (tx) => {
+    const class_image_url = await keptInPlaceOf(tx, input.class_image_url ?? "");
+    const inserted = await tx
+      .insertInto("classes")
+      .values(classColumns({ ...input, class_image_url, id, createdAt: now }))
+      .onConflict((conflict) => conflict.column("name_key").doNothing())
+      .returning("name")
+      .executeTakeFirst();
+    if (!inserted) throw nameTaken();
+    await noteDecision(tx, { actor: caller, action: "class added", reason: inserted.name, now });
+    return { insertedId: id };
+  });
 }
 
 /**
@@ -34,7 +42,7 @@ export async function addClass(
  */
 export async function changeClass(
   db: Db,
-  { id, change }: { id: string; change: ClassChange },
+  { id, change, caller, now }: Deciding & { id: string; change: ClassChange },
 ): Promise<{ modifiedCount: number }> {
   return db.transaction().execute(async (tx) => {
     const before = await tx
@@ -54,6 +62,8 @@ export async function changeClass(
     const namesake = await findClassByName(tx, text.name);
     if (namesake && namesake.id !== id) throw nameTaken();
     await tx.updateTable("classes").set(text).where("id", "=", id).execute();
+    const reason = before.name === text.name ? text.name : `${text.name}, ${before.name} until now`;
+    await noteDecision(tx, { actor: caller, action: "class changed", reason, now });
     return { modifiedCount: 1 };
   });
 }
@@ -63,7 +73,10 @@ export async function changeClass(
  * cannot be chosen, but its page and the books keep its name.
  * @throws ApiError conflict for the four of the hero, which the home page links to
  */
-export async function removeClass(db: Db, { id, now }: { id: string; now: Date }): Promise<ClassRemoved> {
+export async function removeClass(
+  db: Db,
+  { id, caller, now }: Deciding & { id: string },
+): Promise<ClassRemoved> {
   const behindSlides = await Promise.all(heroClasses.map((heroClass) => findClass(db, heroClass.id)));
   if (behindSlides.some((shown) => shown?.id === id))
     throw new ApiError("conflict", "The home page links to this class, so it can be edited but not removed.");
@@ -73,9 +86,10 @@ export async function removeClass(db: Db, { id, now }: { id: string; now: Date }
       .updateTable("classes")
       .set((eb) => ({ archived_at: eb.fn.coalesce("archived_at", eb.val(now.toISOString())) }))
       .where("id", "=", id)
-      .returning("id")
+      .returning("name")
       .executeTakeFirst();
     if (!locked) return { deletedCount: 0, archived: false };
+    await noteDecision(tx, { actor: caller, action: "class removed", reason: locked.name, now });
     if (await isNamed(tx, id)) return { deletedCount: 0, archived: true };
     await tx.deleteFrom("classes").where("id", "=", id).execute();
     return { deletedCount: 1, archived: false };
@@ -90,17 +104,25 @@ async function isNamed(db: Db, id: string): Promise<boolean> {
 }
 
 /** Takes a class back out of the archive (D62). @throws ApiError not_found */
-export async function restoreClass(db: Db, id: string): Promise<{ modifiedCount: number }> {
-  const restored = await db
-    .updateTable("classes")
-    .set({ archived_at: null })
-    .where("id", "=", id)
-    .where("archived_at", "is not", null)
-    .returning("id")
-    .executeTakeFirst();
-  if (restored) return { modifiedCount: 1 };
-  await requireClass(db, id);
-  return { modifiedCount: 0 };
+export async function restoreClass(
+  db: Db,
+  { id, caller, now }: Deciding & { id: string },
+): Promise<{ modifiedCount: number }> {
+  return db.transaction().execute(async (tx) => {
+    const restored = await tx
+      .updateTable("classes")
+      .set({ archived_at: null })
+      .where("id", "=", id)
+      .where("archived_at", "is not", null)
+      .returning("name")
+      .executeTakeFirst();
+    if (restored) {
+      await noteDecision(tx, { actor: caller, action: "class restored", reason: restored.name, now });
+      return { modifiedCount: 1 };
+    }
+    await requireClass(tx, id);
+    return { modifiedCount: 0 };
+  });
 }
 
 async function requireClass(db: Db, id: string): Promise<void> {

@@ -103,6 +103,7 @@ export const newsletter = createRouter()
   .openapi(send, async (c) => {
     const parts = c.get("parts");
     const articleId = c.req.valid("param").id;
-    const article = await requireSendable(parts.db, { caller: c.get("caller"), articleId });
-    return c.json(await beginSend(parts, article), 201);
+    const caller = c.get("caller");
+    const article = await requireSendable(parts.db, { caller, articleId });
+    return c.json(await beginSend(parts, { caller, article }), 201);
   });

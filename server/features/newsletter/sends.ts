@@ -3,6 +3,7 @@ import type { Db } from "#server/db/open.ts";
 import { countRows } from "#server/db/plain-rows.ts";
 import { mayCorrect } from "#server/features/articles/policy.ts";
 import { type ArticleRecord, findArticle } from "#server/features/articles/reads.ts";
+import { noteDecision } from "#server/features/audit/audit.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { articleLetters } from "./letters.ts";
@@ -37,7 +38,7 @@ export async function requireSendable(
  */
 export async function beginSend(
   { db, clock }: Pick<Parts, "db" | "clock">,
-  article: Pick<ArticleRecord, "id" | "title">,
+  { caller, article }: { caller: UserRecord; article: Pick<ArticleRecord, "id" | "title"> },
 ): Promise<{ recipients: number }> {
   return db.transaction().execute(async (tx) => {
     const { confirmed } = await countSubscribers(tx);
@@ -56,6 +57,8 @@ export async function beginSend(
       .returning("article_id")
       .executeTakeFirst();
     if (!begun) throw new ApiError("conflict", "This article has already been sent.");
+    const decision = { action: "newsletter sent", reason: article.title, now: clock.now() } as const;
+    await noteDecision(tx, { actor: caller, ...decision });
     return { recipients: confirmed };
   });
 }
