@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import type { Payment } from "#contract/payments.ts";
 import type { Retention } from "#contract/retention.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { bookSlot } from "#tests/server/charges.ts";
@@ -96,6 +97,20 @@ test("a booking that was cancelled neither ended nor renewed, and days that were
   expect(await read<Retention>(retention())).toMatchObject({ ended: 0, byMonth: [] });
   on("2032-04-04");
   expect(await read<Retention>(retention())).toMatchObject({ ended: 1, byMonth: [{ label: "2032-04" }] });
+});
+
+// D79
+test("what was renewed stays so when an admin deletes the member, or ends what they went on with", async () => {
+  const kept = await pays({ on: "2030-03-01" }, { on: "2030-03-30" });
+  const ended = await pays({ on: "2030-03-01" }, { on: "2030-03-30" });
+  on("2030-04-10");
+  const asked = "?from=2030-03-01&until=2030-04-09";
+  expect(await read<Retention>(retention(asked))).toMatchObject({ ended: 2, renewed: 2 });
+  const payments = await read<Payment[]>(admin.send("GET", `/save-payment-info?member=${ended.id}`));
+  const refund = { amount: 50, reason: "She moves to Chattogram." };
+  await read(admin.send("POST", `/save-payment-info/${payments[0]?._id}/refunds`, refund));
+  await read(admin.send("DELETE", `/users/${kept.id}`));
+  expect(await read<Retention>(retention(asked))).toMatchObject({ ended: 2, renewed: 2 });
 });
 
 // D79

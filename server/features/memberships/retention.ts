@@ -76,8 +76,25 @@ function later(eb: ExpressionBuilder<Schema & { ended: PaymentsTable }, "ended">
       // Stryker disable next-line StringLiteral: SQLite takes any name, PostgreSQL none that is empty
       fn.min("later.starts_on").as("starts_on"),
     )
-    .where("later.status", "=", "booked")
-    .whereRef("later.user_id", "=", "ended.user_id")
+    .where((of) =>
+      of.or([
+        of("later.status", "=", "booked"),
+        // Their member did go on: the studio's own ending changes nothing of that.
+        of("later.end_reason", "in", ["studio", "trainer-left"]),
+      ]),
+    )
+    .where((of) =>
+      of.or([
+        of("later.user_id", "=", of.ref("ended.user_id")),
+        // Whom an admin deleted the books still name (D38).
+        of.and([
+          of("ended.user_id", "is", null),
+          of("later.user_id", "is", null),
+          of("ended.email", "!=", ""),
+          of("later.email", "=", of.ref("ended.email")),
+        ]),
+      ]),
+    )
     .whereRef("later.ends_on", ">", "ended.ends_on");
 }
 
