@@ -4,6 +4,7 @@ export type MailKind =
   | "invitation"
   | "moved"
   | "factors reset"
+  | "password changed"
   | "proof"
   | "known address"
   | "booked"

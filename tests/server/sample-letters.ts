@@ -14,7 +14,7 @@ import { bookedYouLetter } from "#server/features/places/trainers-day.ts";
 import { refundedLetter } from "#server/features/refunds/letters.ts";
 import { slotWordLetter } from "#server/features/slot-words/letters.ts";
 import { movedLetter } from "#server/keeping/moved-letter.ts";
-import { linkLetter } from "#server/ports/identity/links/letters.ts";
+import { linkLetter, passwordChangedLetter } from "#server/ports/identity/links/letters.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
 import { brand } from "#studio/brand.ts";
 
@@ -49,6 +49,7 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
     "known address": linkLetter("known address", { to, token }),
     moved: movedLetter(person),
     "factors reset": resetFactorsLetter(to),
+    "password changed": passwordChangedLetter(to),
     booked: bookedLetter(payment, { receipt, bring: "A mat", now, changed: [], changes }),
     "booked-you": bookedYouLetter({
       trainer: { id: payment.trainer_id, name: trainer, email: to },

@@ -148,7 +148,7 @@ test("who steps in is named to its members, and to them what is theirs, whoever 
     [
       "sessions",
       "No longer yours: Tara Trainer’s Morning on Tuesday 1 December",
-      "You don’t give it any more",
+      "Not yours any more, 1 December",
       ...ticket,
       "This session is no longer among yours.",
     ],

@@ -27,7 +27,7 @@ export function ownOffLetter(own: OwnSessions, { id, stretch, why, word = "" }: 
       why,
       ...(word ? [sentence(word)] : []),
       own.people === 0
-        ? "Nobody had booked them."
+        ? "Nobody was expected."
         : `We’ve emailed ${peopleText(own.people)} who had booked: for each session that doesn’t take place, they get one after the end of their membership.`,
     ],
   };
@@ -128,7 +128,10 @@ export function steppingInLetter({ people, ...about }: SteppingIn & { people: nu
 export function noLongerLetter(about: SteppingIn): Letter {
   return {
     ...toTrainer(about.substitute),
-    ticket: { ...sessionTicket(about, "You don’t give it any more"), isOver: true },
+    ticket: {
+      ...sessionTicket(about, `Not yours any more, ${dayText(about.day, "yearless")}`),
+      isOver: true,
+    },
     subject: `No longer yours: ${sessionOf(about)}`,
     paragraphs: ["This session is no longer among yours."],
   };

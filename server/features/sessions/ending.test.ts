@@ -5,6 +5,7 @@ import type { Session } from "#contract/sessions.ts";
 import { createApp } from "#server/app.ts";
 import { openEmbeddedIdentity } from "#server/ports/identity/embedded.ts";
 import { read, refusal } from "#tests/server/answers.ts";
+import { mailsBySubject } from "#tests/server/mails.ts";
 import { withoutTable } from "#tests/server/missing-table.ts";
 import {
   askForReset,
@@ -105,6 +106,7 @@ test("a changed password ends every session, the copied one of the same browser 
   expect((await refusal(askForToken(person))).code).toBe("unauthenticated");
   const { token } = await read<{ token: string }>(askForToken({ email: person.email, cookie }));
   await expectOpen({ token });
+  expect([...(await mailsBySubject(studio, person)).keys()]).toContain("Your Shokti password has changed");
 });
 
 test("a change of password with a wrong old one, or where there is none, ends nothing", async () => {
@@ -118,6 +120,9 @@ test("a change of password with a wrong old one, or where there is none, ends no
   await tables.deleteFrom("identity_account").where("userId", "=", owner).execute();
   expect(await change(goodPassword)).toMatchObject(refused);
   await expectOpen(person);
+  expect([...(await mailsBySubject(studio, person)).keys()]).not.toContain(
+    "Your Shokti password has changed",
+  );
 });
 
 // D70

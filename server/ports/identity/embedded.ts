@@ -215,7 +215,7 @@ function createAuth(needs: Needs, more: BetterAuthPlugin[] = []) {
     plugins: [
       silentSignUp({ db, config, mailer, addressHeader: clientAddressHeader, unknownProxyHeader }),
       mailedLinks({ db, config, mailer, after }),
-      passwordChange({ db }),
+      passwordChange({ db, mailer }),
       // Before the second factor, which takes over the session that a password opens.
       currentPassword({ db }),
       ...secondFactor({ db, config }),

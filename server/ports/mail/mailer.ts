@@ -81,6 +81,7 @@ const urgentKinds: readonly MailKind[] = [
   "known address",
   "invitation",
   "factors reset",
+  "password changed",
   "cancelled",
   "refunded",
 ];

@@ -3,15 +3,17 @@ import { APIError, createAuthEndpoint, sensitiveSessionMiddleware } from "better
 import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 import type { Db } from "#server/db/open.ts";
+import { passwordChangedLetter } from "#server/ports/identity/links/letters.ts";
 import { lockAccount, voidLinks } from "#server/ports/identity/links/links.ts";
 import { hasSession, sessionKeeping } from "#server/ports/identity/sessions/keeping.ts";
+import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { setPassword } from "./keeping.ts";
 
 /**
  * Replaces the library's password change: the password, all sessions and all mailed links change together or not at
  * all. Someone who knew the old one may be logged in somewhere (D70).
  */
-export function passwordChange({ db }: { db: Db }): BetterAuthPlugin {
+export function passwordChange({ db, mailer }: { db: Db; mailer: Mailer }): BetterAuthPlugin {
   const text = z.string().max(128);
   return {
     id: "shokti-password-change",
@@ -44,6 +46,7 @@ export function passwordChange({ db }: { db: Db }): BetterAuthPlugin {
             await setPassword(tx, user.id, hash);
             await sessionKeeping.end(tx, user.id, {});
             await voidLinks(tx, user.id);
+            await mailer.send(passwordChangedLetter(user.email), tx);
           });
           // If the process is killed before this, they just have to log in with the new password.
           const { factorAt } = session as { factorAt?: Date | null };

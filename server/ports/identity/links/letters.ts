@@ -50,6 +50,20 @@ const letters = {
   },
 } satisfies Record<string, Words>;
 
+/** Tells an account's owner that its password is another now, in case it was somebody else who changed it (D70). */
+export function passwordChangedLetter(to: string): Letter {
+  return {
+    kind: "password changed",
+    to,
+    subject: `Your ${brand.name} password has changed`,
+    paragraphs: ["Your account has a new password, and has been logged out everywhere else."],
+    action: { label: "See where you’re logged in", path: "/dashboard/profile" },
+    afterwards: [
+      "If it wasn’t you, log in with any password: the page will offer to email you a new one. Then tell the studio.",
+    ],
+  };
+}
+
 const pages = { "reset-password": "/reset-password", "prove-email": "/confirm-address" };
 
 /** Mails an account's owner one of these letters, with a new link, within `tx`. Mail and link expire together. */
