@@ -22,11 +22,8 @@ import { PersonOnPaper } from "./person-on-paper.tsx";
 import { Sessions } from "./sessions.tsx";
 import { YourData } from "./your-data.tsx";
 
-/** Nothing is required (spec §5): an empty name keeps the current one. */
-function profileInput(name: string) {
-  const kept = z.string().transform((typed) => (typed.trim() === "" ? name : typed));
-  return z.object({ name: kept.pipe(NewUser.shape.name), photoUrl: OptionalPictureUrl });
-}
+/** The fields that may change here; emptied, the name would keep whatever stood there and still be called saved (spec §8). */
+const ProfileInput = z.object({ name: NewUser.shape.name, photoUrl: OptionalPictureUrl });
 
 export const meta = () => pageMeta({ title: "Profile" });
 
@@ -70,7 +67,7 @@ function NameAndPhoto({ me }: { me: User }) {
   return (
     <WriteForm
       draft={{ form: "profile", owner: me.email }}
-      schema={profileInput(name)}
+      schema={ProfileInput}
       fields={{
         name: { control: "text", label: "Name", autoComplete: "name" },
         photoUrl: {
