@@ -71,6 +71,7 @@ export const Substitute = named("Substitute", {
   day: z.string(),
   substituteId: Id.nullable(),
   substituteName: z.string(),
+  since: z.string().describe("ISO 8601, UTC: when they took it"),
 });
 export type Substitute = z.infer<typeof Substitute>;
 

@@ -144,7 +144,10 @@ async function stepIn(
       ...{ substitute_name: substituteName, created_at: at.toISOString() },
     })
     .execute();
-  months.changes.substitutes.push({ trainerId, slotTiming, day, substituteId, substituteName });
+  months.changes.substitutes.push({
+    ...{ trainerId, slotTiming, day, substituteId, substituteName },
+    since: at.toISOString(),
+  });
   const stretch = { from: day, until: day };
   await followTerms(tx, months, { kind: "substitute", by: substituteId, stretch, at });
 }

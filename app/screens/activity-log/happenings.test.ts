@@ -3,7 +3,7 @@ import { sampleArticle, sampleDecision, samplePayment, sampleReview } from "#tes
 import { happeningsIn, mostAsked } from "./happenings.ts";
 
 const today = "2026-11-26";
-const nothing = { payments: [], articles: [], reviews: [], decisions: [] };
+const nothing = { payments: [], articles: [], reviews: [], decisions: [], changes: [] };
 const booking = samplePayment({
   _id: "first",
   memberId: null,
@@ -78,4 +78,23 @@ test("where more was paid than was asked for, the log begins with the first day 
   const reviews = [sampleReview({ date: "2026-11-23" }), sampleReview({ date: "2026-11-24" })];
   const days = new Set(told({ payments, reviews }).map((one) => one.slice(0, 10)));
   expect([...days]).toEqual(["2026-11-24"]);
+});
+
+// D72 D73 D74 D88
+test("what has become of a trainer's sessions is told when it was done; a pause on its first day", () => {
+  const since = "2026-11-24T20:00:00.000Z";
+  const days = { _id: "away", from: "2026-12-03", until: "2026-12-05", since };
+  const session = { trainerId: "tara", slotTiming: "Evening" as const, day: "2026-12-03", since };
+  const given = { ...session, substituteId: "omar", substituteName: "Omar Other" };
+  const pause = { from: "2026-11-22", until: "2026-11-28" };
+  expect(
+    told({
+      changes: [
+        { kind: "called off", of: { ...days, trainerId: "tara", slotTiming: null, word: "" } },
+        { kind: "closed", of: { ...days, name: "Eid", since: "2026-10-01T00:00:00.000Z" } },
+        { kind: "given", of: { ...given, since: "2026-11-25T20:00:00.000Z" } },
+      ],
+      payments: [{ ...booking, paidAt: "2026-10-01T09:00:00.000Z", endsOn: "2026-12-25", pause }],
+    }),
+  ).toEqual(["2026-11-26 given", "2026-11-25 called off", "2026-11-22 paused"]);
 });

@@ -1,3 +1,4 @@
+import type { Absence, ClosedDays, Substitute } from "#contract/absences.ts";
 import type { Article } from "#contract/articles.ts";
 import type { AuditEntry } from "#contract/audit.ts";
 import type { Payment } from "#contract/payments.ts";
@@ -6,11 +7,19 @@ import { dayAfter, studioDay } from "#contract/studio-time.ts";
 
 /** Something that happened: on which day at the studio, at which moment if that is known, and what it is about. */
 export type Happening = { id: string; day: string; at?: string } & (
-  | { kind: "booked" | "renewed" | "ended" | "cancelled" | "refused"; payment: Payment }
+  | { kind: "booked" | "renewed" | "paused" | "ended" | "cancelled" | "refused"; payment: Payment }
+  | OwnChange
   | { kind: "posted"; article: Article }
   | { kind: "reviewed"; review: Review }
   | { kind: "decided"; entry: AuditEntry }
 );
+
+/** What has become of a trainer's sessions to come, or which of another's they give (D72 to D74). */
+export type OwnChange =
+  | { kind: "called off"; of: Absence }
+  | { kind: "closed"; of: ClosedDays }
+  | { kind: "given"; of: Substitute }
+  | { kind: "taken"; of: Substitute; trainerName: string };
 
 /** How many days back the log goes. */
 export const daysBack = 30;
@@ -23,6 +32,7 @@ type Records = {
   articles: readonly Article[];
   reviews: readonly Review[];
   decisions: readonly AuditEntry[];
+  changes: readonly OwnChange[];
 };
 
 /**
@@ -30,7 +40,7 @@ type Records = {
  * first day of which all of it is known.
  */
 export function happeningsIn(
-  { payments, articles, reviews, decisions }: Records,
+  { payments, articles, reviews, decisions, changes }: Records,
   today: string,
 ): Happening[] {
   const all: Happening[] = [
@@ -53,6 +63,11 @@ export function happeningsIn(
       ...at(entry.decidedAt),
       entry,
     })),
+    ...changes.map((change, place) => ({
+      id: `${change.kind} ${place}`,
+      ...at(change.of.since),
+      ...change,
+    })),
   ];
   const first = [
     dayAfter(today, -daysBack),
@@ -65,17 +80,22 @@ export function happeningsIn(
 
 function ofPayment(payment: Payment, all: readonly Payment[], today: string): Happening[] {
   const { _id, status, paidAt, endsOn, endedAt } = payment;
-  const came: Happening = {
+  const { pause } = payment;
+  const paused: Happening[] = pause
+    ? [{ id: `paused ${_id}`, kind: "paused", day: pause.from, payment }]
+    : [];
+  const booked: Happening = {
     id: `booked ${_id}`,
     kind: status === "refused" ? "refused" : followedBy(payment, all, -1) ? "renewed" : "booked",
     ...at(paidAt),
     payment,
   };
+  const came = [booked, ...paused];
   if (status === "cancelled" && endedAt)
-    return [came, { id: `cancelled ${_id}`, kind: "cancelled", ...at(endedAt), payment }];
+    return [...came, { id: `cancelled ${_id}`, kind: "cancelled", ...at(endedAt), payment }];
   // Whoever goes on does not end, and the last day is not over before midnight.
-  if (status !== "booked" || endsOn >= today || followedBy(payment, all, 1)) return [came];
-  return [came, { id: `ended ${_id}`, kind: "ended", day: endsOn, payment }];
+  if (status !== "booked" || endsOn >= today || followedBy(payment, all, 1)) return came;
+  return [...came, { id: `ended ${_id}`, kind: "ended", day: endsOn, payment }];
 }
 
 /** Whether the same person has the slot from the day after this membership (1), or had it until the day before (-1). */

@@ -91,7 +91,7 @@ test("once a trainer's week is over its Activity Log has the next, with what doe
         substitutes: [
           {
             ...{ trainerId: trainer._id, slotTiming: "Evening", day: "2026-12-03" },
-            ...{ substituteId: "omar", substituteName: "Omar Other" },
+            ...{ substituteId: "omar", substituteName: "Omar Other", since: "2026-11-25T12:00:00.000Z" },
           },
         ],
         closed: [],
@@ -102,6 +102,45 @@ test("once a trainer's week is over its Activity Log has the next, with what doe
   await expect
     .poll(() => wordsOf(week.getByRole("cell")))
     .toEqual(["", "1 of 2 taken, Called off", "", "", "", "1 of 2 taken, With Omar Other", ""]);
+});
+
+// D72 D73 D74 D75 D88
+test("a trainer reads what is called off of their sessions, who gives one, which they give, and who pauses", async () => {
+  const since = "2026-11-25T10:00:00.000Z";
+  const days = { from: "2026-12-03", until: "2026-12-06", since };
+  const of = (trainerId: string) => ({ trainerId, slotTiming: "Evening" as const, day: "2026-12-03", since });
+  await openPage("/dashboard/activity-log", {
+    as: trainer,
+    api: (api) => {
+      api.grant("GET /save-payment-info", ({ query }) =>
+        query.has("mine") ? [] : [{ ...booking, pause: { from: "2026-11-24", until: "2026-12-01" } }],
+      );
+      api.grant("GET /users", [trainer, sampleUser({ _id: "omar", name: "Omar Other" })]);
+      api.grant("GET /timetable-changes", {
+        absences: [
+          { ...days, _id: "own", trainerId: trainer._id, slotTiming: null, word: "A wedding" },
+          { ...days, _id: "other", trainerId: "omar", slotTiming: "Evening", word: "Not hers" },
+        ],
+        substitutes: [
+          { ...of(trainer._id), substituteId: "omar", substituteName: "Omar Other" },
+          { ...of("omar"), substituteId: trainer._id, substituteName: trainer.name },
+        ],
+        closed: [{ ...days, _id: "closed", name: "Victory Day", from: "2026-12-16", until: "2026-12-16" }],
+      });
+    },
+  });
+  const rows = lately.getByRole("list").getByRole("list").getByRole("listitem");
+  await expect
+    .poll(() => wordsOf(rows))
+    .toEqual([
+      "All your sessions called off, Thu 3 to Sun 6 DecemberA wedding16:00",
+      "Studio closed, Wed 16 DecemberVictory Day16:00",
+      "Omar Other gives your evening slot on Thu 3 December16:00",
+      "You give the evening slot on Thu 3 December, for Omar Other16:00",
+      "Mina Member paused until 1 DecemberEvening · Standard · YOGA",
+      "Mina Member booked your evening slotStandard · YOGA14:05",
+    ]);
+  await expectAccessible();
 });
 
 // D88
@@ -168,7 +207,14 @@ test("a session of today that is called off, or that somebody else gives, says s
     api: (api) =>
       api.grant("GET /timetable-changes", {
         absences: [{ ...away, _id: "away", trainerId: trainer._id, slotTiming: null }],
-        substitutes: [{ ...session, substituteId: "omar", substituteName: "Omar Other" }],
+        substitutes: [
+          {
+            ...session,
+            substituteId: "omar",
+            substituteName: "Omar Other",
+            since: "2026-11-25T12:00:00.000Z",
+          },
+        ],
         closed: [],
       }),
   });

@@ -15,7 +15,7 @@ import { reviewsQuery } from "#app/features/reviews/queries.ts";
 import { TimeText } from "#app/page/time-text.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DateText } from "#app/ui/date-text.tsx";
+import { DateText, dayText } from "#app/ui/date-text.tsx";
 import { type Drawing, Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LoadError } from "#app/ui/load-error.tsx";
@@ -31,6 +31,7 @@ import { studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
 import { DeedText, deedDetails } from "./deed.tsx";
 import { daysBack, type Happening, happeningsIn, mostAsked } from "./happenings.ts";
+import { ChangeText, useOwnChanges } from "./own-changes.tsx";
 import { StudioDay, useStudioDay } from "./studio-day.tsx";
 import { TaughtWeek } from "./taught-week.tsx";
 
@@ -47,7 +48,8 @@ export function Lately({ me }: { me: User }) {
   const decisions = useInfiniteQuery({ ...auditPagesQuery({ limit: mostAsked }), enabled: isAdmin });
   const now = useNow();
   const studio = useStudioDay(isAdmin);
-  const asked = [payments, articles, reviews, ...(isAdmin ? [decisions, ...studio.asked] : [])];
+  const own = useOwnChanges(me);
+  const asked = [payments, articles, reviews, ...own.asked, ...(isAdmin ? [decisions, ...studio.asked] : [])];
   const [failed] = asked.filter(({ isError, data }) => isError && data === undefined);
   if (failed)
     return (
@@ -63,6 +65,7 @@ export function Lately({ me }: { me: User }) {
     articles: articles.data ?? [],
     reviews: reviews.data ?? [],
     decisions: asShown(joinPages(decisions.data).rows),
+    changes: own.changes,
   };
   return (
     <>
@@ -166,6 +169,20 @@ function Told({ happening, me }: { happening: Happening; me: User }) {
         </Line>
       );
     }
+    case "called off":
+    case "closed":
+      return (
+        <Line mark={gone} more={"word" in happening.of ? happening.of.word : happening.of.name}>
+          <ChangeText change={happening} />
+        </Line>
+      );
+    case "given":
+    case "taken":
+      return (
+        <Line mark={<SlotLight timing={happening.of.slotTiming} />}>
+          <ChangeText change={happening} />
+        </Line>
+      );
     default:
       return <BookingLine happening={happening} me={me} />;
   }
@@ -180,9 +197,9 @@ type BookingHappening = Extract<Happening, { payment: unknown }>;
 
 /** What became of a booking. A trainer reads no more of its member than Manage Slot shows (D24). */
 function BookingLine({ happening: { kind, payment }, me }: { happening: BookingHappening; me: User }) {
-  const { userName, memberId, slotTiming, trainerName, price, className, refunded } = payment;
+  const { userName, memberId, slotTiming, trainerName, price, className, refunded, pause } = payment;
   const isOwn = me.role === "trainer";
-  const isGone = kind === "ended" || kind === "cancelled" || kind === "refused";
+  const isGone = kind !== "booked" && kind !== "renewed";
   const who =
     isOwn || !memberId ? <strong>{userName}</strong> : <PersonLink id={memberId}>{userName}</PersonLink>;
   const slot = isOwn ? `your ${slotTiming.toLowerCase()} slot` : `${slotTiming} with ${trainerName}`;
@@ -196,6 +213,7 @@ function BookingLine({ happening: { kind, payment }, me }: { happening: BookingH
   return (
     <Line mark={isGone ? gone : <SlotLight timing={slotTiming} />} more={more.filter(Boolean).join(" · ")}>
       {who}
+      {kind === "paused" && pause && ` paused until ${dayText(pause.until, { yearless: true })}`}
       {isGone ? words[kind] : ` ${words[kind]} ${slot}`}
     </Line>
   );
@@ -204,6 +222,7 @@ function BookingLine({ happening: { kind, payment }, me }: { happening: BookingH
 const words: Record<BookingHappening["kind"], string> = {
   booked: "booked",
   renewed: "renewed",
+  paused: "",
   ended: "’s membership ended",
   cancelled: "’s membership was cancelled",
   refused: " paid, but got no place",

@@ -38,26 +38,68 @@ export default function ActivityLog() {
         </Suspense>
       )}
       {/* Not seen before the week above has its height. */}
-      <div className="grid gap-6 pt-4 text-small print:hidden [[data-waiting]+&]:invisible md:grid-cols-2 md:gap-12 [&_dt]:text-small">
-        <section aria-label="You at the studio" className="grid content-start gap-2">
-          <dl className="grid border-hair border-t">
-            <Fact name="Name">{me.name}</Fact>
-            <Fact name="Email">
-              <EmailText email={me.email} />
-            </Fact>
-            <Fact name="Current role">
-              <span className="capitalize">{me.role}</span>
-            </Fact>
-          </dl>
-          <p className="flex flex-wrap items-center gap-x-2 text-muted">
-            A new name or photo?
-            <TextLink to="/dashboard/profile" className="max-sm:min-h-target">
-              Change your profile
-            </TextLink>
-          </p>
-        </section>
-        {!isWaiting && <ApplicationStatus user={me} />}
+      <div className="pt-4 text-small print:hidden [[data-waiting]+&]:invisible">
+        {isSettled(me) ? <RecordInShort me={me} /> : <OwnRecord me={me} />}
       </div>
+    </div>
+  );
+}
+
+/** Whether their application is long done with: they coach, and can be booked. */
+function isSettled({ role, request_status, slot_duration }: User): boolean {
+  return role === "trainer" && request_status === "approved" && slot_duration > 0;
+}
+
+/** A line of small print for whom it has no news. */
+function RecordInShort({ me }: { me: User }) {
+  const facts = [
+    ["Name", me.name],
+    ["Email", <EmailText key="email" email={me.email} />],
+    ["Current role", "Trainer"],
+    ["Request status", texts.approved.badge],
+  ] as const;
+  return (
+    <section
+      aria-label="You at the studio"
+      className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-hair border-t pt-2"
+    >
+      <dl className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex flex-wrap gap-x-2">
+            <dt className="text-muted">{name}</dt>
+            <dd className="wrap-anywhere min-w-0">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <TextLink to="/dashboard/profile" className="max-sm:min-h-target">
+        Change your profile
+      </TextLink>
+    </section>
+  );
+}
+
+/** Who they are at the studio, and what became of their application. */
+function OwnRecord({ me }: { me: User }) {
+  return (
+    <div className="grid gap-6 md:grid-cols-2 md:gap-12 [&_dt]:text-small">
+      <section aria-label="You at the studio" className="grid content-start gap-2">
+        <dl className="grid border-hair border-t">
+          <Fact name="Name">{me.name}</Fact>
+          <Fact name="Email">
+            <EmailText email={me.email} />
+          </Fact>
+          <Fact name="Current role">
+            <span className="capitalize">{me.role}</span>
+          </Fact>
+        </dl>
+        <p className="flex flex-wrap items-center gap-x-2 text-muted">
+          A new name or photo?
+          <TextLink to="/dashboard/profile" className="max-sm:min-h-target">
+            Change your profile
+          </TextLink>
+        </p>
+      </section>
+      {me.request_status !== "requested" && <ApplicationStatus user={me} />}
     </div>
   );
 }
@@ -82,10 +124,11 @@ const texts: Record<RequestStatus, StatusText> = {
     text: "We have your application and an admin will read it. You’ll see our answer here.",
     next: { to: "/become-trainer", label: "Change your application" },
   },
+  // As said to new trainers: without a length their slots cannot be booked yet.
   approved: {
     badge: "Approved",
     tone: "success",
-    text: "You coach with us: members book your slots, and you say when and what you teach.",
+    text: "Welcome to the team. Set how long your slots are and which classes you teach, so that members can book you.",
     next: { to: "/dashboard/manage-slot", label: "Manage your slots" },
   },
   rejected: {
@@ -94,12 +137,6 @@ const texts: Record<RequestStatus, StatusText> = {
     text: "Not this time. You’re welcome to update your application and try again.",
     next: { to: "/become-trainer", label: "Apply again" },
   },
-};
-
-/** For new trainers: without a length their slots cannot be booked yet. */
-const newTrainer: StatusText = {
-  ...texts.approved,
-  text: "Welcome to the team. Set how long your slots are and which classes you teach, so that members can book you.",
 };
 
 /** Admins cannot apply (D36). */
@@ -140,9 +177,8 @@ function ApplicationStatus({ user }: { user: User }) {
 }
 
 function statusOf(user: User): StatusText {
-  const { role, request_status, slot_duration } = user;
+  const { role, request_status } = user;
   if (role === "admin") return admin;
   if (request_status === "none" && hasApplied(user)) return memberAgain;
-  if (request_status === "approved" && slot_duration === 0) return newTrainer;
   return texts[request_status];
 }

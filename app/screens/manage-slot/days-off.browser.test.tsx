@@ -63,7 +63,7 @@ test("days off name who gives which session instead, and taking them back asks w
       substitutes: [
         {
           ...{ trainerId: trainer._id, slotTiming: "Evening" as const, day: "2026-12-05" },
-          ...{ substituteId: "omar", substituteName: "Omar Other" },
+          ...{ substituteId: "omar", substituteName: "Omar Other", since: "2026-11-25T12:00:00.000Z" },
         },
       ],
       closed: [],

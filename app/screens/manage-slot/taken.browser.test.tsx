@@ -47,6 +47,7 @@ const open = (days: readonly string[], { comers = [sampleComer()], own = { slot_
           day,
           substituteId: "trainer-tara",
           substituteName: "Tara Trainer",
+          since: "2026-11-20T10:00:00.000Z",
         })),
         closed: [],
       });

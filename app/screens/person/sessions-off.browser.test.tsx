@@ -9,7 +9,12 @@ import { expectToast } from "#tests/app/toasts.ts";
 
 const trainer = sampleUser({ available_slots: ["Evening"], slot_days: ["Saturday", "Sunday"] });
 const session = { trainerId: trainer._id, slotTiming: "Evening", day: "2026-11-28" } as const;
-const taken = { ...session, substituteId: "omar", substituteName: "Omar Other" };
+const taken = {
+  ...session,
+  substituteId: "omar",
+  substituteName: "Omar Other",
+  since: "2026-11-25T12:00:00.000Z",
+};
 
 beforeEach(() => {
   // Thursday, 16:00 in Dhaka.

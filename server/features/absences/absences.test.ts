@@ -183,6 +183,7 @@ test("a trainer who is free takes a called-off session: nobody loses it, and its
     day: "2026-12-01",
     substituteId: other.id,
     substituteName: "Omar Other",
+    since: studio.clock.now().toISOString(),
   });
   expect(await read(stepBack(other, "2026-12-01"))).toEqual({ deletedCount: 1, members: 1 });
   expect(await terms()).toEqual(["2026-11-22 2026-12-27"]);

@@ -51,6 +51,7 @@ export async function readTimetableChanges(
       day: row.day,
       substituteId: row.substitute_id,
       substituteName: row.substitute_name,
+      since: row.created_at,
     })),
     closed: closed.map(({ id, name, from_day, until_day, created_at }) => ({
       _id: id,

@@ -76,7 +76,7 @@ const morning = {
   tell: button("Price $20"),
 };
 const becomeTrainer = { path: "/become-trainer", title: "Become A Trainer" };
-const activityLog = { path: "/dashboard/activity-log", tell: heading("Request status") };
+const activityLog = { path: "/dashboard/activity-log", tell: region("You at the studio") };
 const profile = { path: "/dashboard/profile", tell: button("Save profile") };
 const addArticle = { path: "/dashboard/add-article", tell: button("Post article") };
 const myArticles = { path: "/dashboard/my-articles", tell: search("Find an article") };

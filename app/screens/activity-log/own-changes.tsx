@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { timetableChangesQuery } from "#app/features/absences/changes-query.ts";
+import { stretchText } from "#app/features/absences/words.ts";
+import { trainersQuery } from "#app/features/people/queries.ts";
+import type { User } from "#contract/users.ts";
+import type { OwnChange } from "./happenings.ts";
+
+/** What has become of a trainer's sessions, and which of others they give, as far as they are to come; nothing for an admin. */
+export function useOwnChanges({ _id, role }: User) {
+  const isTrainer = role === "trainer";
+  const known = useQuery({ ...timetableChangesQuery(), enabled: isTrainer });
+  const { absences = [], substitutes = [], closed = [] } = (isTrainer && known.data) || {};
+  const taken = substitutes.filter(({ substituteId }) => substituteId === _id);
+  const isGiving = taken.length > 0;
+  const trainers = useQuery({ ...trainersQuery(), enabled: isGiving });
+  const nameOf = (id: string) => trainers.data?.find((one) => one._id === id)?.name ?? "another trainer";
+  const isOwn = ({ trainerId }: { trainerId: string }) => trainerId === _id;
+  const changes: OwnChange[] = [
+    ...absences.filter(isOwn).map((of) => ({ kind: "called off" as const, of })),
+    ...closed.map((of) => ({ kind: "closed" as const, of })),
+    ...substitutes.filter(isOwn).map((of) => ({ kind: "given" as const, of })),
+    ...taken.map((of) => ({ kind: "taken" as const, of, trainerName: nameOf(of.trainerId) })),
+  ];
+  return { asked: [...(isTrainer ? [known] : []), ...(isGiving ? [trainers] : [])], changes };
+}
+
+/** "Evening called off, Thu 3 December", "Omar Other gives your evening slot, Thu 3 December" */
+export function ChangeText({ change }: { change: OwnChange }) {
+  switch (change.kind) {
+    case "called off":
+      return `${change.of.slotTiming ?? "All your sessions"} called off, ${stretchText(change.of, { withWeekdays: true })}`;
+    case "closed":
+      return `Studio closed, ${stretchText(change.of, { withWeekdays: true })}`;
+    case "given":
+      return (
+        <>
+          <strong>{change.of.substituteName}</strong> gives your {slotOn(change.of)}
+        </>
+      );
+    case "taken":
+      return (
+        <>
+          You give the {slotOn(change.of)}, for <strong>{change.trainerName}</strong>
+        </>
+      );
+  }
+}
+
+function slotOn({ slotTiming, day }: { slotTiming: string; day: string }): string {
+  return `${slotTiming.toLowerCase()} slot on ${stretchText({ from: day, until: day }, { withWeekdays: true })}`;
+}
