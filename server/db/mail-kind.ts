@@ -25,3 +25,18 @@ export type MailKind =
   | "farewell"
   | "article"
   | "test";
+
+/** What lets somebody in or tells of money goes before what tells of a booking (D65). */
+export const urgentKinds: readonly MailKind[] = [
+  "reset",
+  "proof",
+  "known address",
+  "invitation",
+  "factors reset",
+  "password changed",
+  "cancelled",
+  "refunded",
+];
+
+/** What goes to many people at once. */
+export const newsletterKinds: readonly MailKind[] = ["article", "moved"];

@@ -145,7 +145,12 @@ test("who steps in stands in the line of what is called off", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T06:00:00.000Z") });
   const since = "2026-11-20T06:00:00.000Z";
   const away = { trainerId: "trainer-tara", slotTiming: null, word: "", since };
-  const steps = { trainerId: "trainer-tara", substituteId: "trainer-omar", substituteName: "Omar Other" };
+  const steps = {
+    trainerId: "trainer-tara",
+    substituteId: "trainer-omar",
+    substituteName: "Omar Other",
+    since: "2026-11-20T10:00:00.000Z",
+  };
   const changes = {
     absences: [
       { ...away, _id: "day", from: "2026-11-24", until: "2026-11-24", word: "Flu" },

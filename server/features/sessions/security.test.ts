@@ -144,3 +144,15 @@ test("they are for admins: 401 for nobody, 403 for the others, 400 for what is n
   const unknown = await refusal(admin.send("GET", "/security-events?event=yawned"));
   expect(unknown.fields).toHaveProperty("event");
 });
+
+test("who is logged in nowhere sees and ends no sessions", async () => {
+  for (const [method, path] of [
+    ["GET", "/sessions"],
+    ["DELETE", "/sessions"],
+    ["DELETE", "/sessions/some-id"],
+  ] as const)
+    expect((await refusal(send(studio, method, path))).code).toBe("unauthenticated");
+  const person = await registerPerson(studio);
+  const invalid = await refusal(person.send("DELETE", "/sessions?keep=all"));
+  expect(invalid.code).toBe("invalid");
+});

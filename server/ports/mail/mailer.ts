@@ -3,7 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { Clock } from "#server/core/clock.ts";
 import { newId } from "#server/core/ids.ts";
 import { databaseFault } from "#server/db/engines/faults.ts";
-import type { MailKind } from "#server/db/mail-kind.ts";
+import { type MailKind, newsletterKinds, urgentKinds } from "#server/db/mail-kind.ts";
 import type { Db } from "#server/db/open.ts";
 import { purgeRows } from "#server/db/purge.ts";
 import type { OutboxTable } from "#server/db/schema.ts";
@@ -74,19 +74,6 @@ type Needs = {
 const leaseMs = 5 * 60 * 1000;
 /** How many mails are on their way at once; the transport has a connection for each. */
 const atOnce = { letters: 2, newsletters: 1 };
-/** What lets somebody in or tells of money goes before what tells of a booking (D65). */
-const urgentKinds: readonly MailKind[] = [
-  "reset",
-  "proof",
-  "known address",
-  "invitation",
-  "factors reset",
-  "password changed",
-  "cancelled",
-  "refunded",
-];
-/** What goes to many people at once. */
-const newsletterKinds: readonly MailKind[] = ["article", "moved"];
 const noteEveryMs = 200;
 const firstWaitMs = 30_000;
 const longestWaitMs = 60 * 60 * 1000;
