@@ -34,4 +34,7 @@ export const ArticleSending = named("ArticleSending", {
 });
 export type ArticleSending = z.infer<typeof ArticleSending>;
 
+/** The address that a test goes to: the caller's own. */
+export const TestSent = named("TestSent", { to: Email });
+
 export const SendBegun = named("SendBegun", { recipients: z.number().int() });

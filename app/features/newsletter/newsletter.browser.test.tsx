@@ -99,6 +99,36 @@ test("a writer confirms sending their article to the readers, and sees when it w
   ]);
 });
 
+// D66
+test("a test goes to oneself before anything goes to the readers (D66)", async () => {
+  const api = await openPage(path, { as: wafa, api: (fake) => fake.grant("GET /articles/:id", article) });
+  const test = button("Send me a test");
+  api.refuse("POST /articles/:id/sending/test", "too_many_requests");
+  await test.click();
+  await expect.element(page.getByText("The test was not sent.")).toBeVisible();
+  api.grant("POST /articles/:id/sending/test", { to: wafa.email });
+  await test.click();
+  await expect.element(page.getByText(`A test is on its way to ${wafa.email}.`)).toBeVisible();
+  await expect.element(button("Send to 12 readers")).toBeEnabled();
+});
+
+// D66
+test("Newsletter counts the mails of a sending as they are written, by itself (D66)", async () => {
+  const sending = (mails: number, finishedAt: string | null) => ({
+    confirmed: 12,
+    waiting: 0,
+    sends: [{ ...send, mails, finishedAt }],
+  });
+  const api = await openPage("/dashboard/newsletter", {
+    as: "admin",
+    api: (fake) => fake.grant("GET /newsletter", sending(0, null)),
+  });
+  const row = () => wordsOf(page.getByRole("table", { name: "What was sent" }).getByRole("row")).at(-1);
+  await expect.poll(row).toBe("On rest21 Nov 20260 emails so far");
+  api.grant("GET /newsletter", sending(12, send.finishedAt));
+  await expect.poll(row).toBe("On rest21 Nov 202612 emails");
+});
+
 test("only its writer and admins are offered to send an article", async () => {
   const others = [sampleUser({ role: "trainer", name: "Other" }), sampleUser({ role: "member" })];
   for (const other of others) {

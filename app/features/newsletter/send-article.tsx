@@ -7,7 +7,7 @@ import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { countText } from "#app/ui/count-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { toast } from "#app/ui/toast.ts";
-import { articleSendingQuery, useSendArticle } from "./sending-queries.ts";
+import { articleSendingQuery, useSendArticle, useSendTest } from "./sending-queries.ts";
 
 type SendArticleProps = {
   id: string;
@@ -45,13 +45,12 @@ export function SendArticle({ id, title, about, variant = "secondary" }: SendArt
   if (data.confirmed === 0)
     return <p className="text-muted text-small">The newsletter has no readers yet to send this to.</p>;
   return (
-    <>
+    <div className="flex flex-wrap gap-3 justify-self-start">
       <Button
         variant={variant === "primary" ? "primary" : "secondary"}
         size={variant === "primary" ? undefined : "sm"}
         aria-describedby={about}
         onClick={() => setIsAsking(true)}
-        className="justify-self-start"
       >
         <Icon of={mail} />
         {variant === "row" ? (
@@ -62,6 +61,10 @@ export function SendArticle({ id, title, about, variant = "secondary" }: SendArt
           `Send to ${readers}`
         )}
       </Button>
+      {/* In a list, what is older has it on its own page. */}
+      {variant !== "row" && (
+        <SendTest id={id} about={about} size={variant === "primary" ? undefined : "sm"} />
+      )}
       {isAsking && (
         <ConfirmDialog
           title={`Send “${title}” to ${readers}?`}
@@ -72,6 +75,33 @@ export function SendArticle({ id, title, about, variant = "secondary" }: SendArt
           onCancel={() => setIsAsking(false)}
         />
       )}
-    </>
+    </div>
+  );
+}
+
+type SendTestProps = Pick<SendArticleProps, "id" | "about"> & { size: "sm" | undefined };
+
+/** The mail to oneself, before it goes to everybody and can't be recalled (D66). */
+function SendTest({ id, about, size }: SendTestProps) {
+  const { mutateAsync: sendTest, isPending } = useSendTest(id);
+  async function press() {
+    try {
+      const { to } = await sendTest();
+      toast.success(`A test is on its way to ${to}.`);
+    } catch (error) {
+      toast.error("The test was not sent.", error instanceof Error ? error.message : undefined);
+    }
+  }
+  return (
+    <Button
+      variant="secondary"
+      size={size}
+      aria-describedby={about}
+      busy={isPending}
+      busyLabel="Sending…"
+      onClick={() => void press()}
+    >
+      Send me a test
+    </Button>
   );
 }

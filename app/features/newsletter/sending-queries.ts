@@ -6,9 +6,14 @@ import { useWriting } from "#app/data/use-writing.ts";
 
 const key = ["newsletter"];
 
-/** How many subscribers there are, and what was sent (admins, D66). */
+/** How many subscribers there are, and what was sent (admins, D66); read again while mails are being written. */
 export function newsletterQuery() {
-  return queryOptions({ queryKey: key, queryFn: () => unwrap(memberApi.newsletter.$get()) });
+  return queryOptions({
+    queryKey: key,
+    queryFn: () => unwrap(memberApi.newsletter.$get()),
+    refetchInterval: ({ state }) =>
+      (state.data?.sends.some(({ finishedAt }) => finishedAt === null) ?? false) && 2000,
+  });
 }
 
 /** The confirmed email addresses as a file (admins, D66). @throws ApiFailure */
@@ -30,4 +35,9 @@ export function useSendArticle(id: string) {
   return useWriting(() => unwrap(memberApi.articles[":id"].sending.$post({ param: { id } })), [key], {
     evenRefused: true,
   });
+}
+
+/** Sends the caller an article as its readers would get it (D66). @throws ApiFailure */
+export function useSendTest(id: string) {
+  return useWriting(() => unwrap(memberApi.articles[":id"].sending.test.$post({ param: { id } })), []);
 }

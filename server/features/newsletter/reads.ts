@@ -34,6 +34,11 @@ export function findSend(db: Db, articleId: string): Promise<SendRecord | undefi
   return db.selectFrom("newsletter_sends").selectAll().where("article_id", "=", articleId).executeTakeFirst();
 }
 
+/** The subscriber with this address, confirmed or not. */
+export function findSubscriber(db: Db, email: string): Promise<{ id: string } | undefined> {
+  return db.selectFrom("subscribers").select("id").where("email", "=", email).executeTakeFirst();
+}
+
 /** The confirmed addresses after `cursor`, in their own order. */
 export async function listConfirmed(
   db: Db,

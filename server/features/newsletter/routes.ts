@@ -5,6 +5,7 @@ import {
   NewsletterState,
   SendBegun,
   Subscribed,
+  TestSent,
 } from "#contract/subscribers.ts";
 import { only, provenLately } from "#server/features/people/guards.ts";
 import { json } from "#server/http/answers.ts";
@@ -14,7 +15,7 @@ import { limitCostly, limitRate } from "#server/http/limits.ts";
 import { createRouter } from "#server/http/router.ts";
 import { presentSend } from "./present.ts";
 import { countSubscribers, findSend, listConfirmed, listSends } from "./reads.ts";
-import { beginSend, requireSendable } from "./sends.ts";
+import { beginSend, requireSendable, sendTest } from "./sends.ts";
 import { confirmSubscriber, subscribe, unsubscribe } from "./writes.ts";
 
 const call = callsOf("Newsletter");
@@ -67,6 +68,14 @@ const send = call("post", "/articles/{id}/sending", "sendArticle", {
   errors: ["conflict"],
 });
 
+const test = call("post", "/articles/{id}/sending/test", "sendTestOfArticle", {
+  summary: "Send the caller an article as the newsletter's readers will get it",
+  description:
+    "To the caller's own confirmed address, as often as wanted within what one address is mailed. Nobody else gets anything.",
+  guard: [limitCostly, only("admin", "trainer")],
+  answers: { 201: json(TestSent, "On its way") },
+});
+
 const columns: readonly CsvColumn<{ email: string; confirmed_at: string | null }>[] = [
   { header: "Email", cell: ({ email }) => email },
   { header: "Confirmed at (UTC)", cell: ({ confirmed_at }) => confirmed_at ?? "" },
@@ -106,4 +115,11 @@ export const newsletter = createRouter()
     const caller = c.get("caller");
     const article = await requireSendable(parts.db, { caller, articleId });
     return c.json(await beginSend(parts, { caller, article }), 201);
+  })
+  .openapi(test, async (c) => {
+    const parts = c.get("parts");
+    const caller = c.get("caller");
+    const article = await requireSendable(parts.db, { caller, articleId: c.req.valid("param").id });
+    await sendTest(parts, { caller, article });
+    return c.json({ to: caller.email }, 201);
   });

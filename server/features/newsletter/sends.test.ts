@@ -148,6 +148,71 @@ test("an article is sent by its writer and admins, to somebody (D66)", async () 
   }
 });
 
+const testTo = (person: Person, id = articleId) => person.send("POST", `/articles/${id}/sending/test`);
+
+// D66
+test("a test goes to the caller alone, word for word as to a reader, and is no sending (D66)", async () => {
+  await addReaders(1);
+  await read(post(writer), 201);
+  await continueSends(studio.parts);
+  const [toReader] = await mails();
+  await emptyOutbox();
+  await studio.db.deleteFrom("newsletter_sends").execute();
+  expect(await read(testTo(admin), 201)).toEqual({ to: admin.email });
+  const [mine, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(mine).toMatchObject({ recipient: admin.email, subject: toReader?.subject });
+  const withoutLink = (text = "") => text.replace(/token=\S+/g, "");
+  expect(withoutLink(mine?.body)).toBe(withoutLink(toReader?.body));
+  expect(await state()).toMatchObject({ confirmed: 1, sends: [] });
+});
+
+// D66
+test("the link in a test unsubscribes whoever asked for it, if they subscribe, and no other reader (D66)", async () => {
+  await addReaders(1);
+  const [created_at, email] = [studio.clock.now().toISOString(), admin.email];
+  const own = { id: "own", email, created_at, confirmed_at: created_at, mailed_at: created_at };
+  await studio.db.insertInto("subscribers").values(own).execute();
+  const press = async () => {
+    const [mail] = await mails();
+    await read(send(studio, "POST", mail?.unsubscribe_url?.replace("http://localhost:3000", "") ?? ""));
+    await emptyOutbox();
+  };
+  for (const person of [writer, admin]) {
+    expect(await state()).toMatchObject({ confirmed: 2 });
+    await read(testTo(person), 201);
+    await press();
+  }
+  expect(await state()).toMatchObject({ confirmed: 1 });
+});
+
+// D66 D67
+test("a test asks for a proven address, and to be allowed to send the article (D66, D67)", async () => {
+  const unproven = await createPerson(studio, { role: "admin", email_proven: 0 });
+  expect(await refusal(testTo(unproven))).toMatchObject({ code: "forbidden", reason: "prove-address" });
+  expect((await refusal(send(studio, "POST", `/articles/${articleId}/sending/test`))).code).toBe(
+    "unauthenticated",
+  );
+  expect((await refusal(testTo(await createTrainer(studio)))).code).toBe("forbidden");
+  expect((await refusal(testTo(await createPerson(studio)))).code).toBe("forbidden");
+  expect((await refusal(testTo(writer, "nothing-like-it"))).code).toBe("not_found");
+  expect(await mails()).toEqual([]);
+});
+
+// D66
+test("in production, three tests an hour go to one address (D66)", async () => {
+  const { parts } = studio;
+  const given = parts.config.mode;
+  parts.config.mode = "production";
+  try {
+    for (let count = 0; count < 3; count += 1) await read(testTo(writer), 201);
+    expect((await refusal(testTo(writer))).code).toBe("too_many_requests");
+    expect(await mails()).toHaveLength(3);
+  } finally {
+    parts.config.mode = given;
+  }
+});
+
 // D66
 test("admins download the confirmed addresses; nobody else sees them or how many there are (D66)", async () => {
   await addReaders(2);

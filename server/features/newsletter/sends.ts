@@ -5,9 +5,10 @@ import { mayCorrect } from "#server/features/articles/policy.ts";
 import { type ArticleRecord, findArticle } from "#server/features/articles/reads.ts";
 import { noteDecision } from "#server/features/audit/audit.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
+import { mayMail } from "#server/ports/mail/recipient-limit.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { articleLetters } from "./letters.ts";
-import { countSubscribers, listConfirmed, type SendRecord } from "./reads.ts";
+import { countSubscribers, findSubscriber, listConfirmed, type SendRecord } from "./reads.ts";
 import { signLink } from "./tokens.ts";
 
 type Needs = Pick<Parts, "db" | "mailer" | "config" | "clock">;
@@ -61,6 +62,26 @@ export async function beginSend(
     await noteDecision(tx, { actor: caller, ...decision });
     return { recipients: confirmed };
   });
+}
+
+/**
+ * Sends the caller an article as its readers would get it (D66). Its link unsubscribes them, if they subscribe; nobody else.
+ * @throws ApiError forbidden while their address is unproven, too_many_requests
+ */
+export async function sendTest(
+  { db, mailer, config }: Omit<Needs, "clock">,
+  { caller, article }: { caller: UserRecord; article: ArticleRecord },
+): Promise<void> {
+  const { id, email: to, email_proven } = caller;
+  if (!email_proven)
+    throw new ApiError("forbidden", "Confirm your email first: a test goes to your own address.", {
+      reason: "prove-address",
+    });
+  if (!(await mayMail(db, { email: to, mode: config.mode })))
+    throw new ApiError("too_many_requests", "That is enough mail to your address for now. Try again later.");
+  const reader = await findSubscriber(db, to);
+  const token = signLink(reader?.id ?? id, { purpose: "unsubscribe", secret: config.authSecret });
+  await mailer.send(articleLetters(article)({ to, token }));
 }
 
 /**
