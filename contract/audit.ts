@@ -33,6 +33,10 @@ export const AuditAction = z.enum([
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
+/** What became of a refund that was requested: its state, or that it was settled offline (D58). */
+export const AuditOutcome = z.enum([...RefundState.options, "paid otherwise"]);
+export type AuditOutcome = z.infer<typeof AuditOutcome>;
+
 /** Somebody by the name they had at the time; they may have left since. */
 const AuditPerson = z.object({ _id: Id, name: z.string(), email: z.string() });
 
@@ -43,7 +47,9 @@ export const AuditEntry = named("AuditEntry", {
   actor: AuditPerson,
   subject: AuditPerson,
   reason: z.string().describe("Empty if none was given"),
-  outcome: RefundState.optional().describe("Of a refund that was requested: its state now (D58)"),
+  outcome: AuditOutcome.optional().describe(
+    "Of a refund that was requested: what has become of it by now (D58)",
+  ),
   decidedAt: z.string().describe("ISO 8601, UTC"),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;

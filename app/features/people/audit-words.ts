@@ -1,6 +1,5 @@
 import type { Tone } from "#app/ui/badge.tsx";
-import type { AuditAction, AuditEntry } from "#contract/audit.ts";
-import type { RefundState } from "#contract/payments.ts";
+import type { AuditAction, AuditEntry, AuditOutcome } from "#contract/audit.ts";
 
 /** The decision, in a word or two. */
 export const actionWords: Record<AuditAction, string> = {
@@ -28,11 +27,12 @@ export const actionWords: Record<AuditAction, string> = {
   "class restored": "Class taken back",
 };
 
-const outcomes: Record<RefundState, { words: string; tone: Tone }> = {
+const outcomes: Record<AuditOutcome, { words: string; tone: Tone }> = {
   due: { words: "Refund waiting to be sent", tone: "highlight" },
   pending: { words: "Refund on its way", tone: "highlight" },
   failed: { words: "Refund failed", tone: "danger" },
   done: { words: "Refunded", tone: "success" },
+  "paid otherwise": { words: "Settled offline", tone: "success" },
 };
 
 const tones: Record<AuditAction, Tone> = {

@@ -30,6 +30,14 @@ test("a membership ends with its last day, and not at all where the same person 
     endsOn: "2026-12-25",
   });
   expect(told({ payments: [renewal, booking] })).toEqual(["2026-11-20 renewed"]);
+  const stopped = { ...renewal, status: "cancelled" as const, endedAt: "2026-11-26T03:00:00.000Z" };
+  expect(told({ payments: [stopped, booking] })).toEqual(["2026-11-26 cancelled", "2026-11-20 renewed"]);
+  const neverBegun = { ...stopped, endedAt: "2026-11-21T03:00:00.000Z" };
+  expect(told({ payments: [neverBegun, booking] })).toEqual([
+    "2026-11-25 ended",
+    "2026-11-21 cancelled",
+    "2026-11-20 renewed",
+  ]);
   const another = samplePayment({ ...renewal, userName: "Somebody Else" });
   expect(told({ payments: [another, booking] })).toEqual(["2026-11-25 ended", "2026-11-20 booked"]);
 });

@@ -98,13 +98,16 @@ function ofPayment(payment: Payment, all: readonly Payment[], today: string): Ha
   return [...came, { id: `ended ${_id}`, kind: "ended", day: endsOn, payment }];
 }
 
-/** Whether the same person has the slot from the day after this membership (1), or had it until the day before (-1). */
+/**
+ * Whether the same person has the slot from the day after this membership (1), or had it until the day before (-1). What
+ * followed may have been ended since, once it had begun.
+ */
 function followedBy(one: Payment, all: readonly Payment[], way: 1 | -1): boolean {
   return all.some((other) => {
     const [earlier, later] = way === 1 ? [one, other] : [other, one];
     return (
       other !== one &&
-      other.status === "booked" &&
+      (other.status === "booked" || (way === 1 && hasBegun(other))) &&
       other.userName === one.userName &&
       other.memberId === one.memberId &&
       other.trainerId === one.trainerId &&
@@ -112,6 +115,11 @@ function followedBy(one: Payment, all: readonly Payment[], way: 1 | -1): boolean
       later.startsOn === dayAfter(earlier.endsOn)
     );
   });
+}
+
+/** Whether a cancelled membership ran at all. */
+function hasBegun({ status, startsOn, endedAt }: Payment): boolean {
+  return status === "cancelled" && endedAt !== null && studioDay(new Date(endedAt)) >= startsOn;
 }
 
 function at(moment: string): { day: string; at: string } {

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { aboutStudio } from "#contract/about-studio.ts";
-import type { AuditAction, AuditEntry, AuditQuery } from "#contract/audit.ts";
+import type { AuditAction, AuditEntry, AuditOutcome, AuditQuery } from "#contract/audit.ts";
 import { formerMember } from "#contract/own-data.ts";
 import { RefundState } from "#contract/payments.ts";
 import { dayAfter, studioMoment } from "#contract/studio-time.ts";
@@ -75,7 +75,7 @@ export async function purgeDecisions(db: Db, now: Date, signal: AbortSignal): Pr
   });
 }
 
-type AuditRecord = Selectable<AuditTable> & { outcome?: RefundState | null };
+type AuditRecord = Selectable<AuditTable> & { outcome?: AuditOutcome | null };
 
 const newestFirst: Order = { column: "created_at", direction: "desc", holds: "text" };
 
@@ -97,7 +97,7 @@ export function listDecisions(db: Db, query: AuditQuery): Promise<Page<AuditReco
   return readPage(db, () => decisions, { ...query, order: newestFirst });
 }
 
-/** The state of the refund that was requested by this decision: both were written in one moment, by one admin (D58). */
+/** What became of the refund that was requested by this decision: both were written in one moment, by one admin (D58). */
 function outcomeOf(eb: ExpressionBuilder<Schema, "audit">) {
   return (
     eb
@@ -107,7 +107,11 @@ function outcomeOf(eb: ExpressionBuilder<Schema, "audit">) {
       // All of them: the index begins with the state.
       .where("refunds.state", "in", RefundState.options)
       .where("audit.action", "=", "refunded")
-      .select((of) => of.fn.max("refunds.state").as("state"))
+      .select(
+        sql<AuditOutcome>`max(case when refunds.paid_otherwise is null then refunds.state else 'paid otherwise' end)`.as(
+          "state",
+        ),
+      )
   );
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import type { AuditEntry } from "#contract/audit.ts";
 import type { Payment, Refund } from "#contract/payments.ts";
 import { dayAfter, studioMoment } from "#contract/studio-time.ts";
 import { dayText } from "#server/core/day-text.ts";
@@ -101,6 +102,9 @@ test("a refund that failed can be noted as paid otherwise, once; then it is owed
     refunded: 50,
     refunds: [{ state: "done", paidOtherwise: expect.any(String) }],
   });
+  const decisions = await read<AuditEntry[]>(admin.send("GET", "/audit?action=refunded"));
+  const asked = decisions.find(({ reason }) => reason.includes(transactionId));
+  expect(asked).toMatchObject({ outcome: "paid otherwise" });
   const last = (await mails()).find(({ subject }) => subject === "We’ve paid you back $50");
   expect(last?.body).toMatch(
     /We paid it to you directly, not to your\scard\.[\s\S]*How: +(In cash|By transfer)/,
