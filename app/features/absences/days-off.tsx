@@ -5,8 +5,10 @@ import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
 import { dayText } from "#app/ui/date-text.tsx";
 import type { Absence, Substitute, TimetableChanges } from "#contract/absences.ts";
+import { weekdayOf } from "#contract/next-session.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { isWithin } from "#contract/terms.ts";
+import type { SessionName } from "#contract/timetable-changes.ts";
 import { useTimetableChanges } from "./changes-query.ts";
 import { DayRow } from "./day-row.tsx";
 import { useTakeBack } from "./queries.ts";
@@ -38,6 +40,27 @@ export function DaysOff({ trainerId }: { trainerId: string }) {
         </DayRow>
       ))}
     </ul>
+  );
+}
+
+/**
+ * Takes back what calls a session off, from where the session stands; nothing if that is for Days off alone to tell, as its
+ * day is not to come or two stretches include it (D72).
+ */
+export function TakeBackSession({ trainerId, slotTiming, day }: SessionName) {
+  const changes = useTimetableChanges();
+  const today = studioDay(useNow());
+  const [row, another] = rowsOf(changes, { trainerId, today }).filter(
+    ({ absence }) => absence && isWithin(day, absence) && (absence.slotTiming ?? slotTiming) === slotTiming,
+  );
+  if (!row?.absence || another || day <= today) return null;
+  const { absence, instead } = row;
+  const label = absence.slotTiming && absence.from === absence.until ? "Take back" : "Take back days off";
+  return (
+    <TakeBack
+      {...{ absence, instead, today, label }}
+      aria-label={`${label}: ${slotTiming} on ${weekdayOf(day)}`}
+    />
   );
 }
 
@@ -83,9 +106,15 @@ function awayText({ slotTiming, word }: Absence): string {
   return word ? `${what}: ${word}` : what;
 }
 
-type TakeBackProps = { absence: Absence; instead: readonly Substitute[]; today: string };
+type TakeBackProps = {
+  absence: Absence;
+  instead: readonly Substitute[];
+  today: string;
+  label?: string;
+  "aria-label"?: string;
+};
 
-function TakeBack({ absence, instead, today }: TakeBackProps) {
+function TakeBack({ absence, instead, today, label = "Take back", ...names }: TakeBackProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { mutateAsync: takeBack } = useTakeBack();
   // What has begun took place or did not.
@@ -97,8 +126,9 @@ function TakeBack({ absence, instead, today }: TakeBackProps) {
         size="sm"
         className="-me-3 max-sm:min-h-target"
         onClick={() => setIsAsking(true)}
+        {...names}
       >
-        Take back
+        {label}
       </Button>
       {isAsking && (
         <RemoveDialog

@@ -1,5 +1,6 @@
 import { CallOffButton } from "#app/features/absences/call-off-button.tsx";
 import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
+import { TakeBackSession } from "#app/features/absences/days-off.tsx";
 import { slotTimings } from "#contract/constants.ts";
 import { minutesOf } from "#contract/hours.ts";
 import { weekdayOf } from "#contract/next-session.ts";
@@ -12,14 +13,22 @@ export function useChange({ owner, slot: { slotTiming }, day }: Taught) {
   return changedTo(useTimetableChanges(), { trainerId: owner._id, slotTiming, day });
 }
 
-/** Calls off a session that has not begun (D72). */
-export function CallOff({ session, now }: { session: Taught; now: Date }) {
+type CallOffProps = { session: Taught; now: Date; isOwn: boolean };
+
+/** Calls off a session that has not begun, or takes that back (D72). */
+export function CallOff({ session, now, isOwn }: CallOffProps) {
   const { day, slot, owner: trainer } = session;
   const isToBegin = studioMoment(day, minutesOf(slot)?.start) > now;
   const slotTiming = slotTimings.find((timing) => timing === slot.slotTiming);
-  if (useChange(session) || !isToBegin || !slotTiming) return null;
+  const change = useChange(session);
+  if (!isToBegin || !slotTiming || change?.kind === "closed") return null;
+  const row = "flex justify-end border-hair border-t bg-raised px-4 empty:hidden print:hidden";
+  if (change)
+    return (
+      <p className={row}>{isOwn && <TakeBackSession trainerId={trainer._id} {...{ slotTiming, day }} />}</p>
+    );
   return (
-    <p className="flex justify-end border-hair border-t bg-raised px-4 print:hidden">
+    <p className={row}>
       <CallOffButton
         isOwn
         {...{ trainer, day, slotTiming }}

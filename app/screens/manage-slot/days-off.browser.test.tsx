@@ -106,3 +106,45 @@ test("days off stand in order, and what is called off or given by another says s
     .poll(() => wordsOf(page.getByRole("list", { name: "Days off" }).getByRole("listitem")))
     .toEqual([expect.stringMatching(/Away: IllTake back$/), expect.stringMatching(/Studio closed: Eid$/)]);
 });
+
+// D72
+test("a session to come that is called off is taken back where it stands", async () => {
+  const off = { trainerId: trainer._id, word: "", since: "2026-01-01T00:00:00.000Z" };
+  const saturday = { from: "2026-11-28", until: "2026-11-28" };
+  const api = await openTrainersDay([{ userName: "Lamia Karim" }], {}, (api) => {
+    api.grant("GET /timetable-changes", {
+      absences: [{ ...off, ...saturday, _id: "a", slotTiming: "Evening" }],
+      substitutes: [],
+      closed: [],
+    });
+    api.grant("POST /absences/:id/end", { modifiedCount: 1 });
+  });
+  const coming = page.getByRole("region", { name: "Coming up" });
+  await coming.getByText("Called off").click();
+  await coming.getByRole("button", { name: "Take back: Evening on Saturday" }).click();
+  const question = page.getByRole("alertdialog", { name: "Take back 28 November?" });
+  await question.getByRole("button", { name: "Take back" }).click();
+  await expect.poll(() => api.writes).toMatchObject([{ call: "POST /absences/a/end" }]);
+});
+
+// D72
+test("where a longer stretch calls a session off its button says so; what is called off twice is for Days off to tell", async () => {
+  const off = { trainerId: trainer._id, word: "", since: "2026-01-01T00:00:00.000Z" };
+  const long = { from: "2026-11-27", until: "2026-11-29" };
+  await openTrainersDay([], {}, (api) => {
+    api.grant("GET /timetable-changes", {
+      absences: [
+        { ...off, ...long, _id: "a", slotTiming: null },
+        { ...off, ...long, _id: "b", slotTiming: "Morning" },
+      ],
+      substitutes: [],
+      closed: [],
+    });
+  });
+  const coming = page.getByRole("region", { name: "Coming up" });
+  for (const place of [0, 1]) await coming.getByText("Called off").nth(place).click();
+  await expect
+    .element(coming.getByRole("button", { name: "Take back days off: Evening on Saturday" }))
+    .toBeVisible();
+  await expect.element(coming.getByRole("button", { name: /Morning on Saturday/ })).not.toBeInTheDocument();
+});

@@ -13,9 +13,10 @@ import { Waiting } from "#app/ui/waiting.tsx";
 import { membershipText } from "#contract/money.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { User } from "#contract/users.ts";
+import { MemberSheet } from "./member-sheet.tsx";
 
 const columns: ReadonlyArray<Column<Payment>> = [
-  { header: "Member", names: true, cell: (payment) => <MemberName {...payment} /> },
+  { header: "Member", names: true, cell: (payment) => <MemberName membership={payment} /> },
   {
     header: "Membership",
     plain: true,
@@ -36,8 +37,8 @@ const columns: ReadonlyArray<Column<Payment>> = [
 ];
 
 /** Marked where the search has led to it. */
-function MemberName({ _id, userName }: Payment) {
-  const id = `member-${_id}`;
+function MemberName({ membership }: { membership: Payment }) {
+  const id = `member-${membership._id}`;
   const isNamed = useLocation().hash === `#${id}`;
   return (
     <span
@@ -45,7 +46,7 @@ function MemberName({ _id, userName }: Payment) {
       aria-current={isNamed || undefined}
       className="aria-[current=true]:bg-highlight aria-[current=true]:px-1 aria-[current=true]:text-on-highlight"
     >
-      {userName}
+      <MemberSheet membership={membership}>{membership.userName}</MemberSheet>
     </span>
   );
 }

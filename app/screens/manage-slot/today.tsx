@@ -163,7 +163,7 @@ function SessionCard({ session: given, ...shared }: Shared & { session: Taught }
           comers && <WhoComes by={trainer.email} {...{ day, slot, comers }} />
         }
       />
-      <CallOff session={session} now={now} />
+      <CallOff session={session} now={now} isOwn={!forWhom} />
     </section>
   );
 }
@@ -222,7 +222,7 @@ function ComingSession({ session: given, ...shared }: Shared & { session: Taught
       </summary>
       <div className="mb-3 overflow-clip rounded border border-hair">
         <Comers {...{ session, comers, filled }} />
-        <CallOff session={session} now={shared.now} />
+        <CallOff session={session} now={shared.now} isOwn={!forWhom} />
       </div>
     </details>
   );

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { stretchText } from "#app/features/absences/words.ts";
+import { comersQuery } from "#app/features/visits/queries.ts";
+import { useNow } from "#app/page/use-now.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
+import { Fact } from "#app/ui/fact.tsx";
+import { Modal, paperStyle } from "#app/ui/modal.tsx";
+import { daysText } from "#contract/days.ts";
+import { slotHours } from "#contract/hours.ts";
+import { membershipText } from "#contract/money.ts";
+import { firstOfWeek, isOff, sessionDays } from "#contract/next-session.ts";
+import type { Payment } from "#contract/payments.ts";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
+
+type MemberSheetProps = { membership: Payment; children: ReactNode };
+
+/** A member's name, which opens what their trainer may know of their membership: no email and no photo (D24, D77). */
+export function MemberSheet({ membership, children }: MemberSheetProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className="text-link min-h-6 max-sm:min-h-target text-start"
+      >
+        {children}
+      </button>
+      {isOpen && <Sheet membership={membership} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function Sheet({ membership, onClose }: { membership: Payment; onClose: () => void }) {
+  const { userName, slotTiming, slotDays, price, className, startsOn, endsOn, pause } = membership;
+  const came = useCame(membership);
+  const today = studioDay(useNow());
+  return (
+    <Modal aria-label={userName} onDismiss={onClose} className={`${paperStyle} grid gap-4 p-6`}>
+      <h2 className="wrap-anywhere font-bold text-title">{userName}</h2>
+      <dl className="grid border-hair border-t">
+        <Fact name="Slot">
+          {slotTiming} {slotHours(membership)}, {daysText(slotDays)}
+        </Fact>
+        <Fact name="Membership">{membershipText(price)}</Fact>
+        <Fact name="Class">{className ?? "None in particular"}</Fact>
+        {startsOn > today && (
+          <Fact name="From">
+            <DateText date={startsOn} />
+          </Fact>
+        )}
+        <Fact name="Until">
+          <DateText date={endsOn} />
+        </Fact>
+        {pause && pause.until >= today && <Fact name="On pause">{stretchText(pause)}</Fact>}
+        {came !== null && <Fact name="Came this week">{came ?? "…"}</Fact>}
+      </dl>
+      <div className="flex justify-end">
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+/** "1 of 3" sessions of this week; undefined while it is loading, null where it is not known or they have none (D77). */
+function useCame(membership: Payment): string | null | undefined {
+  const { _id, trainerId, slotDays, startsOn, endsOn, changedSessions } = membership;
+  const first = firstOfWeek(studioDay(useNow()));
+  const off = changedSessions.filter(isOff).map(({ day }) => day);
+  // Each of the week's lists has all of its visits.
+  const day = sessionDays(slotDays, { from: first, until: dayAfter(first, 6) }).findLast(
+    (one) => startsOn <= one && one <= endsOn && !off.includes(one),
+  );
+  const lists = useQuery({ ...comersQuery(trainerId, day ?? first), enabled: day !== undefined });
+  if (lists.isLoading) return undefined;
+  const comer = lists.data?.flatMap(({ comers }) => comers).find(({ membershipId }) => membershipId === _id);
+  return comer ? `${comer.week.came} of ${comer.week.of}` : null;
+}
