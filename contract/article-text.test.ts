@@ -90,7 +90,6 @@ test.each([
   "<img src=x onerror=alert(1)>",
   "&lt;b&gt;",
   "`code`",
-  "> quoted",
   "---",
   "| a | b |",
   "~~gone~~",
@@ -101,6 +100,22 @@ test.each([
 });
 
 // D62
+test("a line after > is quoted, as what is in it is, and its plain words are its own", () => {
+  expect(readArticleText("> Rest\n> **well**.\n>\n> - a")).toEqual([
+    {
+      kind: "quote",
+      blocks: [
+        paragraph(words("Rest"), { kind: "break" }, { kind: "strong", inside: [words("well")] }, words(".")),
+        { kind: "list", first: null, items: [[paragraph(words("a"))]] },
+      ],
+    },
+  ]);
+  expect(plainWords("She said:\n\n> Rest\n>\n> well.\n\nI did.")).toBe(
+    "She said:\n\nRest\n\nwell.\n\nI did.",
+  );
+});
+
+// D62
 test("the plain words have no marks, an empty line between paragraphs, and what pictures show", () => {
   const text =
     "# Sleep\n\nEight **hours**,\n[always](/all-classes).\n\n- one\n- two\n\n![A bed](/pictures/bed.svg)";
@@ -108,7 +123,13 @@ test("the plain words have no marks, an empty line between paragraphs, and what 
 });
 
 test("marks that stand in one another without end, or fill a paragraph, are words", () => {
-  for (const text of ["- ".repeat(25_000), "*_".repeat(25_000), "[".repeat(50_000), "*a_b[c](".repeat(6000)])
+  for (const text of [
+    "- ".repeat(25_000),
+    "> ".repeat(25_000),
+    "*_".repeat(25_000),
+    "[".repeat(50_000),
+    "*a_b[c](".repeat(6000),
+  ])
     expect(plainWords(text).length).toBeGreaterThan(1000);
   const long = `*${"a ".repeat(2000)}*`;
   expect(readArticleText(long)).toEqual([paragraph(words(long))]);

@@ -6,6 +6,7 @@ export type Block =
   | { kind: "heading" /** 2 to 4. */; level: number; inside: Inline[] }
   | { kind: "paragraph"; inside: Inline[] }
   | { kind: "list"; first: number | null; items: Block[][] }
+  | { kind: "quote"; blocks: Block[] }
   | { kind: "picture"; address: string; says: string };
 export type Inline =
   | { kind: "words"; words: string }
@@ -14,7 +15,7 @@ export type Inline =
   | { kind: "link"; address: string; inside: Inline[] };
 
 /**
- * Parses an article's Markdown: headings, lists, bold, italic, links and our own pictures. Everything else, including
+ * Parses an article's Markdown: headings, lists, quotes, bold, italic, links and our own pictures. Everything else, including
  * HTML, is plain text. Line breaks within a paragraph are kept.
  */
 export function readArticleText(markdown: string): Block[] {
@@ -35,14 +36,14 @@ export function plainWords(markdown: string): string {
 
 /** The longest paragraph whose marks are parsed, in characters: parsing time grows faster than the length. */
 const longestMarked = 3000;
-/** How deeply lists, or emphasis and links, may be nested: a text made of brackets would recurse without end. */
+/** How deeply lists, quotes, or emphasis and links, may be nested: a text made of brackets would recurse without end. */
 const deepest = 4;
 
 /** Markdown that articles do not support stays plain text; nesting is limited. */
 function grammar(): Tokenizer {
   const words = () => undefined;
   const tokenizer = new Tokenizer();
-  const { list, link, emStrong } = tokenizer;
+  const { list, blockquote, link, emStrong } = tokenizer;
   const bounded = <Given extends unknown[], Result>(read: (...given: Given) => Result) => {
     let depth = 0;
     return (...given: Given): Result | undefined => {
@@ -55,9 +56,14 @@ function grammar(): Tokenizer {
       }
     };
   };
-  const left = { code: words, fences: words, blockquote: words, hr: words, lheading: words, html: words };
+  const left = { code: words, fences: words, hr: words, lheading: words, html: words };
   const leftInline = { def: words, tag: words, codespan: words };
-  const held = { list: bounded(list), link: bounded(link), emStrong: bounded(emStrong) };
+  const held = {
+    list: bounded(list),
+    blockquote: bounded(blockquote),
+    link: bounded(link),
+    emStrong: bounded(emStrong),
+  };
   return Object.assign(tokenizer, left, leftInline, held);
 }
 
@@ -79,6 +85,8 @@ function blockOf(token: MarkedToken): Block[] {
           items: token.items.map(({ tokens }) => blocksOf(tokens)),
         },
       ];
+    case "blockquote":
+      return [{ kind: "quote", blocks: blocksOf(token.tokens) }];
     case "paragraph":
     case "text":
       return paragraphsOf(token.tokens ?? []);
@@ -163,6 +171,7 @@ function wordsOfBlocks(blocks: readonly Block[], between: string): string {
   return blocks
     .map((block) => {
       if (block.kind === "picture") return block.says;
+      if (block.kind === "quote") return wordsOfBlocks(block.blocks, between);
       if (block.kind !== "list") return wordsOfInline(block.inside).trim();
       return block.items.map((item) => wordsOfBlocks(item, "\n")).join("\n");
     })

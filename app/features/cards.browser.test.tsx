@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { inkOf } from "#contract/ink.ts";
 import type { Weekday } from "#studio/hours.ts";
 import { openPage, pictureOf, show, wordsOf } from "#tests/app/bench.tsx";
 import { longText, sampleArticle, sampleClass, sampleUser } from "#tests/app/samples.ts";
@@ -27,6 +28,13 @@ test.each([
   await expect
     .element(card.getByRole("link"))
     .toHaveAccessibleName(expect.stringMatching(new RegExp(`^${linkText} ?: JUDO$`)));
+});
+
+// D6
+test("a thing's cover has its name's ink, whatever its id", async () => {
+  show(<ClassCard studioClass={sampleClass({ class_image_url: "" })} />);
+  await expect.element(card.getByRole("heading")).toHaveTextContent("JUDO");
+  expect(card.element().querySelector(`.ink-${inkOf("JUDO")}`)).not.toBeNull();
 });
 
 test("a class says who teaches it, when, how long, and what to bring", async () => {

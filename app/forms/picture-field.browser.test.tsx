@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { inkOf } from "#contract/ink.ts";
 import { openPage, pictureOf } from "#tests/app/bench.tsx";
 import type { FakeApi } from "#tests/app/fake-api.ts";
 
@@ -38,6 +39,13 @@ test("the reason why a picture cannot be fetched is shown below its frame until 
   await expect.element(figure).toHaveTextContent("This is how it will look");
   await expect.poll(() => pictureOf(figure)).toBe(own);
   expect(asked(api)).toHaveLength(1);
+});
+
+// D6
+test("a cover is previewed in the ink of its title, which it has once it is published", async () => {
+  await open(() => {});
+  await page.getByLabelText("Class name").fill(" JUDO ");
+  await expect.poll(() => figure.element().querySelector(`.ink-${inkOf("JUDO")}`)).not.toBeNull();
 });
 
 test("a cover without a title is said to wait for one", async () => {

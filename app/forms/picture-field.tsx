@@ -22,7 +22,7 @@ type PictureFieldProps = Omit<ComponentProps<typeof TextField>, "name" | "form" 
   Pick<ComponentProps<typeof Picture>, "ratio"> & {
     /** The field of the same form whose text the cover shows. */
     titled: string;
-    /** The id of whom or what it shows, which the cover's ink follows from; nothing while there is none. */
+    /** The id of the person that it shows, if it shows one: the cover's ink follows from it. */
     shows?: string;
     name: string;
     form: UseFormReturn;
@@ -42,7 +42,7 @@ export function PictureField({
   name,
   form,
   titled,
-  shows = "",
+  shows,
   ratio,
   upload,
   fetchFrom,
@@ -84,7 +84,7 @@ export function PictureField({
         <Picture
           src={shown.address}
           alt=""
-          of={{ id: shows, name: String(title) }}
+          of={{ name: String(title), ...(shows !== undefined && { id: shows }) }}
           ratio={ratio}
           loads="soon"
         />

@@ -174,7 +174,7 @@ const findClasses: Source = async (query, options) => {
     finds: classes.flatMap(({ _id, class_name, class_image_url }) => {
       const reason = reasonFor(query.q, [[class_name, ""]], "In its description");
       if (!reason) return [];
-      const picture = { src: class_image_url, id: _id, name: class_name };
+      const picture = { src: class_image_url, name: class_name };
       return [
         { to: `/class-details/${_id}`, label: typeset(class_name), ...reason, icon: dumbbell, picture },
       ];
@@ -191,7 +191,7 @@ const findArticles: Source = async (query, options) => {
       const by = [`${article_title} ${writer_name}`, writer_name] as const;
       const reason = reasonFor(query.q, [by], `${writer_name} · in the article`);
       if (!reason) return [];
-      const picture = { src: article_image_url, id: _id, name: article_title };
+      const picture = { src: article_image_url, name: article_title };
       return [{ to: `/article-details/${_id}`, label: article_title, ...reason, icon: newspaper, picture }];
     }),
   };

@@ -126,18 +126,17 @@ function useSoughtThing(page: string, id: string): SoughtPage["poster"] {
   if (ofClass.isLoading || ofArticle.isLoading) return "coming";
   if (isOf("class-details") && ofClass.data) {
     const { class_name, class_image_url } = ofClass.data;
-    return posterOf({ id, title: class_name, picture: class_image_url, kicker: "To join" });
+    return posterOf({ title: class_name, picture: class_image_url, kicker: "To join" });
   }
   if (isOf("article-details") && ofArticle.data) {
     const { article_title, article_image_url } = ofArticle.data;
-    return posterOf({ id, title: article_title, picture: article_image_url, kicker: "To read" });
+    return posterOf({ title: article_title, picture: article_image_url, kicker: "To read" });
   }
   return null;
 }
 
-type Thing = { id: string; title: string; picture: string; kicker: string };
+type Thing = { title: string; picture: string; kicker: string };
 
-function posterOf({ id, title, ...rest }: Thing): DoorPosterProps {
-  const shown = typeset(title);
-  return { ...rest, title: shown, of: { id, name: shown } };
+function posterOf({ title, ...rest }: Thing): DoorPosterProps {
+  return { ...rest, title: typeset(title), of: { name: title } };
 }

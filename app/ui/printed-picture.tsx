@@ -5,7 +5,11 @@ import { joinClasses } from "./join-classes.ts";
 import { isDrawing, pictureAddress } from "./picture-address.ts";
 
 /** Whom or what a picture shows: where there is none, the cover is made from it. */
-export type Pictured = { id: string; name: string };
+export type Pictured = {
+  name: string;
+  /** A person's, who keeps their cover's ink under another name; a thing's ink is its name's, known before its id is. */
+  id?: string;
+};
 
 type PrintedPictureProps = Omit<ComponentProps<"img">, "src" | "alt"> & {
   src?: string | null | undefined;
@@ -22,7 +26,7 @@ type PrintedPictureProps = Omit<ComponentProps<"img">, "src" | "alt"> & {
 export function PrintedPicture({ src, alt, of, style, className, children, ...rest }: PrintedPictureProps) {
   const own = src?.trim() ?? "";
   const isMissing = !own.startsWith("/");
-  const { id, name } = of ?? { id: "", name: "" };
+  const { name, id = name.trim() } = of ?? { name: "" };
   return (
     <span
       style={style}

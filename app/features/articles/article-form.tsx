@@ -39,6 +39,7 @@ const marks = [
   { type: "**slowly**", means: "Bold" },
   { type: "*slowly*", means: "Italic" },
   { type: "- a mat", means: "A list item. 1. makes a numbered list." },
+  { type: "> Rest is training.", means: "A quote" },
   { type: "[our classes](/all-classes)", means: "A link, to a page of ours or a full web address" },
   {
     type: "![A lifter at rest](/pictures/articles/rest-days.svg)",
@@ -51,7 +52,7 @@ function Marks() {
   return (
     <details className="text-small">
       <summary className="min-h-6 cursor-pointer font-semibold">
-        Headings, lists, bold, links, pictures
+        Headings, lists, quotes, bold, links, pictures
       </summary>
       <dl className="mt-2 grid gap-x-6 gap-y-2 border-hair border-t pt-3 sm:grid-cols-[auto_1fr]">
         {marks.map((mark) => (

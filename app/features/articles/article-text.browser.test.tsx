@@ -4,12 +4,13 @@ import { show, wordsOf } from "#tests/app/bench.tsx";
 import { ArticleText } from "./article-text.tsx";
 
 // D62
-test("an article's Markdown makes headings, lists, bold, italics, links and pictures of ours", async () => {
+test("an article's Markdown makes headings, lists, quotes, bold, italics, links and pictures of ours", async () => {
   const text = [
     "# Before you begin",
     "Go **slowly**, *twice*.\nThen rest.",
     "- a mat\n- a towel",
     "3. third\n4. fourth",
+    "> Rest is training.",
     "[Our classes](/all-classes) or [elsewhere](https://example.com/a)",
     "![A lifter at rest](/pictures/articles/rest-days.svg)",
   ].join("\n\n");
@@ -18,6 +19,7 @@ test("an article's Markdown makes headings, lists, bold, italics, links and pict
   expect(wordsOf(page.getByRole("strong"))).toEqual(["slowly"]);
   expect(wordsOf(page.getByRole("emphasis"))).toEqual(["twice"]);
   expect(wordsOf(page.getByRole("listitem"))).toEqual(["a mat", "a towel", "third", "fourth"]);
+  expect(wordsOf(page.getByRole("blockquote"))).toEqual(["Rest is training."]);
   expect(page.getByRole("list").elements().at(-1)).toHaveAttribute("start", "3");
   await expect
     .element(page.getByRole("link", { name: "Our classes" }))

@@ -59,12 +59,18 @@ function BlockOf({ block }: { block: Block }) {
     }
     case "paragraph":
       return <p>{wordsOf(block.inside)}</p>;
+    case "quote":
+      return (
+        <blockquote className="grid gap-4 border-highlight border-s-6 ps-4 italic">
+          <Blocks blocks={block.blocks} />
+        </blockquote>
+      );
     case "picture":
       return (
         <Picture
           src={block.address}
           alt={block.says}
-          of={{ id: block.address, name: block.says }}
+          of={{ name: block.says }}
           ratio="cover"
           className="rounded"
         />

@@ -32,7 +32,7 @@ export const ClassCard = memo(function ClassCard({ studioClass, onWall = false, 
       <Picture
         src={class_image_url}
         alt=""
-        of={{ id: _id, name: class_name }}
+        of={{ name: class_name }}
         ratio="poster"
         className={joinClasses(!onWall && "border-frame border-b", leading)}
         loads={loads}

@@ -136,7 +136,7 @@ function Introduction({ studioClass }: { studioClass: StudioClass }) {
       <Picture
         src={class_image_url}
         alt=""
-        of={{ id: studioClass._id, name: class_name }}
+        of={{ name: class_name }}
         ratio="poster"
         loads="first"
         className="lead-picture in-print rounded max-md:max-w-lg md:col-span-5 print:max-w-72 md:col-start-8 md:row-span-2 md:row-start-1 lg:row-span-3"

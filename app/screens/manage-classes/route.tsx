@@ -98,7 +98,7 @@ const columns: ReadonlyArray<Column<StudioClass>> = [
         <Picture
           src={studioClass.class_image_url}
           alt=""
-          of={{ id: studioClass._id, name: studioClass.class_name }}
+          of={{ name: studioClass.class_name }}
           ratio="square"
           className="w-11 shrink-0 rounded border border-frame print:hidden"
         />

@@ -135,7 +135,7 @@ function NextArticle({ article }: { article: Article }) {
       <Picture
         src={article_image_url}
         alt=""
-        of={{ id: _id, name: article_title }}
+        of={{ name: article_title }}
         ratio="cover"
         className="w-full rounded border border-frame"
       />

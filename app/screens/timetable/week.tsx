@@ -28,19 +28,19 @@ const rows: Record<SlotTiming, { ground: string; name: string; blocks: string; s
     ground: "row-[2/4]",
     name: "row-start-2",
     blocks: "poster:row-start-3",
-    sun: "[--sun-x:60%] [--sun-y:74%] poster:[--sun-x:50%]",
+    sun: "[--sun-x:60%] [--sun-y:74%] poster:[--sun-x:calc(50%+var(--left-out))]",
   },
   Afternoon: {
     ground: "row-[4/6]",
     name: "row-start-4",
     blocks: "poster:row-start-5",
-    sun: "[--sun-x:72%] [--sun-y:50%] poster:[--sun-x:63%]",
+    sun: "[--sun-x:72%] [--sun-y:50%] poster:[--sun-x:calc(63%+var(--left-out))]",
   },
   Evening: {
     ground: "row-[6/8]",
     name: "row-start-6",
     blocks: "poster:row-start-7",
-    sun: "[--sun-x:84%] [--sun-y:100%] poster:[--sun-x:76%]",
+    sun: "[--sun-x:84%] [--sun-y:100%] poster:[--sun-x:calc(76%+var(--left-out))]",
   },
 };
 

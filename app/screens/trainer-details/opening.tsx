@@ -101,7 +101,7 @@ function SlotLinks({ trainer, bookable, isOwn }: OpeningProps) {
       <h2 id={headingId} className="font-semibold text-lead">
         {isOwn ? "Your slots" : "Book a slot"}
       </h2>
-      <ul id={slotsId} className="flex flex-wrap gap-3">
+      <ul id={slotsId} className="flex flex-wrap gap-x-3 gap-y-4">
         {timingsOf(trainer).map((label) => (
           <li key={label} className="relative grid min-w-[min(14rem,100%)] max-sm:grow">
             <PlacesLeft id={`${headingId}-${label}`} trainerId={trainer._id} timing={label} />
@@ -150,7 +150,7 @@ function PlacesLeft({ id, trainerId, timing }: { id: string; trainerId: string; 
     <Badge
       id={id}
       tone={isOwn ? "success" : "neutral"}
-      className="absolute -top-3 right-2 z-1 border border-rule print:hidden"
+      className="absolute -top-4 right-2 z-1 border border-rule print:hidden"
     >
       {own?.runsUntil ? (
         <span>

@@ -41,6 +41,7 @@ export function articleLetters({
 
 function passageOf(block: Block): Passage {
   if (block.kind === "heading") return { heading: wordsOfBlock(block) };
+  if (block.kind === "quote") return { quote: wordsOfBlock(block) };
   if (block.kind !== "list") return wordsOfBlock(block);
   const items = block.items.map((item) => item.map(wordsOfBlock).join("\n"));
   return { items, first: block.first };

@@ -18,7 +18,7 @@ beforeEach(async () => {
   articleId = await createArticle(studio, {
     writer,
     article_title: "On rest",
-    article_details: "Sleep.\n\n## Then\n\nLift:\n\n- a **bar**\n- a sack\n\n2. rest\n3. again",
+    article_details: "Sleep.\n\n> Rest\n> well.\n\n## Then\n\nLift:\n\n- a **bar**\n- a sack\n\n2. rest\n3. again",
   });
 });
 
@@ -56,7 +56,7 @@ test("an article goes whole to each confirmed reader, with a link of their own t
     ["reader-0001@shokti.test", "On rest"],
   ]);
   expect(sent[0]?.body).toContain(
-    "A new article by Wafa Writer:\n\nSleep.\n\nTHEN\n\nLift:\n\n- a bar\n- a sack\n\n2. rest\n3. again",
+    "A new article by Wafa Writer:\n\nSleep.\n\n> Rest\n> well.\n\nTHEN\n\nLift:\n\n- a bar\n- a sack\n\n2. rest\n3. again",
   );
   expect(new Set(sent.map(({ unsubscribe_url }) => unsubscribe_url)).size).toBe(2);
   const kept = studio.db.selectFrom("newsletter_sends").select("sent_to").where("article_id", "=", articleId);

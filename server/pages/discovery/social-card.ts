@@ -9,7 +9,8 @@ import { xmlText } from "./xml-text.ts";
 
 /** What a shared link shows: a few words and a picture, or a cover if there is none. */
 export type SocialCard = {
-  id: string;
+  /** What its cover's ink is made from (`inkOf`): a person's id, a thing's name as it was typed. */
+  inked: string;
   kicker: string;
   title: string;
   picture: string;
@@ -50,7 +51,7 @@ async function portraitSvg(card: SocialCard, photo?: Uint8Array): Promise<string
   ].join("");
 }
 
-async function cardSvg({ id, picture, ...words }: SocialCard, photo?: Uint8Array): Promise<string> {
+async function cardSvg({ inked, picture, ...words }: SocialCard, photo?: Uint8Array): Promise<string> {
   // The renderer refuses to measure a line without a visible character.
   const kicker = dropHidden(words.kicker).trim();
   const title = dropHidden(words.title).trim();
@@ -60,7 +61,7 @@ async function cardSvg({ id, picture, ...words }: SocialCard, photo?: Uint8Array
   const lineHeight = fontSize * 1.04;
   const baseLine = (cardSize.height + fontSize * 0.8 - (heading.length - 1) * lineHeight) / 2;
   const foot = cardSize.height - margin;
-  const shown = await shownSvg({ id, title, picture }, photo);
+  const shown = await shownSvg({ inked, title, picture }, photo);
   const mark = dataUrl("image/svg+xml", await readFile("public/favicon.svg"));
   const name = `${brand.name.toUpperCase()} ${brand.bengaliName}`;
   const [above = ""] = await lines(kicker.toUpperCase(), { width, fontSize: 32 });
@@ -111,14 +112,14 @@ function shortened(title: string): string {
 
 /** Its photo, or a picture that ships with the studio; outside ones are not fetched and get a cover. */
 async function shownSvg(
-  { id, title, picture }: Pick<SocialCard, "id" | "title" | "picture">,
+  { inked, title, picture }: Pick<SocialCard, "inked" | "title" | "picture">,
   photo?: Uint8Array,
 ): Promise<string> {
   if (photo) return imageSvg("image/jpeg", photo);
   const drawn = /^\/pictures\/[a-z0-9/-]+\.svg$/.test(picture)
     ? await readFile(join("public", normalize(picture))).catch(() => null)
     : null;
-  return drawn ? imageSvg("image/svg+xml", drawn) : coverSvg({ id, name: title, ...pictureSize });
+  return drawn ? imageSvg("image/svg+xml", drawn) : coverSvg({ inked, name: title, ...pictureSize });
 }
 
 function imageSvg(type: string, bytes: Uint8Array): string {

@@ -20,7 +20,7 @@ test("a shared link's cover has the ink and the sun that pages print it with", (
   const ids = Array.from({ length: 40 }, (_, number) => `id-${number}`);
   expect(new Set(ids.map(inkOf)).size).toBe(5);
   for (const id of ids) {
-    const cover = coverSvg({ id, name: "Rina", width: 100, height: 100 });
+    const cover = coverSvg({ inked: id, name: "Rina", width: 100, height: 100 });
     const ground = /<rect [^>]*fill="([^"]+)"/.exec(cover)?.[1];
     const [, x, y, sun] = /<circle cx="([^"]+)" cy="([^"]+)" r="38" fill="([^"]+)"/.exec(cover) ?? [];
     expect([

@@ -5,11 +5,11 @@ import { xmlText } from "./xml-text.ts";
 
 const rows = 15;
 
-type Cover = { id: string; name: string; width: number; height: number };
+type Cover = { inked: string; name: string; width: number; height: number };
 
 /** The cover that pages show instead of a missing picture, as an SVG: ink, sun, initial, halftone. */
-export function coverSvg({ id, name, width, height }: Cover): string {
-  const { ground, sun, x, y } = covers[inkOf(id) - 1] ?? covers[0];
+export function coverSvg({ inked, name, width, height }: Cover): string {
+  const { ground, sun, x, y } = covers[inkOf(inked) - 1] ?? covers[0];
   const initial = xmlText((initialOf(name) ?? "").toUpperCase());
   const side = Math.min(width, height);
   return [

@@ -52,7 +52,7 @@ export function createSocialPictures({ db, ...parts }: Needs & { db: Db }) {
 }
 
 const homeCard: SocialCard = {
-  id: "home",
+  inked: "home",
   kicker: brand.tagline,
   title: "Strength in plain sight",
   picture: "/pictures/classes/body-pump.svg",
@@ -61,7 +61,12 @@ const homeCard: SocialCard = {
 async function classCard(db: Db, id: string): Promise<SocialCard | undefined> {
   const studioClass = await findClass(db, id);
   return (
-    studioClass && { id, kicker: "Class", title: typeset(studioClass.name), picture: studioClass.image_url }
+    studioClass && {
+      inked: studioClass.name,
+      kicker: "Class",
+      title: typeset(studioClass.name),
+      picture: studioClass.image_url,
+    }
   );
 }
 
@@ -69,7 +74,7 @@ async function articleCard(db: Db, id: string): Promise<SocialCard | undefined> 
   const article = await findArticle(db, id);
   return (
     article && {
-      id,
+      inked: article.title,
       kicker: `By ${typeset(article.writer_name)}`,
       title: typeset(article.title),
       picture: article.image_url,
@@ -80,7 +85,7 @@ async function articleCard(db: Db, id: string): Promise<SocialCard | undefined> 
 async function trainerCard(db: Db, id: string): Promise<SocialCard | undefined> {
   const user = await findUser(db, id);
   return user?.role === "trainer"
-    ? { id, kicker: "Trainer", title: typeset(user.name), picture: user.photo_url }
+    ? { inked: id, kicker: "Trainer", title: typeset(user.name), picture: user.photo_url }
     : undefined;
 }
 

@@ -73,6 +73,8 @@ ${afterwards.map((words) => html`<p class="muted" style="${styles.small}">${word
 function passageHtml(passage: Passage) {
   if (typeof passage === "string") return html`<p class="ink" style="${styles.text}">${passage}</p>`;
   if ("heading" in passage) return html`<h2 class="ink" style="${styles.subheading}">${passage.heading}</h2>`;
+  if ("quote" in passage)
+    return html`<blockquote class="ink" style="${styles.text};padding-left:16px;border-left:4px solid ${inks.marigold};margin-left:0;font-style:italic">${passage.quote}</blockquote>`;
   const items = passage.items.map((words) => html`<li style="margin:0 0 6px">${words}</li>`);
   const style = `${styles.text};padding-left:22px`;
   return passage.first === null

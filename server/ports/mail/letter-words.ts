@@ -36,6 +36,7 @@ export function asText(letter: Letter, appUrl: string): string {
 function passageText(passage: Passage): string {
   if (typeof passage === "string") return passage;
   if ("heading" in passage) return passage.heading.toUpperCase();
+  if ("quote" in passage) return passage.quote.replace(/^/gm, "> ");
   const mark = (index: number) => (passage.first === null ? "-" : `${passage.first + index}.`);
   return passage.items.map((words, index) => `${mark(index)} ${words}`).join("\n");
 }

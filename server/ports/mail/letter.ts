@@ -27,8 +27,12 @@ export type Ticket = {
   isOver?: boolean;
 };
 
-/** What a mail says, in its order: a paragraph, a heading between paragraphs, or a list, numbered from `first` on or not. */
-export type Passage = string | { heading: string } | { items: readonly string[]; first: number | null };
+/** What a mail says, in its order: a paragraph, a heading between paragraphs, a quote, or a list, numbered from `first` on or not. */
+export type Passage =
+  | string
+  | { heading: string }
+  | { quote: string }
+  | { items: readonly string[]; first: number | null };
 
 /** A mail's content, before it is set as text and HTML. Paths are relative to the studio. */
 export type Letter = {

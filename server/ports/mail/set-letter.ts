@@ -23,6 +23,7 @@ const line = (words: string) => typeset(oneLine(words));
 function setPassage(passage: Passage): Passage {
   if (typeof passage === "string") return typeset(passage);
   if ("heading" in passage) return { heading: line(passage.heading) };
+  if ("quote" in passage) return { quote: typeset(passage.quote) };
   return { ...passage, items: passage.items.map((words) => typeset(words)) };
 }
 
