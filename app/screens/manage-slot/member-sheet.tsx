@@ -25,7 +25,7 @@ export function MemberSheet({ membership, children }: MemberSheetProps) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
-        className="text-link min-h-6 max-sm:min-h-target text-start"
+        className="text-link -my-2.5 min-h-6 py-2.5 text-start"
       >
         {children}
       </button>
