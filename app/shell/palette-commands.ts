@@ -30,17 +30,22 @@ export function findCommands(text: string, seeker: Seeker & { logOut: () => void
   return { kind: "Commands", finds: text === "" ? [] : found };
 }
 
+type Suggesting = Pick<Seeker, "role"> & {
+  /** Whether somebody's application waits, for admins. */
+  hasApplicants: boolean;
+};
+
 /** What the search suggests before anything is typed, and when nothing was found. */
-export function suggestionsFor({ role }: Pick<Seeker, "role">): Finds {
-  return { kind: "Suggestions", finds: [...suggested[role], otherTheme()] };
+export function suggestionsFor({ role, hasApplicants }: Suggesting): Finds {
+  const finds = suggested[role].filter((one) => one !== approving || hasApplicants);
+  return { kind: "Suggestions", finds: [...finds, otherTheme()] };
 }
+
+const approving: Find = { label: "Approve an applicant…", icon: userCheck, text: "approve " };
 
 /** The text is typed on: with a name, for example. */
 const suggested: Readonly<Record<Role, readonly Find[]>> = {
-  admin: [
-    { label: "Approve an applicant…", icon: userCheck, text: "approve " },
-    { label: "Refund somebody…", icon: undo, text: "refund " },
-  ],
+  admin: [approving, { label: "Refund somebody…", icon: undo, text: "refund " }],
   trainer: [{ label: "Write an article", icon: penLine, to: "/dashboard/add-article" }],
   member: [{ label: "Book a session…", icon: calendarPlus, text: "book " }],
 };
@@ -97,7 +102,7 @@ function commands(logOut: () => void): Command[] {
       label: "Close the studio",
       words: "closed days holiday",
       icon: calendarOff,
-      to: "/dashboard/closed-days",
+      to: "/dashboard/closed-days#close",
       isOffered: ({ role }) => role === "admin",
     },
     {

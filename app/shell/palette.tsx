@@ -15,6 +15,7 @@ import { useNavigate } from "react-router";
 import { useSession } from "#app/account/session.ts";
 import { aboutToLogOut, useLogOut } from "#app/account/use-log-out.ts";
 import { useHasPaid } from "#app/features/payments/queries.ts";
+import { applicationsWaitingQuery } from "#app/features/people/admin-queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
@@ -198,7 +199,9 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
   const isAsked = isEnough(text);
   const isBusy = isAsked && (asked !== text || kept.isFetching || me.isPending);
   const recent: Finds = { kind: "Recent", finds: text === "" ? recentFinds(email) : [] };
-  const suggestions = suggestionsFor(seeker);
+  const applications = useQuery({ ...applicationsWaitingQuery(), enabled: seeker.role === "admin" }).data;
+  const hasApplicants = applications !== undefined && applications.total !== "0";
+  const suggestions = suggestionsFor({ ...seeker, hasApplicants });
   const pages = findPages(text, seeker);
   const elsewhere = withoutNoise(isAsked ? (kept.data ?? []) : [], text).map(({ kind, finds }) => ({
     kind,

@@ -26,9 +26,17 @@ export function stretchText(
   return `${weekday(from)}${first} to ${last}`;
 }
 
+type Foretold = {
+  sessions: number;
+  people: number;
+  /** Whether those are counted that somebody has booked, and no others. */
+  areBooked?: boolean;
+};
+
 /** What calling sessions off will do: "2 sessions will be called off, and we’ll email 1 person." */
-export function foretoldText({ sessions, people }: { sessions: number; people: number }): string {
-  const lost = `${sessions === 1 ? "1 session" : `${sessions} sessions`} will be called off`;
+export function foretoldText({ sessions, people, areBooked = false }: Foretold): string {
+  const what = `${areBooked ? "booked " : ""}${sessions === 1 ? "session" : "sessions"}`;
+  const lost = `${sessions} ${what} will be called off`;
   // Whoever pauses has booked, too.
   if (people === 0) return `${lost}, to which nobody comes.`;
   return `${lost}, and we’ll email ${people === 1 ? "1 person" : `${people} people`}.`;

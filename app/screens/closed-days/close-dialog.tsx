@@ -3,13 +3,22 @@ import { foretoldClosingQuery, useCloseStudio } from "#app/features/absences/que
 import { foretoldText, stretchText, toldText } from "#app/features/absences/words.ts";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { toast } from "#app/ui/toast.ts";
-import { DaysToClose, NewClosedDays } from "#contract/absences.ts";
+import { type ClosedDays, DaysToClose, NewClosedDays } from "#contract/absences.ts";
+import { weekdayOf } from "#contract/next-session.ts";
 import { Day } from "#contract/primitives.ts";
 import { dayAfter } from "#contract/studio-time.ts";
 import type { Stretch } from "#contract/terms.ts";
+import { opening, type Weekday } from "#studio/hours.ts";
+
+type CloseDialogProps = {
+  today: string;
+  /** What is closed already. */
+  closed: readonly ClosedDays[];
+  onClose: () => void;
+};
 
 /** Closes the studio on some days, and says what that does, and to how many (D74). */
-export function CloseDialog({ today, onClose }: { today: string; onClose: () => void }) {
+export function CloseDialog({ today, closed, onClose }: CloseDialogProps) {
   const { mutateAsync: close } = useCloseStudio();
   return (
     <FormDialog
@@ -30,7 +39,7 @@ export function CloseDialog({ today, onClose }: { today: string; onClose: () => 
       along={(changed, { from = "", until = "" }) =>
         changed === "from" && until < from ? { until: from } : {}
       }
-      outcome={(days) => <Concerned days={days} />}
+      outcome={(days) => <Concerned days={days} closed={closed} />}
       send={async (input) => {
         const { members } = await close(input);
         toast.success(`Closed. ${toldText(members)}`);
@@ -55,8 +64,10 @@ function closingFrom(today: string) {
   });
 }
 
-/** How many sessions and people the chosen days concern, as far as they can be chosen. */
-function Concerned({ days }: { days: Partial<Stretch> }) {
+type ConcernedProps = { days: Partial<Stretch>; closed: readonly ClosedDays[] };
+
+/** How many sessions and people the chosen days concern, as far as they can be chosen, and where they are closed without that. */
+function Concerned({ days, closed }: ConcernedProps) {
   const chosen = DaysToClose.safeParse(days).data;
   const { data, isPlaceholderData } = useQuery(foretoldClosingQuery(chosen));
   return (
@@ -66,9 +77,27 @@ function Concerned({ days }: { days: Partial<Stretch> }) {
           {stretchText(chosen, { withWeekdays: true })}:{" "}
           {data.sessions === 0
             ? "nobody has booked then."
-            : foretoldText({ sessions: data.sessions, people: data.members })}
+            : foretoldText({ sessions: data.sessions, people: data.members, areBooked: true })}{" "}
+          {closedText(chosen, closed)}
         </>
       )}
     </p>
   );
+}
+
+/** "Already closed: Team trip (Thu 17 to Fri 18 December).", or that nothing is open on these weekdays anyway. */
+function closedText(chosen: Stretch, closed: readonly ClosedDays[]): string {
+  const already = closed.filter(({ from, until }) => from <= chosen.until && until >= chosen.from);
+  if (already.length > 0) {
+    const named = already.map((days) => `${days.name} (${stretchText(days, { withWeekdays: true })})`);
+    return `Already closed: ${named.join(", ")}.`;
+  }
+  return isShutAnyway(chosen) ? "The studio is closed on this weekday anyway." : "";
+}
+
+/** Whether the studio opens on none of these days. */
+function isShutAnyway({ from, until }: Stretch): boolean {
+  const open: readonly Weekday[] = opening.days;
+  for (let day = from; day <= until; day = dayAfter(day)) if (open.includes(weekdayOf(day))) return false;
+  return true;
 }

@@ -32,9 +32,9 @@ test("before the studio is closed one reads on which days, how many sessions and
   await expect.element(until).toHaveValue("2026-12-17");
   await expect
     .element(dialog)
-    .toMatchTextContent("Thu 17 December: 4 sessions will be called off, and we’ll email 3 people.");
+    .toMatchTextContent("Thu 17 December: 4 booked sessions will be called off, and we’ll email 3 people.");
   await until.fill("2026-12-19");
-  await expect.element(dialog).toMatchTextContent("Thu 17 to Sat 19 December: 4 sessions");
+  await expect.element(dialog).toMatchTextContent("Thu 17 to Sat 19 December: 4 booked sessions");
   await expectAccessible(dialog);
   await dialog.getByLabelText("Name").fill("Water tank cleaning");
   await press();
@@ -47,6 +47,28 @@ test("before the studio is closed one reads on which days, how many sessions and
 test("of days on which nobody has booked it says so", async () => {
   await openDialog({ sessions: 0, members: 0 });
   await expect.element(dialog).toMatchTextContent("Sat 28 November: nobody has booked then.");
+});
+
+// D74
+test("of days that are closed already, or whose weekday is, it says that", async () => {
+  await openPage("/dashboard/closed-days#close", {
+    as: "admin",
+    api: (api) => {
+      api.grant("GET /closed-days/foretold", { sessions: 0, members: 0 });
+      const since = "2026-11-20T06:00:00.000Z";
+      api.grant("GET /timetable-changes", {
+        ...{ absences: [], substitutes: [] },
+        closed: [{ _id: "trip", from: "2026-12-09", until: "2026-12-10", name: "Team trip", since }],
+      });
+    },
+  });
+  await from.fill("2026-12-10");
+  await expect.element(dialog).toMatchTextContent("Already closed: Team trip (Wed 9 to Thu 10 December).");
+  await from.fill("2026-12-11");
+  await until.fill("2026-12-11");
+  await expect.element(dialog).toMatchTextContent("The studio is closed on this weekday anyway.");
+  await until.fill("2026-12-12");
+  await expect.element(dialog).not.toMatchTextContent("anyway");
 });
 
 // D74

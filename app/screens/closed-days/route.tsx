@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
 import { DayRow } from "#app/features/absences/day-row.tsx";
 import { useReopenStudio } from "#app/features/absences/queries.ts";
@@ -22,6 +23,11 @@ export default function ClosedDaysScreen() {
   const { closed } = useTimetableChanges();
   const today = studioDay(useNow());
   const [isAsking, setIsAsking] = useState(false);
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the link again changes only the key
+  useEffect(() => {
+    if (hash === "#close") setIsAsking(true);
+  }, [hash, key]);
   const toCome = closed.filter(({ until }) => until >= today);
   const close = <Button onClick={() => setIsAsking(true)}>Close the studio</Button>;
   return (
@@ -49,7 +55,7 @@ export default function ClosedDaysScreen() {
       )}
       {isAsking && (
         <Suspense>
-          <CloseDialog today={today} onClose={() => setIsAsking(false)} />
+          <CloseDialog today={today} closed={toCome} onClose={() => setIsAsking(false)} />
         </Suspense>
       )}
     </div>
