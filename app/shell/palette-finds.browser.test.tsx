@@ -108,12 +108,13 @@ test("commands that the role may run are found by their names and other words, a
 });
 
 // D22
-test("an admin's command with a name leads to the person, where it is decided; the asking is done there", async () => {
+test("an admin's command with a name leads to the person, where it is asked about their one payment and decided", async () => {
   const api = await openPage("/dashboard/balance", {
     as: "admin",
     api: (fake) => {
       fake.grant("GET /usersbyadmin", [sampleUser({ _id: "joy", name: "Joy Barua" })]);
       fake.grant("GET /users/:id", sampleUser({ _id: "joy", name: "Joy Barua", role: "member" }));
+      fake.grant("GET /save-payment-info", [samplePayment({ memberId: "joy", userName: "Joy Barua" })]);
     },
   });
   await openByKey();
@@ -121,6 +122,7 @@ test("an admin's command with a name leads to the person, where it is decided; t
   await expect.poll(() => rows("Commands")).toEqual(["Refund Joy Barua…tara@shokti.test"]);
   await userEvent.keyboard("{Enter}");
   await expect.poll(address).toBe("/dashboard/all-users/joy");
+  await expect.element(page.getByRole("dialog", { name: "Refund Joy Barua" })).toBeVisible();
   expect(api.writes).toEqual([]);
 });
 

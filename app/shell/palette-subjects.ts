@@ -99,7 +99,12 @@ async function readOwed({ limit }: Pick<Names, "limit">, options: Options): Prom
       label: refundOf(userName),
     };
     return [
-      { ...person, email, note: `Paid ${priceText(price)} · ${day}`, to: `/dashboard/all-users/${memberId}` },
+      {
+        ...person,
+        email,
+        note: `Paid ${priceText(price)} · ${day}`,
+        to: `/dashboard/all-users/${memberId}#refund`,
+      },
     ];
   });
   return [...failed, ...lately].filter(
@@ -113,7 +118,10 @@ async function readOwing(names: Pick<Names, "limit"> & { q: string }, options: O
     readFailed(names, options),
     readPeople(names, options, "Refund"),
   ]);
-  return [...failed.filter(({ label, email }) => distance(`${label} ${email}`, names.q) < 2), ...people];
+  return [
+    ...failed.filter(({ label, email }) => distance(`${label} ${email}`, names.q) < 2),
+    ...people.map((person) => ({ ...person, to: `${person.to}#refund` })),
+  ];
 }
 
 /** Refunds that failed, each at its place on Balance: it does not say whose record it is about. */

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { stateColumn } from "#app/features/payments/book-columns.tsx";
 import { amountColumn } from "#app/features/payments/payment-columns.tsx";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
-import { refundColumn } from "#app/features/payments/refund-column.tsx";
+import { refundColumn, remainsOf } from "#app/features/payments/refund-column.tsx";
 import { RefundDialog } from "#app/features/payments/refund-dialog.tsx";
 import { isOver } from "#app/features/payments/renewal.ts";
 import { TermChanges } from "#app/features/payments/term-changes.tsx";
@@ -41,6 +42,7 @@ export function PaidByThem({ person: { _id, name, role } }: { person: User }) {
   const today = studioDay(useNow());
   const [asking, setAsking] = useState<string>();
   const [giving, setGiving] = useState<Payment>();
+  useLinkedRefund(payments.data, setAsking);
   if (role !== "member" && payments.data?.length === 0) return null;
   return (
     <Loaded query={payments} name="Their payments" waiting={<Skeleton className="h-40" />}>
@@ -82,6 +84,18 @@ export function PaidByThem({ person: { _id, name, role } }: { person: User }) {
       }}
     </Loaded>
   );
+}
+
+/** Asks about the one payment that can be refunded, once after a link to that; among several, an admin chooses. */
+function useLinkedRefund(payments: readonly Payment[] | undefined, ask: (paymentId: string) => void) {
+  const { hash, key } = useLocation();
+  const answered = useRef<string>(undefined);
+  useEffect(() => {
+    if (hash !== "#refund" || !payments || answered.current === key) return;
+    answered.current = key;
+    const [only, ...others] = payments.filter((payment) => remainsOf(payment) > 0);
+    if (only && others.length === 0) ask(only._id);
+  }, [hash, key, payments, ask]);
 }
 
 /** What members booked with a trainer. */
