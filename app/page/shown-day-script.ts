@@ -13,6 +13,7 @@ export const shownDayScript = `;if(location.pathname==="/timetable"){let day=loc
   const all="${weekdays.map(anchorOf)}".split(","),at=()=>new Date(time).toLocaleDateString("en",
   {weekday:"long",timeZone:"${studioTimeZone}"}).toLowerCase(),{style,dataset}=document.documentElement;
   const isOpen=day=>"${opening.days.map(anchorOf)}".includes(day);
-  style.setProperty("--today",all.indexOf(at())+1);style.setProperty("--closed",isOpen(at())?0:1);
+  const place=all.indexOf(at());style.setProperty("--today",place+1);
+  style.setProperty("--closed",[...all,...all].slice(place,place+3).findLastIndex(day=>!isOpen(day))+1);
   if(!all.includes(day))do day=at();while(!isOpen(day)&&(time+=864e5));
   dataset.weekday=day}`;

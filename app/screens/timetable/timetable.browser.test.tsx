@@ -217,7 +217,11 @@ test("before the page's script runs, its head knows the day: the URL's, or the s
   expect(run("/timetable#friday")).toBe("friday");
   expect(run("/timetable")).toBe("saturday");
   const { style } = document.documentElement;
-  expect([style.getPropertyValue("--today"), style.getPropertyValue("--closed")]).toEqual(["7", "1"]);
+  const closed = () => [style.getPropertyValue("--today"), style.getPropertyValue("--closed")];
+  expect(closed()).toEqual(["7", "1"]);
+  vi.setSystemTime(new Date("2026-11-25T06:00:00.000Z"));
+  run("/timetable");
+  expect(closed()).toEqual(["5", "3"]);
   document.documentElement.removeAttribute("style");
   delete dataset.weekday;
   expect(run("/")).toBeUndefined();

@@ -28,19 +28,19 @@ const rows: Record<SlotTiming, { ground: string; name: string; blocks: string; s
     ground: "row-[2/4]",
     name: "row-start-2",
     blocks: "poster:row-start-3",
-    sun: "[--sun-x:60%] [--sun-y:74%] poster:[--sun-x:calc(50%+var(--left-out))]",
+    sun: "[--sun-x:60%] [--sun-y:74%] poster:[--sun-x:min(50%+var(--left-out),94%)]",
   },
   Afternoon: {
     ground: "row-[4/6]",
     name: "row-start-4",
     blocks: "poster:row-start-5",
-    sun: "[--sun-x:72%] [--sun-y:50%] poster:[--sun-x:calc(63%+var(--left-out))]",
+    sun: "[--sun-x:72%] [--sun-y:50%] poster:[--sun-x:min(63%+var(--left-out),94%)]",
   },
   Evening: {
     ground: "row-[6/8]",
     name: "row-start-6",
     blocks: "poster:row-start-7",
-    sun: "[--sun-x:84%] [--sun-y:100%] poster:[--sun-x:calc(76%+var(--left-out))]",
+    sun: "[--sun-x:84%] [--sun-y:100%] poster:[--sun-x:min(76%+var(--left-out),94%)]",
   },
 };
 
@@ -55,7 +55,13 @@ export function Week({ trainers, changes }: WeekProps) {
       className="grid gap-6"
       style={
         today &&
-        ({ "--today": weekdays.indexOf(today) + 1, "--closed": isOpen(today) ? 0 : 1 } as CSSProperties)
+        ({
+          "--today": weekdays.indexOf(today) + 1,
+          "--closed":
+            weekFrom(today)
+              .slice(0, 3)
+              .findLastIndex((day) => !isOpen(day)) + 1,
+        } as CSSProperties)
       }
     >
       <DayLinks />
@@ -147,7 +153,9 @@ function Band({ timing }: { timing: SlotTiming }) {
       <p aria-hidden="true" className={joinClasses("week-band", slotInks[timing], name)}>
         <span className={joinClasses("sky [--sun-size:7rem]", sun)} />
         <span className="font-display text-display-2 print:text-display-3">{timing}</span>
-        <span className="tabular font-semibold text-title">from {slotStarts[timing]}</span>
+        <span className="tabular font-semibold text-title max-xl:not-print:hidden">
+          from {slotStarts[timing]}
+        </span>
       </p>
     </>
   );

@@ -18,7 +18,8 @@ beforeEach(async () => {
   articleId = await createArticle(studio, {
     writer,
     article_title: "On rest",
-    article_details: "Sleep.\n\n> Rest\n> well.\n\n## Then\n\nLift:\n\n- a **bar**\n- a sack\n\n2. rest\n3. again",
+    article_details:
+      "Sleep.\n\n> Rest\n> well.\n\n## Then\n\nLift:\n\n- a **bar**\n- a sack\n\n2. rest\n3. again",
   });
 });
 
