@@ -72,7 +72,7 @@ export function PhotoField({ field, error, typed, photo, onFill }: PhotoFieldPro
       <TextField
         label="Photo URL"
         className="field-lesser"
-        hint={photo ? hints.photo : isInitial ? hints.initial : hints.address}
+        hint={photo ? hints.photo : isInitial ? hints.initial : error ? hints.without : hints.address}
         error={error}
         type="url"
         inputMode="url"
@@ -86,6 +86,7 @@ export function PhotoField({ field, error, typed, photo, onFill }: PhotoFieldPro
 
 const hints = {
   address: "Or the web address of a photo: we keep a copy.",
+  without: "No photo to hand? Press “Use my initial” above, and add one any time.",
   photo: "From this device. We send it as soon as your account is there.",
   initial: "Your initial stands in for you. Add a photo any time.",
 };

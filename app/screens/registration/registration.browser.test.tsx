@@ -208,6 +208,7 @@ test("the initial fills the required field, is sent as the studio's own address,
   const api = await openDoor();
   await register();
   await expect.element(photoUrl).toHaveAccessibleDescription(/Photo URL is required/);
+  await expect.element(photoUrl).toHaveAccessibleDescription(/Press “Use my initial” above/);
   await initial.click();
   await expect.element(photoUrl).toHaveValue("My initial");
   await expect.element(initial).toHaveAttribute("aria-pressed", "true");
