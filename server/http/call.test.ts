@@ -51,6 +51,7 @@ test("what every call can be answered is said of every call", async () => {
   const ofWrites = limited.filter(({ method }) => method !== "GET").map(({ path }) => path);
   expect(ofWrites.toSorted()).toEqual([
     "/api/auth/sign-in/email",
+    "/articles/{id}/sending/test",
     "/create-payment-intent",
     "/jwt",
     "/me",

@@ -49,6 +49,9 @@ export const writes: Record<string, Preparing> = {
     await subscriber(lab, { isConfirmed: true });
     return { who: lab.trainer, request: ["POST", `/articles/${id}/sending`] };
   },
+  async sendTestOfArticle(lab) {
+    return { who: lab.trainer, request: ["POST", `/articles/${await article(lab)}/sending/test`] };
+  },
   async addClass({ admin }) {
     return { who: admin, request: ["POST", "/classes", { class_name: "Row", class_details: "Boats." }] };
   },

@@ -56,7 +56,7 @@ test("the audit tells what became of a refund that was requested", async () => {
   expect(await outcomes()).toEqual(
     expect.arrayContaining([
       ["refund paid otherwise", undefined],
-      ["refunded", "done"],
+      ["refunded", "paid otherwise"],
     ]),
   );
 });
