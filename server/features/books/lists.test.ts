@@ -53,7 +53,7 @@ test("a payment is found by its receipt's number or its last digits, by whoever 
   const [mina] = await paymentsOf(people.mina);
   const number = mina?.receiptNumber ?? "";
   const digits = number.slice(-6);
-  for (const q of [number, digits, digits.slice(-3)]) {
+  for (const q of [number, digits]) {
     const found = await paymentsOf(people.admin, `?q=${q}`);
     expect(found.map(({ receiptNumber }) => receiptNumber)).toEqual([number]);
     expect(await paymentsOf(people.mina, `?q=${q}`)).toHaveLength(1);
@@ -61,6 +61,9 @@ test("a payment is found by its receipt's number or its last digits, by whoever 
     expect(await paymentsOf(people.émile, `?q=${q}`)).toEqual([]);
   }
   expect(await paymentsOf(people.admin, `?q=2025-${digits}`)).toEqual([]);
+  // Three digits may be in another payment's id as well.
+  const short = await paymentsOf(people.admin, `?q=${digits.slice(-3)}`);
+  expect(short.map(({ receiptNumber }) => receiptNumber)).toContain(number);
 });
 
 // D52
