@@ -59,7 +59,7 @@ export async function followChange(tx: Db, following: Following): Promise<string
   const { trainerId, slotTiming, stretch, before, cause, now, mailer, letter, ownLetter } = following;
   const after = await readTimetableChanges(tx, { trainerId, from: stretch.from });
   const told: string[] = [];
-  const ownSlots: OwnSlot[] = [];
+  const slots: OwnSlot[] = [];
   const trainer = ownLetter && (await requireTrainer(tx, trainerId));
   // Stryker disable next-line ConditionalExpression: in the other slots nothing changes
   for (const timing of slotTiming === null ? slotTimings : [slotTiming]) {
@@ -75,9 +75,8 @@ export async function followChange(tx: Db, following: Following): Promise<string
     }
     const offered = isBookable(trainer, timing) ? sessionDays(trainer.days, stretch).filter(isChanged) : [];
     const days = new Set([...offered, ...concerned.flatMap((one) => one.days)]);
-    ownSlots.push({ slotTiming: timing, days: [...days].sort() });
+    if (days.size > 0) slots.push({ slotTiming: timing, days: [...days].sort() });
   }
-  const slots = ownSlots.filter(({ days }) => days.length > 0);
   if (trainer && slots.length > 0) {
     const mail = ownLetter?.({ trainer, slots, people: new Set(told).size });
     if (mail) await mailer.send(mail, tx);

@@ -15,7 +15,8 @@ import type { AuditTable, Schema } from "#server/db/schema.ts";
 
 type Person = { id: string; name: string; email: string };
 type Decision = {
-  actor: Person /** Whom it is about; nobody, if it is about the studio. */;
+  actor: Person;
+  /** Whom it is about; nobody, if it is about the studio. */
   subject?: Person;
   action: AuditAction;
   reason?: string;

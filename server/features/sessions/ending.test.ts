@@ -2,8 +2,7 @@ import { decodeJwt } from "jose";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { AuditEntry } from "#contract/audit.ts";
 import type { Session } from "#contract/sessions.ts";
-import { createApp } from "#server/app.ts";
-import { openEmbeddedIdentity } from "#server/ports/identity/embedded.ts";
+import { openAnotherProcess } from "#tests/server/another-process.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { mailsBySubject } from "#tests/server/mails.ts";
 import { withoutTable } from "#tests/server/missing-table.ts";
@@ -18,7 +17,6 @@ import {
   send,
 } from "#tests/server/people.ts";
 import { type Studio, setUpStudio } from "#tests/server/studio.ts";
-import { testDatabaseUrl } from "#tests/setup/database.ts";
 import { signAccessToken } from "./tokens.ts";
 
 const studio = setUpStudio();
@@ -28,10 +26,7 @@ let other: Studio;
 afterEach(() => void vi.useRealTimers());
 
 beforeAll(() => {
-  const engine = testDatabaseUrl() ? "postgres" : "sqlite";
-  const identity = openEmbeddedIdentity({ ...studio.parts, engine, onProfileChange: async () => {} });
-  const parts = { ...studio.parts, identity };
-  other = { ...studio, parts, app: createApp(parts) };
+  other = openAnotherProcess(studio);
 });
 
 const newPassword = "Fresh!2026x";

@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { type AppType, createApp } from "#server/app.ts";
-import { openEmbeddedIdentity } from "#server/ports/identity/embedded.ts";
+import type { AppType } from "#server/app.ts";
+import { openAnotherProcess } from "#tests/server/another-process.ts";
 import { registerPerson } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
-import { testDatabaseUrl } from "#tests/setup/database.ts";
 
 const site = "https://shokti.example";
 const studio = setUpStudio({ mode: "production", appUrl: site });
@@ -11,9 +10,7 @@ const studio = setUpStudio({ mode: "production", appUrl: site });
 let other: AppType;
 
 beforeAll(() => {
-  const engine = testDatabaseUrl() ? "postgres" : "sqlite";
-  const identity = openEmbeddedIdentity({ ...studio.parts, engine, onProfileChange: async () => {} });
-  other = createApp({ ...studio.parts, identity });
+  other = openAnotherProcess(studio).app;
 });
 
 const incoming = { socket: { remoteAddress: "2001:db8::1" }, headers: {} };

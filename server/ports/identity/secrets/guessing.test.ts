@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { type AppType, createApp } from "#server/app.ts";
+import type { AppType } from "#server/app.ts";
 import { newId } from "#server/core/ids.ts";
-import { openEmbeddedIdentity } from "#server/ports/identity/embedded.ts";
+import { openAnotherProcess } from "#tests/server/another-process.ts";
 import { cookiesOf, goodPassword, linkTokenIn } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
-import { testDatabaseUrl } from "#tests/setup/database.ts";
 import { totpCode } from "#tests/totp.ts";
 
 const site = "https://shokti.example";
@@ -13,9 +12,7 @@ const studio = setUpStudio({ mode: "production", appUrl: site });
 let other: AppType;
 
 beforeAll(() => {
-  const engine = testDatabaseUrl() ? "postgres" : "sqlite";
-  const identity = openEmbeddedIdentity({ ...studio.parts, engine, onProfileChange: async () => {} });
-  other = createApp({ ...studio.parts, identity });
+  other = openAnotherProcess(studio).app;
 });
 
 type Sent = { from?: string; headers?: Record<string, string>; at?: AppType };
