@@ -17,6 +17,7 @@ type Sizes = Record<"people" | "articles" | "classes" | "reviews" | "payments", 
   decisions?: number;
   logins?: number;
   waiting?: number;
+  changedTerms?: number;
 };
 
 const minuteMs = 60_000;
@@ -98,6 +99,24 @@ export async function fillStudio(db: Db, sizes: Sizes): Promise<void> {
   await insertMany(db, "refunds", Math.ceil(sizes.payments / 20), (number) =>
     refundOf(paymentRow(number * 20, sizes)),
   );
+  await insertMany(db, "term_changes", sizes.changedTerms ?? 0, (number) => ({
+    id: `id-${number}`,
+    payment_id: `id-${number}`,
+    kind: "given" as const,
+    days: 1,
+    from_day: null,
+    until_day: null,
+    reason: "",
+    by_id: null,
+    attempt_id: null,
+    created_at: madeAt(number).toISOString(),
+  }));
+  await insertMany(db, "pauses", sizes.changedTerms ?? 0, (number) => ({
+    payment_id: `id-${number}`,
+    from_day: "2025-01-04",
+    until_day: "2025-01-10",
+    created_at: madeAt(number).toISOString(),
+  }));
   await insertMany(db, "receipts", sizes.payments, (number) => ({
     year: 2025,
     number: number + 1,

@@ -23,6 +23,7 @@ beforeAll(async () => {
     decisions: 5000,
     logins: 5000,
     waiting: 5000,
+    changedTerms: 5000,
   });
   if (onPostgres()) await sql`analyze`.execute(studio.db);
   const { db } = studio;
