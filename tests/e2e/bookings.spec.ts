@@ -73,33 +73,38 @@ test(
   },
 );
 
+// The renewal stands in the tests of payment and Booked Trainer, its end in server/features/memberships/cancelling.test.ts.
 // D56 D57 D58
-test("a membership is renewed from its end on, and the renewal cancelled: all of it goes back", async ({
-  page,
-}) => {
-  const trainer = await hireTrainer(journeyUrl, { name: "Rumana Renewed" });
-  const member = await joinStudio(journeyUrl);
-  await bookSlot(member, journeyGateway(), trainer.id);
-  await sitDown(page.context(), member);
+test(
+  "a membership is renewed from its end on, and the renewal cancelled: all of it goes back",
+  long,
+  async ({ page }) => {
+    const trainer = await hireTrainer(journeyUrl, { name: "Rumana Renewed" });
+    const member = await joinStudio(journeyUrl);
+    await bookSlot(member, journeyGateway(), trainer.id);
+    await sitDown(page.context(), member);
 
-  await page.goto("/dashboard/activity-log");
-  await page.getByRole("link", { name: "Renew Morning with Rumana Renewed" }).click();
-  await expect(page.getByText(/^Your membership runs until .* Paying again renews it/)).toBeVisible();
-  await page.getByRole("button", { name: "Price $50" }).click();
-  await expect(page.getByText("This renews your membership")).toBeVisible();
-  await payWith(page, cards.good);
-  await expectPaid(page, journeyUrl);
+    await page.goto("/dashboard/activity-log");
+    await page.getByRole("link", { name: "Renew Morning with Rumana Renewed" }).click();
+    await expect(page.getByText(/^Your membership runs until .* Paying again renews it/)).toBeVisible();
+    await page.getByRole("button", { name: "Price $50" }).click();
+    await expect(page.getByText("This renews your membership")).toBeVisible();
+    await payWith(page, cards.good);
+    await expectPaid(page, journeyUrl);
 
-  await page.goto("/dashboard/booked-trainer");
-  const renewal = page.getByRole("row").filter({ hasText: "Upcoming" });
-  await expect(page.getByRole("row").filter({ hasText: "Runs until" })).toHaveCount(1);
-  await renewal.getByRole("button", { name: /^Cancel booking/ }).click();
-  const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("All $50 goes back to the card you paid with; you still train until");
-  await question.getByRole("button", { name: "Cancel renewal" }).click();
-  await expect(renewal).toHaveCount(0);
-  const cancelled = page.getByRole("row").filter({ hasText: "Cancelled by you" });
-  await cancelled.getByRole("link", { name: "$50 paid back" }).click();
-  await expect(page.getByRole("article", { name: "Receipt" })).toContainText(/Number20\d\d-\d{6}/);
-  expect(await bookingsOf(member)).toHaveLength(1);
-});
+    await page.goto("/dashboard/booked-trainer");
+    const renewal = page.getByRole("row").filter({ hasText: "Upcoming" });
+    await expect(page.getByRole("row").filter({ hasText: "Runs until" })).toHaveCount(1);
+    await renewal.getByRole("button", { name: /^Cancel booking/ }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText(
+      "All $50 goes back to the card you paid with; you still train until",
+    );
+    await question.getByRole("button", { name: "Cancel renewal" }).click();
+    await expect(renewal).toHaveCount(0);
+    const cancelled = page.getByRole("row").filter({ hasText: "Cancelled by you" });
+    await cancelled.getByRole("link", { name: "$50 paid back" }).click();
+    await expect(page.getByRole("article", { name: "Receipt" })).toContainText(/Number20\d\d-\d{6}/);
+    expect(await bookingsOf(member)).toHaveLength(1);
+  },
+);

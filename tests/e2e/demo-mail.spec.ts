@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { journeyUrl } from "#tests/setup/journey-server.ts";
+import { long } from "#tests/setup/short-form.ts";
 import { comeInAsMember } from "./support/come-in.ts";
 import { framed, openMail } from "./support/demo-inbox.ts";
 import { expectAccessible } from "./support/expect-accessible.ts";
@@ -42,16 +43,21 @@ test("the demo shows the mail that a reset asks for, and its link leads to the n
   await expect(page.getByRole("button", { name: "Set the password" })).toBeVisible();
 });
 
+// The page stands in app/screens/confirm-address, the proof in server/features/people/address-proof.test.ts.
 // D65 D67
-test("the demo shows the mail to whoever registered, and its link proves the address", async ({ page }) => {
-  const member = await comeInAsMember(page, "Nadia Proven");
-  await page.goto("/dashboard/profile");
-  await page.getByRole("link", { name: "Open the demo’s inbox" }).click();
-  await openMail(page, { to: member.email, subject: "Confirm your email for Shokti" });
-  await framed(page).getByRole("link", { name: "Confirm your email" }).click();
-  await expect(page.getByRole("main")).toContainText(`Nadia Proven registered with ${member.email}`);
-  await page.getByRole("button", { name: "Yes, this is my address" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your email is confirmed");
-  const me = await member.send("GET", `/users?email=${member.email}`);
-  expect(await me.json()).toMatchObject([{ email_proven: true }]);
-});
+test(
+  "the demo shows the mail to whoever registered, and its link proves the address",
+  long,
+  async ({ page }) => {
+    const member = await comeInAsMember(page, "Nadia Proven");
+    await page.goto("/dashboard/profile");
+    await page.getByRole("link", { name: "Open the demo’s inbox" }).click();
+    await openMail(page, { to: member.email, subject: "Confirm your email for Shokti" });
+    await framed(page).getByRole("link", { name: "Confirm your email" }).click();
+    await expect(page.getByRole("main")).toContainText(`Nadia Proven registered with ${member.email}`);
+    await page.getByRole("button", { name: "Yes, this is my address" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your email is confirmed");
+    const me = await member.send("GET", `/users?email=${member.email}`);
+    expect(await me.json()).toMatchObject([{ email_proven: true }]);
+  },
+);

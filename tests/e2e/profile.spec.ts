@@ -5,8 +5,9 @@ import { fillInLogin } from "./support/login-form.ts";
 import { logInElsewhere } from "./support/members.ts";
 import { openPage } from "./support/open-page.ts";
 
+// The screen stands in app/shell/member-screens.browser.test.tsx, what is kept in server/features/people.
 // §2.45
-test("a new name is kept: it is there after the page is loaded anew", async ({ page }) => {
+test("a new name is kept: it is there after the page is loaded anew", long, async ({ page }) => {
   await comeInAsMember(page);
   await openPage(page, "/dashboard/profile");
   await page.getByLabel("Name").fill("Nadia Renamed");

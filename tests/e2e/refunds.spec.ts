@@ -64,36 +64,40 @@ test("on a phone an admin finds a person, and pays back on their page with four 
   expect(await refundedCents(journeyGateway(), transactionId)).toBe(5000);
 });
 
+// The question stands in app/shell/people-screens.browser.test.tsx, what follows in server/features/memberships/departures.test.ts.
 // D59
-test("a trainer with a running membership is deleted: its member is paid back and told", async ({
-  page,
-  browser,
-}) => {
-  // Opening their page afterwards finds nobody.
-  expectsErrors(page, /404.*\/users\/|refused a request: 404/);
-  const leaving = await hireTrainer(journeyUrl, { name: "Lamia Leaving" });
-  const member = await joinStudio(journeyUrl);
-  const transactionId = await bookSlot(member, journeyGateway(), leaving.id);
-  await sitDown(page.context(), await openAdmin(journeyUrl));
-  await page.goto(`/dashboard/all-users/${leaving.id}`);
-  await page.getByRole("button", { name: "Delete" }).click();
-  const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("1 running membership will end: $50 will be refunded for unused days");
-  await question.getByRole("button", { name: "Yes, delete it!" }).click();
-  await expect(page.getByRole("alertdialog", { name: "Deleted!" })).toBeVisible();
-  await expect.poll(() => refundedCents(journeyGateway(), transactionId)).toBe(5000);
+test(
+  "a trainer with a running membership is deleted: its member is paid back and told",
+  long,
+  async ({ page, browser }) => {
+    // Opening their page afterwards finds nobody.
+    expectsErrors(page, /404.*\/users\/|refused a request: 404/);
+    const leaving = await hireTrainer(journeyUrl, { name: "Lamia Leaving" });
+    const member = await joinStudio(journeyUrl);
+    const transactionId = await bookSlot(member, journeyGateway(), leaving.id);
+    await sitDown(page.context(), await openAdmin(journeyUrl));
+    await page.goto(`/dashboard/all-users/${leaving.id}`);
+    await page.getByRole("button", { name: "Delete" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText(
+      "1 running membership will end: $50 will be refunded for unused days",
+    );
+    await question.getByRole("button", { name: "Yes, delete it!" }).click();
+    await expect(page.getByRole("alertdialog", { name: "Deleted!" })).toBeVisible();
+    await expect.poll(() => refundedCents(journeyGateway(), transactionId)).toBe(5000);
 
-  const theirs = await openPageOf(browser, member);
-  const booking = theirs.getByRole("row").filter({ hasText: "Lamia Leaving" });
-  // The provider has the refund before the studio has recorded it.
-  await expect(async () => {
-    await theirs.goto("/dashboard/booked-trainer");
-    await expect(booking).toContainText("$50 paid back", { timeout: 1000 });
-  }).toPass();
-  await expect(booking).toContainText("Ended: your trainer has left");
-  await findMail(theirs, { to: member.email, subject: "Cancelled: Morning with Lamia Leaving" });
-  await theirs.context().close();
-});
+    const theirs = await openPageOf(browser, member);
+    const booking = theirs.getByRole("row").filter({ hasText: "Lamia Leaving" });
+    // The provider has the refund before the studio has recorded it.
+    await expect(async () => {
+      await theirs.goto("/dashboard/booked-trainer");
+      await expect(booking).toContainText("$50 paid back", { timeout: 1000 });
+    }).toPass();
+    await expect(booking).toContainText("Ended: your trainer has left");
+    await findMail(theirs, { to: member.email, subject: "Cancelled: Morning with Lamia Leaving" });
+    await theirs.context().close();
+  },
+);
 
 async function openPageOf(browser: Browser, person: Parameters<typeof sitDown>[1]): Promise<Page> {
   const context = await browser.newContext({ baseURL: journeyUrl });
