@@ -3,18 +3,17 @@ import { page } from "vitest/browser";
 import { address, goBack, goTo, openPage, reload, wordsOf } from "#tests/app/bench.tsx";
 import { lists, names, partsOf, press } from "#tests/app/lists.ts";
 import { sampleArticle, sampleUser } from "#tests/app/samples.ts";
+import { isShort } from "#tests/setup/short-form.ts";
 
 function chosenIn(label: string): string | undefined {
   return (page.getByLabelText(label).element() as HTMLSelectElement).selectedOptions[0]?.text;
 }
 
 describe.each(lists)("$noun", (list) => {
-  const { noun, path, as, fill, orders, filters, nothing } = list;
-  const { visit, search, row, namesInRows, count, shown, link, calls } = partsOf(list);
+  const { noun, path, orders, filters } = list;
+  const { visit, search, namesInRows, count, calls } = partsOf(list);
   const inOrder = page.getByLabelText(orders.label);
   const otherOrders = Object.entries(orders.options).slice(1);
-  const [lastOrder = "", lastSort = ""] = otherOrders.at(-1) ?? [];
-  const filtered = new URLSearchParams(filters.map(({ says }) => says)).toString();
   const expectRows = (...words: string[]) => expect.poll(namesInRows).toEqual(words);
 
   // D47
@@ -48,77 +47,89 @@ describe.each(lists)("$noun", (list) => {
       await expect.poll(() => calls(api, "KHAN").at(-1)?.query.get(says[0])).toBe(says[1]);
     }
   });
-
-  // D47
-  test("stay as they were after a reload and Back", async () => {
-    const whole = `${path}?q=KHAN&sort=${lastSort}&${filtered}`;
-    const expectAsItWas = async () => {
-      await expectRows("Bashir Khan", "Anwar Khan");
-      expect(address()).toBe(whole);
-      await expect.element(search).toHaveValue("KHAN");
-      expect(chosenIn(orders.label)).toBe(lastOrder);
-      for (const { label, option } of filters) expect(chosenIn(label)).toBe(option);
-    };
-    await visit(whole);
-    await expectAsItWas();
-    await reload({ as, api: fill });
-    await expectAsItWas();
-    goTo("/no-such-page");
-    await expect.element(page.getByText("404")).toBeVisible();
-    goBack();
-    await expectAsItWas();
-  });
-
-  // D47
-  test("load page by page on request, each at its own URL", async () => {
-    const more = link("Show more");
-    await visit(`${path}?limit=2`);
-    await expectRows("Anwar Khan", "Bashir Khan");
-    await visit(String(more.element().getAttribute("href")));
-    await expectRows("Chitra", "Dilara");
-    await press(link("Back to the beginning of the list"));
-    await expectRows("Anwar Khan", "Bashir Khan");
-    expect(address()).toBe(`${path}?limit=2`);
-    await expect.element(count).toHaveFocus();
-
-    await press(more);
-    await expect.element(shown).toHaveTextContent(`4 of 5 ${noun}`);
-    await press(more);
-    await expect.element(shown).toHaveTextContent(`5 of 5 ${noun}`);
-    await expect.element(shown).toHaveFocus();
-    await expect.element(more).not.toBeInTheDocument();
-    await expectRows(...names);
-  });
-
-  // D47
-  test.each([/^Clear all filters/, /^Show (all|everybody)/])(
-    "of which none match: %s shows them all, in the order that was chosen",
-    async (name) => {
-      await visit(`${path}?q=nothing+has+these+words&${filtered}&sort=${lastSort}&limit=4`);
-      await expect.element(page.getByRole("heading", { name: nothing })).toBeVisible();
-      await expect.element(count).toHaveTextContent(`0 ${noun}`);
-      expect(namesInRows()).toEqual([]);
-      await press(link(name));
-      await expect.element(count).toHaveTextContent(`5 ${noun}`);
-      expect(address()).toBe(`${path}?sort=${lastSort}&limit=4`);
-      await expect.element(count).toHaveFocus();
-      await expect.element(search).toHaveValue("");
-      expect(chosenIn(orders.label)).toBe(lastOrder);
-      for (const { label } of filters)
-        expect((page.getByLabelText(label).element() as HTMLSelectElement).value).toBe("");
-    },
-  );
-
-  test("whose URL is mistyped are shown all the same, and the fields say what is chosen", async () => {
-    const mistyped = ["area", "slot", "role", "sort", "limit", "cursour"].map((name) => `${name}=many`);
-    const api = await visit(`${path}?${mistyped.join("&")}`);
-    await expect.element(row("Anwar")).toBeVisible();
-    const asked = [...(calls(api)[0]?.query.values() ?? [])];
-    expect(asked).not.toContain("many");
-    for (const label of [orders.label, ...filters.map(({ label }) => label)])
-      expect(chosenIn(label)).toBe(wordsOf(page.getByLabelText(label).getByRole("option"))[0]);
-  });
 });
+
+/** The frame that they share: in the short form what a public list and one of the dashboard do, all do. */
+describe.each(isShort ? lists.filter(({ noun }) => ["trainers", "users"].includes(noun)) : lists)(
+  "$noun",
+  (list) => {
+    const { noun, path, as, fill, orders, filters, nothing } = list;
+    const { visit, search, row, namesInRows, count, shown, link, calls } = partsOf(list);
+    const [lastOrder = "", lastSort = ""] = Object.entries(orders.options).at(-1) ?? [];
+    const filtered = new URLSearchParams(filters.map(({ says }) => says)).toString();
+    const expectRows = (...words: string[]) => expect.poll(namesInRows).toEqual(words);
+
+    // D47
+    test("stay as they were after a reload and Back", async () => {
+      const whole = `${path}?q=KHAN&sort=${lastSort}&${filtered}`;
+      const expectAsItWas = async () => {
+        await expectRows("Bashir Khan", "Anwar Khan");
+        expect(address()).toBe(whole);
+        await expect.element(search).toHaveValue("KHAN");
+        expect(chosenIn(orders.label)).toBe(lastOrder);
+        for (const { label, option } of filters) expect(chosenIn(label)).toBe(option);
+      };
+      await visit(whole);
+      await expectAsItWas();
+      await reload({ as, api: fill });
+      await expectAsItWas();
+      goTo("/no-such-page");
+      await expect.element(page.getByText("404")).toBeVisible();
+      goBack();
+      await expectAsItWas();
+    });
+
+    // D47
+    test("load page by page on request, each at its own URL", async () => {
+      const more = link("Show more");
+      await visit(`${path}?limit=2`);
+      await expectRows("Anwar Khan", "Bashir Khan");
+      await visit(String(more.element().getAttribute("href")));
+      await expectRows("Chitra", "Dilara");
+      await press(link("Back to the beginning of the list"));
+      await expectRows("Anwar Khan", "Bashir Khan");
+      expect(address()).toBe(`${path}?limit=2`);
+      await expect.element(count).toHaveFocus();
+
+      await press(more);
+      await expect.element(shown).toHaveTextContent(`4 of 5 ${noun}`);
+      await press(more);
+      await expect.element(shown).toHaveTextContent(`5 of 5 ${noun}`);
+      await expect.element(shown).toHaveFocus();
+      await expect.element(more).not.toBeInTheDocument();
+      await expectRows(...names);
+    });
+
+    // D47
+    test.each([/^Clear all filters/, /^Show (all|everybody)/])(
+      "of which none match: %s shows them all, in the order that was chosen",
+      async (name) => {
+        await visit(`${path}?q=nothing+has+these+words&${filtered}&sort=${lastSort}&limit=4`);
+        await expect.element(page.getByRole("heading", { name: nothing })).toBeVisible();
+        await expect.element(count).toHaveTextContent(`0 ${noun}`);
+        expect(namesInRows()).toEqual([]);
+        await press(link(name));
+        await expect.element(count).toHaveTextContent(`5 ${noun}`);
+        expect(address()).toBe(`${path}?sort=${lastSort}&limit=4`);
+        await expect.element(count).toHaveFocus();
+        await expect.element(search).toHaveValue("");
+        expect(chosenIn(orders.label)).toBe(lastOrder);
+        for (const { label } of filters)
+          expect((page.getByLabelText(label).element() as HTMLSelectElement).value).toBe("");
+      },
+    );
+
+    test("whose URL is mistyped are shown all the same, and the fields say what is chosen", async () => {
+      const mistyped = ["area", "slot", "role", "sort", "limit", "cursour"].map((name) => `${name}=many`);
+      const api = await visit(`${path}?${mistyped.join("&")}`);
+      await expect.element(row("Anwar")).toBeVisible();
+      const asked = [...(calls(api)[0]?.query.values() ?? [])];
+      expect(asked).not.toContain("many");
+      for (const label of [orders.label, ...filters.map(({ label }) => label)])
+        expect(chosenIn(label)).toBe(wordsOf(page.getByLabelText(label).getByRole("option"))[0]);
+    });
+  },
+);
 
 describe("on a phone", () => {
   beforeEach(() => page.viewport(390, 844));
