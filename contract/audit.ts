@@ -25,6 +25,8 @@ export const AuditAction = z.enum([
   "closed",
   "reopened",
   "days given",
+  "review hidden",
+  "review shown",
   "newsletter sent",
   "class added",
   "class changed",

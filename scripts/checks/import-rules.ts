@@ -82,7 +82,7 @@ const generatedTypes = /\/\+types\//;
 const sharedFiles = /^(reads|policy|guards)\.ts$/;
 /** Features that build on each other, from the ground up: a later one may import any file of an earlier one. */
 const storeys =
-  "audit leaving people sessions places absences books refunds payments memberships visits slot-words calendars classes newsletter".split(
+  "audit leaving people sessions places absences books refunds payments memberships visits slot-words calendars classes reviews newsletter".split(
     " ",
   );
 

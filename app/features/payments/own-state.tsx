@@ -21,12 +21,19 @@ export function OwnState({ payment, today }: { payment: Payment; today: string }
   );
 }
 
+type StateTextProps = {
+  payment: Payment;
+  today: string;
+  /** Whose booking it is, for somebody else who reads it. */
+  member?: string | undefined;
+};
+
 /** The booking's state alone. */
-export function StateText({ payment, today }: { payment: Payment; today: string }): ReactNode {
+export function StateText({ payment, today, member }: StateTextProps): ReactNode {
   const { status, endReason, startsOn, endsOn } = payment;
   if (status === "refused")
     return refusals[endReason ?? ""] ?? "Not booked: the studio could not take this payment";
-  if (status === "cancelled") return <Cancelled {...payment} />;
+  if (status === "cancelled") return <Cancelled {...payment} by={member ?? "you"} />;
   if (startsOn > today)
     return (
       <>
@@ -46,11 +53,12 @@ const refusals: Partial<Record<EndReason | "", string>> = {
   "no-tier": "Not booked: the amount was not what a membership costs",
 };
 
-function Cancelled({ endReason, endedAt }: Payment) {
+function Cancelled({ endReason, endedAt, by }: Payment & { by: string }) {
+  if (endReason === "trainer-left") return `Ended: ${by === "you" ? "your" : "the"} trainer has left`;
   if (endReason !== "member") return endings[endReason ?? ""] ?? "Cancelled";
   return (
     <>
-      Cancelled by you
+      Cancelled by {by}
       {endedAt && (
         <>
           {" on "}
@@ -63,7 +71,6 @@ function Cancelled({ endReason, endedAt }: Payment) {
 
 const endings: Partial<Record<EndReason | "", string>> = {
   studio: "Ended by the studio",
-  "trainer-left": "Ended: your trainer has left",
   dispute: "Ended after a dispute",
 };
 

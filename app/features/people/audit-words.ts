@@ -20,6 +20,8 @@ export const actionWords: Record<AuditAction, string> = {
   closed: "Studio closed",
   reopened: "Studio opened again",
   "days given": "Days given",
+  "review hidden": "Review hidden",
+  "review shown": "Review shown again",
   "newsletter sent": "Newsletter sent",
   "class added": "Class added",
   "class changed": "Class changed",
@@ -32,7 +34,7 @@ const outcomes: Record<AuditOutcome, { words: string; tone: Tone }> = {
   pending: { words: "Refund on its way", tone: "highlight" },
   failed: { words: "Refund failed", tone: "danger" },
   done: { words: "Refunded", tone: "success" },
-  "paid otherwise": { words: "Settled offline", tone: "success" },
+  "paid otherwise": { words: "Refund failed, since settled", tone: "neutral" },
 };
 
 const tones: Record<AuditAction, Tone> = {
@@ -53,6 +55,8 @@ const tones: Record<AuditAction, Tone> = {
   closed: "highlight",
   reopened: "success",
   "days given": "success",
+  "review hidden": "highlight",
+  "review shown": "success",
   "newsletter sent": "success",
   "class added": "success",
   "class changed": "neutral",

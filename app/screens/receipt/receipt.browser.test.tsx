@@ -159,6 +159,20 @@ test.each([
   expect(person).toEqual(as === "admin" ? ["Mina Member"] : []);
 });
 
+test("an admin reads on a member's receipt who cancelled, and of one that there isn't that no payment has it", async () => {
+  const cancelled = {
+    status: "cancelled",
+    endReason: "member",
+    endedAt: "2025-11-23T12:00:00.000Z",
+  } as const;
+  await openReceipt(cancelled, { as: "admin" });
+  await expect.element(sheet).toBeVisible();
+  expect(lines().State).toBe("Cancelled by Mina Member on 23 Nov 2025");
+  await openReceipt({}, { as: "admin", at: "/dashboard/receipt/pi_other" });
+  await expect.element(page.getByRole("heading", { name: "No such payment" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Balance" }).last()).toBeVisible();
+});
+
 test("someone else's transaction or refund is reported missing", async () => {
   for (const at of ["/dashboard/receipt/pi_other", `${address}/refund/other`]) {
     await openReceipt({}, { at });

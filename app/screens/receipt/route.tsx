@@ -47,13 +47,23 @@ export default function ReceiptScreen() {
         name="This receipt"
         waiting={<Waiting name="the receipt" shapes={["h-80"]} />}
         missing={
-          <EmptyState
-            as="h2"
-            title="No such booking"
-            action={<LinkButton to="/dashboard/booked-trainer">Your bookings</LinkButton>}
-          >
-            None of your bookings has {refundId ? "this refund" : "this transaction id"}.
-          </EmptyState>
+          me?.role === "admin" ? (
+            <EmptyState
+              as="h2"
+              title="No such payment"
+              action={<LinkButton to="/dashboard/balance">Balance</LinkButton>}
+            >
+              No payment has {refundId ? "this refund" : "this transaction id"}.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              as="h2"
+              title="No such booking"
+              action={<LinkButton to="/dashboard/booked-trainer">Your bookings</LinkButton>}
+            >
+              None of your bookings has {refundId ? "this refund" : "this transaction id"}.
+            </EmptyState>
+          )
         }
       >
         {({ payment, refund }) =>

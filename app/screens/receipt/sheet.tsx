@@ -24,6 +24,9 @@ export function PaymentSheet({ payment }: { payment: Payment }) {
   const { className, paidAt, status } = payment;
   const tier = tierOfCents(centsOfDollars(price));
   const today = studioDay(useNow());
+  const me = useMe().data;
+  // Whoever is no admin reads only their own.
+  const isTheirs = me?.role === "admin" && me._id !== payment.memberId;
   const ran = ranText(payment);
   return (
     <Sheet
@@ -43,7 +46,10 @@ export function PaymentSheet({ payment }: { payment: Payment }) {
         Trainer: trainerName,
         Slot: `${slotTiming} · ${slotTimes(payment)}`,
         Class: className,
-        State: status === "booked" ? null : <StateText payment={payment} today={today} />,
+        State:
+          status === "booked" ? null : (
+            <StateText payment={payment} today={today} member={isTheirs ? payment.userName : undefined} />
+          ),
         "Transaction id": <code className="font-mono">{transactionId}</code>,
       }}
       total={{ name: "Total paid by card, in US dollars", dollars: price }}
@@ -82,7 +88,7 @@ function PaidBack({ payment: { transactionId, price, refunded, refunds } }: { pa
     <div className="grid gap-3 border-hair border-t pt-6">
       <ul className="grid gap-3">
         {counted.map(({ _id, amount, state, askedAt, settledAt }) => (
-          <li key={_id} className="flex flex-wrap items-baseline justify-between gap-x-6">
+          <li key={_id} className="flex items-baseline justify-between gap-x-6">
             <span>
               {state === "done" ? "Paid back" : "On its way back"}, <DayText moment={settledAt ?? askedAt} />{" "}
               ·{" "}
@@ -129,7 +135,7 @@ export function Sheet({ timing, lines, stamp, total, children }: SheetProps) {
             aria-hidden="true"
             className="sky narrow:hidden [--sun-size:7rem] [--sun-x:calc(100%-4.5rem)] sm:[--sun-size:11rem] sm:[--sun-x:calc(100%-9rem)]"
           />
-          <p className="flex flex-wrap items-center gap-3 font-display text-display-3">
+          <p className="flex flex-wrap items-center gap-3 font-display text-title sm:text-display-3">
             <BrandName mark="size-[1em]" />
           </p>
           <address className="text-small not-italic">
@@ -164,7 +170,7 @@ export function Sheet({ timing, lines, stamp, total, children }: SheetProps) {
             <Price dollars={total.dollars} className="font-display text-display-2" />
           </p>
           {stamp && (
-            <p aria-hidden="true" className="ticket-stamp me-1 mb-2 sm:me-4">
+            <p aria-hidden="true" className="ticket-stamp mx-2 mb-2 sm:me-4">
               {stamp}
             </p>
           )}

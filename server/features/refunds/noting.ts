@@ -71,12 +71,14 @@ async function writeState(
     rows.find((row) => row.state === "due" && isReplaced(row, refund)) ??
     rows.find((row) => row.state === "failed" && isReplaced(row, refund));
   const state = states[refund.status];
+  // What is heard of again keeps its moment: its receipt has it.
+  const settledAt = known?.state === state ? known.settled_at : now.toISOString();
   const columns = {
     state,
     provider_id: refund.id,
     failure: refund.failure,
     due_at: null,
-    settled_at: state === "pending" ? null : now.toISOString(),
+    settled_at: state === "pending" ? null : settledAt,
   };
   const counted = known && known.state !== "failed" ? known.amount_cents : 0;
   const free = payment.price_cents - payment.returned_cents + counted;

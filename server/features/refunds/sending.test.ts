@@ -247,6 +247,22 @@ test("a refund in part at the provider is in the books, and leaves the booking",
 });
 
 // D58
+test("a refund keeps the moment at which it was paid back, whatever goes back after it", async () => {
+  const { transactionId } = await bookSlot(studio, member, { trainerId: trainer.id });
+  const backAfter = async (cents: number, milliseconds: number) => {
+    vi.advanceTimersByTime(milliseconds);
+    await refundAtProvider(studio, transactionId, cents);
+    await studio.gateway.deliverDue();
+    const [payment] = await read<Payment[]>(member.send("GET", "/save-payment-info"));
+    return payment?.refunds.map(({ amount, settledAt }) => [amount, settledAt]);
+  };
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  const first = await backAfter(1000, minuteMs);
+  expect(first).toEqual([[10, expect.any(String)]]);
+  expect(await backAfter(2000, minuteMs)).toEqual(expect.arrayContaining(first ?? []));
+});
+
+// D58
 test("a refund at the provider takes the place of one that is due, which then is not sent", async () => {
   const { transactionId } = await charge();
   await closeSlot();

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import type { AuditEntry } from "#contract/audit.ts";
 import { totalCountHeader } from "#contract/constants.ts";
 import type { ModeratedReview, OwnReview, Review } from "#contract/reviews.ts";
 import { read, refusal } from "#tests/server/answers.ts";
@@ -135,6 +136,11 @@ test("an admin hides a review and shows it again; its writer still sees it, and 
   expect(await moderate("show")).toEqual({ modifiedCount: 1 });
   expect(await moderate("show")).toEqual({ modifiedCount: 0 });
   expect(await shown()).toHaveLength(1);
+  const audited = await read<AuditEntry[]>(admin.send("GET", `/audit?subject=${member.id}`));
+  expect(audited.map(({ action, actor }) => [action, actor._id]).toSorted()).toEqual([
+    ["review hidden", admin.id],
+    ["review shown", admin.id],
+  ]);
 });
 
 // D47 D61 D87

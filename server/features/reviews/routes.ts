@@ -109,9 +109,11 @@ export const reviews = createRouter()
   })
   .openapi(hide, async (c) => {
     const { db, clock } = c.get("parts");
-    return c.json(await moderateReview(db, { id: c.req.valid("param").id, hiddenAt: clock.now() }), 200);
+    const moderating = { ...c.req.valid("param"), caller: c.get("caller"), now: clock.now() };
+    return c.json(await moderateReview(db, { ...moderating, isHidden: true }), 200);
   })
   .openapi(show, async (c) => {
-    const { db } = c.get("parts");
-    return c.json(await moderateReview(db, { id: c.req.valid("param").id, hiddenAt: null }), 200);
+    const { db, clock } = c.get("parts");
+    const moderating = { ...c.req.valid("param"), caller: c.get("caller"), now: clock.now() };
+    return c.json(await moderateReview(db, { ...moderating, isHidden: false }), 200);
   });

@@ -3,7 +3,9 @@ import { studioDay } from "#contract/studio-time.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
+import { noteDecision } from "#server/features/audit/audit.ts";
 import { hasBooked } from "#server/features/payments/reads.ts";
+import { findUser, type UserRecord } from "#server/features/people/reads.ts";
 
 type Writing = { writerId: string; input: NewReview; now: Date };
 
@@ -89,24 +91,38 @@ export async function deleteReview(
   return { deletedCount };
 }
 
+type Moderating = { id: string; isHidden: boolean; caller: UserRecord; now: Date };
+
 /**
- * Hides a review from everyone but its author and admins, or shows it again (D61).
+ * Hides a review from everyone but its author and admins, or shows it again; the audit says who did (D61, D64).
  * @throws ApiError not_found
  */
 export async function moderateReview(
   db: Db,
-  { id, hiddenAt }: { id: string; hiddenAt: Date | null },
+  { id, isHidden, caller, now }: Moderating,
 ): Promise<{ modifiedCount: number }> {
-  const changed = await db
-    .updateTable("reviews")
-    .set({ hidden_at: hiddenAt?.toISOString() ?? null })
-    .where("id", "=", id)
-    .where("hidden_at", hiddenAt ? "is" : "is not", null)
-    .returning("id")
-    .executeTakeFirst();
-  if (changed) return { modifiedCount: 1 };
-  if (await exists(db, id)) return { modifiedCount: 0 };
-  throw new ApiError("not_found", "We couldn’t find this review.");
+  return db.transaction().execute(async (tx) => {
+    const changed = await tx
+      .updateTable("reviews")
+      .set({ hidden_at: isHidden ? now.toISOString() : null })
+      .where("id", "=", id)
+      .where("hidden_at", isHidden ? "is" : "is not", null)
+      .returning(["user_id", "reviewer"])
+      .executeTakeFirst();
+    if (changed) {
+      const author = changed.user_id && (await findUser(tx, changed.user_id));
+      const subject = author || { id: "", name: changed.reviewer, email: "" };
+      await noteDecision(tx, {
+        actor: caller,
+        subject,
+        action: isHidden ? "review hidden" : "review shown",
+        now,
+      });
+      return { modifiedCount: 1 };
+    }
+    if (await exists(tx, id)) return { modifiedCount: 0 };
+    throw new ApiError("not_found", "We couldn’t find this review.");
+  });
 }
 
 async function isSomebodyElses(db: Db, { id, writerId }: { id: string; writerId: string }): Promise<boolean> {
