@@ -96,7 +96,7 @@ function PaidBack({ payment: { transactionId, price, refunded, refunds } }: { pa
                 {state === "done" ? "Refund receipt" : "Refund"}
               </TextLink>
             </span>
-            <Price dollars={-amount} className="font-semibold" />
+            <Price dollars={-amount} className="shrink-0 font-semibold" />
           </li>
         ))}
       </ul>
@@ -133,7 +133,7 @@ export function Sheet({ timing, lines, stamp, total, children }: SheetProps) {
         >
           <span
             aria-hidden="true"
-            className="sky narrow:hidden [--sun-size:7rem] [--sun-x:calc(100%-4.5rem)] sm:[--sun-size:11rem] sm:[--sun-x:calc(100%-9rem)]"
+            className="sky narrow:hidden [--sun-size:6rem] [--sun-x:calc(100%-4rem)] sm:[--sun-size:11rem] sm:[--sun-x:calc(100%-9rem)]"
           />
           <p className="flex flex-wrap items-center gap-3 font-display text-title sm:text-display-3">
             <BrandName mark="size-[1em]" />
