@@ -28,10 +28,13 @@ export type Concerned = {
   changes: readonly ChangedTerm[];
 };
 
-/** The days of a slot on which its sessions are called off or brought back. */
-export type OwnSlot = { slotTiming: string; days: string[] };
+/** The days of a slot on which its sessions are called off or brought back, and whose slot it is: another's, if somebody steps in. */
+export type OwnSlot = { slotTiming: string; days: string[]; of: UserRecord };
 
-/** The sessions of a trainer that a change calls off or brings back, and how many members were mailed; no slot is empty. */
+/**
+ * The sessions that a trainer gives and a change calls off or brings back, and how many members of their own were mailed; no
+ * slot is empty.
+ */
 export type OwnSessions = { trainer: UserRecord; slots: OwnSlot[]; people: number };
 
 type Following = {
@@ -75,13 +78,33 @@ export async function followChange(tx: Db, following: Following): Promise<string
     }
     const offered = isBookable(trainer, timing) ? sessionDays(trainer.days, stretch).filter(isChanged) : [];
     const days = new Set([...offered, ...concerned.flatMap((one) => one.days)]);
-    if (days.size > 0) slots.push({ slotTiming: timing, days: [...days].sort() });
+    if (trainer && days.size > 0) slots.push({ slotTiming: timing, days: [...days].sort(), of: trainer });
   }
+  if (trainer) slots.push(...(await takenSlots(tx, { trainerId, stretch, before, after })));
   if (trainer && slots.length > 0) {
     const mail = ownLetter?.({ trainer, slots, people: new Set(told).size });
     if (mail) await mailer.send(mail, tx);
   }
   return told;
+}
+
+type Taking = Pick<Following, "trainerId" | "stretch" | "before"> & { after: TimetableChanges };
+
+/** What a trainer gives for others on these days and closed days call off or bring back (D73, D74). */
+async function takenSlots(tx: Db, { trainerId, stretch, before, after }: Taking): Promise<OwnSlot[]> {
+  const changed = before.substitutes.filter(
+    (one) =>
+      one.substituteId === trainerId &&
+      isWithin(one.day, stretch) &&
+      isLost(before, one) !== isLost(after, one),
+  );
+  const slots: OwnSlot[] = [];
+  for (const { trainerId: ofTrainer, slotTiming, day } of changed) {
+    const known = slots.find((slot) => slot.of.id === ofTrainer && slot.slotTiming === slotTiming);
+    if (known) known.days.push(day);
+    else slots.push({ slotTiming, days: [day], of: await requireTrainer(tx, ofTrainer) });
+  }
+  return slots;
 }
 
 type Asking = { slot: Slot; stretch: Stretch; isChanged: (day: string) => boolean };

@@ -21,9 +21,9 @@ beforeEach(async () => {
   await toldTrainer();
 });
 
-/** What goes out to the trainer now: subject and text. */
-async function toldTrainer(): Promise<string[][]> {
-  const mails = await mailsAt(studio, studio.clock.now().toISOString(), trainer);
+/** What goes out to a trainer now: subject and text. */
+async function toldTrainer(who = trainer): Promise<string[][]> {
+  const mails = await mailsAt(studio, studio.clock.now().toISOString(), who);
   return mails.map((mail) => [
     mail.subject,
     ...(linesOf(mail) ?? []).filter((line) => !/^(Hello |See your slots|http)/.test(line)),
@@ -102,6 +102,48 @@ test("a trainer hears that the studio closes on days of theirs, booked or not, a
   await read(admin.send("POST", `/closed-days/${insertedId}/end`));
   expect((await toldTrainer()).map(([subject]) => subject)).toEqual([
     "Back on: your sessions, 27 December 2026",
+  ]);
+});
+
+// D73 D74
+test("who steps in for a session hears that the studio closes on its day, with what is called off of theirs, and that it opens after all", async () => {
+  await callOff(trainer);
+  await read(other.send("POST", "/substitutes", session()));
+  await toldTrainer(other);
+  const close = (days: { from: string; until: string }) =>
+    read<Told>(admin.send("POST", "/closed-days", { ...days, name: "Eid al-Fitr" }), 201);
+  const first = await close(tuesday);
+  const taken = ["Tara Trainer", "Tara Trainer’s Morning · 6:30–7:30 · Sun and Tue"];
+  expect(await toldTrainer(other)).toEqual([
+    [
+      "Called off: your sessions, 1 December 2026",
+      "Your session on 1 December is called off",
+      "TUESDAY 6:30",
+      ...taken,
+      "[ CALLED OFF ]",
+      "Shokti is closed for Eid al-Fitr: 1 December 2026.",
+      "Whoever had booked has been emailed: for each session that doesn’t take place, they get one after the end of their membership.",
+      "Called off, Tara Trainer’s Morning: Tuesday 1 December",
+    ],
+  ]);
+  await read(admin.send("POST", `/closed-days/${first.insertedId}/end`));
+  expect(await toldTrainer(other)).toEqual([
+    [
+      "Back on: your sessions, 1 December 2026",
+      "Your session on 1 December is back on",
+      "TUESDAY 6:30",
+      ...taken,
+      "These sessions take place after all.",
+      "Whoever had booked has been emailed.",
+      "Back on, Tara Trainer’s Morning: Tuesday 1 December",
+    ],
+  ]);
+  await close({ from: "2026-11-30", until: tuesday.until });
+  const [told = []] = await toldTrainer(other);
+  expect(told.slice(-3)).toEqual([
+    "Called off, Morning: Monday 30 November",
+    "Called off, Evening: Monday 30 November",
+    "Called off, Tara Trainer’s Morning: Tuesday 1 December",
   ]);
 });
 

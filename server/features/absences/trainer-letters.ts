@@ -6,7 +6,7 @@ import type { UserRecord } from "#server/features/people/reads.ts";
 import { sentence } from "#server/features/places/booking-letters.ts";
 import { dayLine, sessionLine, slotText } from "#server/features/places/tickets.ts";
 import type { Fact, Letter } from "#server/ports/mail/letter.ts";
-import type { OwnSessions } from "./following.ts";
+import type { OwnSessions, OwnSlot } from "./following.ts";
 import { type CalledOff, calledOffEvents, sessionsText } from "./letters.ts";
 
 // What trainers are told of sessions that somebody else calls off, brings back or gives.
@@ -18,6 +18,7 @@ function ownEvent(id: string, { trainer }: OwnSessions): string {
 
 /** Tells a trainer that an admin has called off sessions of theirs, or closed the studio (D72, D74). */
 export function ownOffLetter(own: OwnSessions, { id, stretch, why, word = "" }: CalledOff): Letter {
+  const emailed = emailedText(own);
   return {
     ...aboutOwn(own, "Called off"),
     event: ownEvent(id, own),
@@ -26,9 +27,9 @@ export function ownOffLetter(own: OwnSessions, { id, stretch, why, word = "" }: 
     paragraphs: [
       why,
       ...(word ? [sentence(word)] : []),
-      own.people === 0
-        ? "Nobody was expected."
-        : `We’ve emailed ${peopleText(own.people)} who had booked: for each session that doesn’t take place, they get one after the end of their membership.`,
+      emailed
+        ? `${emailed}: for each session that doesn’t take place, they get one after the end of their membership.`
+        : "Nobody was expected.",
     ],
   };
 }
@@ -39,36 +40,49 @@ export function ownBackOnLetter(
   { id, stretch, untold }: { id: string; stretch: Stretch; untold: readonly string[] },
 ): Letter | undefined {
   if (untold.includes(ownEvent(id, own))) return undefined;
+  const emailed = emailedText(own);
   return {
     ...aboutOwn(own, "Back on"),
     subject: `Back on: your sessions, ${stretchText(stretch)}`,
     ticket: ownTicket(own, "back on"),
-    paragraphs: [
-      "These sessions take place after all.",
-      ...(own.people === 0 ? [] : [`We’ve emailed ${peopleText(own.people)} who had booked.`]),
-    ],
+    paragraphs: ["These sessions take place after all.", ...(emailed ? [`${emailed}.`] : [])],
   };
+}
+
+/** Who was mailed; undefined where nobody had booked. Who has booked what is given for others is not counted here. */
+function emailedText({ trainer, slots, people }: OwnSessions): string | undefined {
+  if (slots.some((slot) => slot.of.id !== trainer.id)) return "Whoever had booked has been emailed";
+  return people === 0 ? undefined : `We’ve emailed ${peopleText(people)} who had booked`;
 }
 
 function aboutOwn({ trainer, slots }: OwnSessions, name: string) {
   return {
     ...toTrainer(trainer),
-    facts: slots.map(({ slotTiming, days }): Fact => [`${name}, ${slotTiming}`, sessionsText(days)]),
+    facts: slots.map(
+      (slot): Fact => [`${name}, ${whose(slot, trainer)}${slot.slotTiming}`, sessionsText(slot.days)],
+    ),
   };
 }
 
+/** "Tara Trainer’s " for what somebody gives in another's place. */
+function whose({ of }: OwnSlot, trainer: UserRecord): string {
+  return of.id === trainer.id ? "" : `${of.name}’s `;
+}
+
 function ownTicket({ trainer, slots }: OwnSessions, what: string) {
-  const sessions = slots.flatMap(({ slotTiming, days }) => days.map((day) => ({ slotTiming, day })));
-  const { slotTiming, day } = sessions.reduce((first, one) => (one.day < first.day ? one : first));
-  const ofTrainer = { slotDuration: trainer.slot_duration, slotDays: trainer.days };
+  const sessions = slots.flatMap(({ days, ...slot }) => days.map((day) => ({ ...slot, day })));
+  const { slotTiming, day, of } = sessions.reduce((first, one) => (one.day < first.day ? one : first));
   return {
-    ...{ slotTiming, trainerId: trainer.id, title: trainer.name },
+    ...{ slotTiming, trainerId: of.id, title: of.name },
     kicker:
       sessions.length === 1
         ? `Your session on ${dayText(day, "yearless")} is ${what}`
         : `${sessions.length} of your sessions are ${what}, from ${dayText(day, "yearless")}`,
     headline: sessionLine(day, slotTiming),
-    details: slots.map((slot) => slotText({ slotTiming: slot.slotTiming, ...ofTrainer })),
+    details: slots.map((slot) => {
+      const { slot_duration: slotDuration, days: slotDays } = slot.of;
+      return `${whose(slot, trainer)}${slotText({ slotTiming: slot.slotTiming, slotDuration, slotDays })}`;
+    }),
   };
 }
 
