@@ -49,6 +49,7 @@ function linesOf(
   const isShown = (one: { trainerId: string; slotTiming: SlotTiming | null }) =>
     (trainerId === undefined || one.trainerId === trainerId) &&
     (slotTiming === undefined || (one.slotTiming ?? slotTiming) === slotTiming);
+  const isToCome = (day: string) => today === undefined || day >= today;
   const absences = changes.absences.filter(isShown).flatMap(({ _id, from, until, ...one }) => {
     const name = nameOf?.(one.trainerId);
     // Somebody who teaches no more.
@@ -58,7 +59,8 @@ function linesOf(
       ({ day, ...session }) =>
         session.trainerId === one.trainerId &&
         (timing ?? session.slotTiming) === session.slotTiming &&
-        isWithin(day, { from, until }),
+        isWithin(day, { from, until }) &&
+        isToCome(day),
     );
     const what =
       timing && from === until && given[0]
@@ -74,7 +76,7 @@ function linesOf(
     text: `Closed: ${name}`,
   }));
   return [...closed, ...absences]
-    .filter(({ until }) => today === undefined || until >= today)
+    .filter(({ until }) => isToCome(until))
     .toSorted((one, other) => (one.from < other.from ? -1 : 1))
     .slice(0, mostLines);
 }

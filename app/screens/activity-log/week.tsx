@@ -6,7 +6,7 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import { Part } from "#app/ui/part.tsx";
 import { as } from "#app/ui/table-roles.ts";
 import { slotTimings } from "#contract/constants.ts";
-import { weekdayOf } from "#contract/next-session.ts";
+import { firstOfWeek, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { opening, weekdays } from "#studio/hours.ts";
@@ -165,8 +165,7 @@ function bandsOf(current: readonly Payment[]): Band[] {
 
 /** The days from Saturday to Friday around this one. */
 export function weekAround(day: string): string[] {
-  const first = dayAfter(day, -weekdays.indexOf(weekdayOf(day)));
-  return weekdays.map((_, place) => dayAfter(first, place));
+  return weekdays.map((_, place) => dayAfter(firstOfWeek(day), place));
 }
 
 function isOpen(day: string): boolean {

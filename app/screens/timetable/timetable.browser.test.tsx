@@ -153,11 +153,14 @@ test("who steps in stands in the line of what is called off", async () => {
   };
   const changes = {
     absences: [
+      // Yesterday and today.
+      { ...away, _id: "now", from: "2026-11-21", until: "2026-11-22" },
       { ...away, _id: "day", from: "2026-11-24", until: "2026-11-24", word: "Flu" },
       { ...away, _id: "days", from: "2026-11-29", until: "2026-12-01" },
       { ...away, _id: "slot", from: "2026-12-03", until: "2026-12-03", slotTiming: "Evening" as const },
     ],
     substitutes: [
+      { ...steps, slotTiming: "Evening" as const, day: "2026-11-21" },
       { ...steps, slotTiming: "Evening" as const, day: "2026-11-24" },
       { ...steps, slotTiming: "Morning" as const, day: "2026-12-01" },
       { ...steps, slotTiming: "Evening" as const, day: "2026-12-03" },
@@ -169,6 +172,7 @@ test("who steps in stands in the line of what is called off", async () => {
   await expect
     .poll(() => wordsOf(lines))
     .toEqual([
+      "21 to 22 Nov: Tara Trainer, all sessions called off",
       "24 Nov: Tara Trainer, all sessions called off but Evening with Omar Other: Flu",
       "29 Nov to 1 Dec: Tara Trainer, all sessions called off but Morning on 1 Dec with Omar Other",
       "3 Dec: Tara Trainer, Evening with Omar Other",
@@ -180,6 +184,7 @@ test("who steps in stands in the line of what is called off", async () => {
   await expect
     .poll(() => wordsOf(lines))
     .toEqual([
+      "21 to 22 Nov: All sessions called off",
       "24 Nov: Evening with Omar Other: Flu",
       "29 Nov to 1 Dec: All sessions called off",
       "3 Dec: Evening with Omar Other",

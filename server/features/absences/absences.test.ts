@@ -91,6 +91,19 @@ test("taken back before its day, all is as it was: who had not read of it never 
   await expectRightBooks(studio);
 });
 
+// D72 D88
+test("what was called off is told to the end of the studio's week, and a day longer", async () => {
+  const { insertedId } = await read<Told>(callOff("2026-11-24"), 201);
+  const isTold = async (day: string) => {
+    studio.clock.set(studioMoment(day, 720));
+    return (await changes()).absences.some(({ _id }) => _id === insertedId);
+  };
+  // A Friday, a Saturday and a Sunday.
+  expect(await isTold("2026-11-27")).toBe(true);
+  expect(await isTold("2026-11-28")).toBe(true);
+  expect(await isTold("2026-11-29")).toBe(false);
+});
+
 // D72
 test("of an absence that has begun only the days to come are taken back", async () => {
   const { insertedId } = await read<Told>(callOff("2026-12-01", "2026-12-08"), 201);

@@ -12,6 +12,7 @@ import {
   TimetableChanges,
   Told,
 } from "#contract/absences.ts";
+import { firstOfWeek } from "#contract/next-session.ts";
 import { Modified } from "#contract/primitives.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { only } from "#server/features/people/guards.ts";
@@ -31,7 +32,7 @@ const call = callsOf("Timetable");
 const changes = call("get", "/timetable-changes", "readTimetableChanges", {
   summary: "Get who is away, who steps in and when the studio is closed",
   guard: limitReads,
-  answers: { 200: json(TimetableChanges, "From yesterday on: a session may end after midnight") },
+  answers: { 200: json(TimetableChanges, "From the first day of yesterday’s week on") },
 });
 
 const absence = call("post", "/absences", "callOff", {
@@ -107,7 +108,9 @@ const opening = call("post", "/closed-days/{id}/end", "reopenStudio", {
 export const absences = createRouter()
   .openapi(changes, async (c) => {
     const { db, clock } = c.get("parts");
-    return c.json(await readTimetableChanges(db, { from: dayAfter(studioDay(clock.now()), -1) }), 200);
+    // Yesterday's last session may end after midnight.
+    const from = firstOfWeek(dayAfter(studioDay(clock.now()), -1));
+    return c.json(await readTimetableChanges(db, { from }), 200);
   })
   .openapi(absence, async (c) => {
     const change = { caller: c.get("caller"), input: c.req.valid("json") };
