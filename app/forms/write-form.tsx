@@ -6,13 +6,11 @@ import type { z } from "zod";
 import { ApiFailure } from "#app/data/api-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { DateText } from "#app/ui/date-text.tsx";
 import { LeaveQuestion } from "#app/ui/leave-question.tsx";
 import { announce } from "#app/ui/live-region.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useOnPage } from "#app/ui/use-on-page.ts";
-import { clockText } from "#contract/hours.ts";
-import { studioDay, studioMinute } from "#contract/studio-time.ts";
+import { DraftNotice } from "./draft-notice.tsx";
 import { type Draft, type DraftKey, dropDraft, findDraft, keepDraft, putBackDraft } from "./drafts.ts";
 import { FormAround } from "./form-around.ts";
 import { type FieldControl, type FieldsOf, FormField } from "./form-field.tsx";
@@ -25,6 +23,8 @@ type WriteFormProps<Schema extends z.ZodObject> = {
   fields: FieldsOf<z.input<Schema>>;
   /** What the form starts with, and returns to when a draft is discarded. */
   start: NoInfer<Start<z.input<Schema>>>;
+  /** What is asked before it is sent, as what it ends for others; nothing if there is nothing to ask. */
+  question?: (values: z.output<Schema>) => Question | undefined;
   send: (values: z.output<Schema>) => Promise<unknown>;
   /** The field that a server error (D31) belongs to; by default the first part of its path. */
   fieldAtFault?: (path: string, message: string) => string | undefined;
@@ -50,7 +50,9 @@ type Start<Input> = { [Name in keyof Input]-?: Input[Name] | NotGiven<NonNullabl
 
 type NotGiven<Value> = Value extends number ? undefined : Value extends string ? "" : never;
 
-type Outcome = { title: string; text?: string };
+type Outcome = { title: string; text?: ReactNode };
+/** A question; its label is that of the button that sends the form. */
+export type Question = Outcome & { confirmLabel: string };
 
 /**
  * The frame of every form that writes: it validates by the schema, submits once however often it is pressed, shows
@@ -67,7 +69,7 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
     // A refetch must not wipe what is being typed.
     resetOptions: { keepDirtyValues: true, keepIsSubmitSuccessful: true },
   });
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<Outcome | Question>();
   const onPage = useOnPage();
   const navigate = useNavigate();
   const arriving = useRef(new Set<string>());
@@ -129,7 +131,16 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isBusy) void form.handleSubmit(save)().catch(fail);
+    if (isBusy) return;
+    // What will be refused is not asked about.
+    const { data } = props.schema.safeParse(form.getValues());
+    const question = data && props.question?.(data);
+    if (question) setOutcome(question);
+    else write();
+  }
+
+  function write() {
+    void form.handleSubmit(save)().catch(fail);
   }
 
   return (
@@ -170,10 +181,12 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
       />
       {outcome && (
         <ConfirmDialog
-          title={outcome.title}
-          text={outcome.text}
-          cancelLabel={null}
-          onConfirm={() => setOutcome(undefined)}
+          {...outcome}
+          {...("confirmLabel" in outcome ? { danger: true } : { cancelLabel: null })}
+          onConfirm={() => {
+            setOutcome(undefined);
+            if ("confirmLabel" in outcome) write();
+          }}
           onCancel={() => setOutcome(undefined)}
         />
       )}
@@ -251,41 +264,4 @@ function useDraft({ draft, form, start, names, changes, onOutdated }: DraftOptio
   }
 
   return { restored, isKept, drop, discard, putBack: () => kept.current && putBackDraft(kept.current) };
-}
-
-type DraftNoticeProps = {
-  writtenAt: string;
-  /** The fields in which it differs from what is published; none where nothing is yet. */
-  unpublished: readonly [name: string, FieldControl][];
-  onDiscard: () => void;
-};
-
-function DraftNotice({ writtenAt, unpublished, onDiscard }: DraftNoticeProps) {
-  const [written, now] = [new Date(writtenAt), new Date()];
-  return (
-    <p role="status" className="border-highlight border-l-6 bg-sunken px-3 py-2 sm:col-span-2">
-      A draft from{" "}
-      {studioDay(written) !== studioDay(now) && (
-        <>
-          <DateText date={studioDay(written)} length="short" yearless />,{" "}
-        </>
-      )}
-      {clockText(studioMinute(written))} was restored.{" "}
-      {unpublished.length > 0 && (
-        <>
-          Not published yet:{" "}
-          {unpublished.map(([name, field], place) => (
-            <strong key={name}>
-              {place > 0 && ", "}
-              {"legend" in field ? field.legend : field.label}
-            </strong>
-          ))}
-          .{" "}
-        </>
-      )}
-      <button type="button" onClick={onDiscard} className="text-link min-h-6">
-        Discard it
-      </button>
-    </p>
-  );
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { slotTimings } from "#contract/constants.ts";
 import { openPage } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { sampleClass, samplePayment, sampleSlotPlaces, sampleUser } from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");
@@ -111,6 +112,90 @@ test("who waits for a slot that is given up is counted with what becomes of them
   await expect.element(slots).toHaveAccessibleDescription("With 0 hours nobody can book you.");
   await main.getByLabelText(/^Evening/).click();
   await expect.element(slots).toHaveAccessibleDescription(ends);
+});
+
+// D53 D55
+test("Update Slot: a slot in which people train is given up only once its trainer knows how many, and what becomes of them", async () => {
+  const trainer = sampleUser();
+  const booked = { trainerId: trainer._id, slotTiming: "Evening", startsOn: "2025-01-01" } as const;
+  const api = await openPage("/dashboard/update-slot", {
+    as: trainer,
+    api(api) {
+      api.grant("GET /save-payment-info", [
+        samplePayment({ ...booked, _id: "lamia", userName: "Lamia Karim", endsOn: "2099-12-22" }),
+        samplePayment({ ...booked, _id: "arif", userName: "Arif Rahman", endsOn: "2099-12-12" }),
+      ]);
+      api.grant("GET /slot-places", [sampleSlotPlaces({ slotTiming: "Evening", waiting: 1 })]);
+      api.grant("PATCH /users/updateByEmail2", { modifiedCount: 1 });
+    },
+  });
+  const update = main.getByRole("button", { name: "Update slot" });
+  await main.getByLabelText("Evening 18:30–20:00 2 booked").click();
+  await update.click();
+  const question = page.getByRole("alertdialog", { name: "Give up your evening slot?" });
+  await expect
+    .element(question)
+    .toHaveAccessibleDescription(
+      "2 people train in your Evening. They keep their place and sessions until the end of what they have paid for, " +
+        "22 December at the latest, but can’t renew. We won’t email them. " +
+        "1 person waits for your Evening: the list ends, and we’ll email them.",
+    );
+  await expectAccessible(question);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(update).toHaveFocus();
+  await expect.element(update).toBeEnabled();
+  expect(api.writes).toEqual([]);
+  await update.click();
+  await question.getByRole("button", { name: "Give up" }).click();
+  await expect.poll(() => api.writes).toMatchObject([{ body: { available_slots: ["Morning"] } }]);
+});
+
+// D37 D53
+test("Update Slot: with 0 hours it asks for each slot in which somebody trains; what concerns nobody is not asked about", async () => {
+  const trainer = sampleUser();
+  const booked = { trainerId: trainer._id, startsOn: "2025-01-01", endsOn: "2099-12-22" };
+  const api = await openPage("/dashboard/update-slot", {
+    as: trainer,
+    api(api) {
+      api.grant("GET /save-payment-info", [
+        samplePayment({ ...booked, _id: "lamia", slotTiming: "Morning" }),
+        samplePayment({ ...booked, _id: "arif", slotTiming: "Evening", userName: "Arif Rahman" }),
+        samplePayment({ ...booked, _id: "nadia", slotTiming: "Evening", userName: "Nadia Haque" }),
+      ]);
+      api.grant("GET /slot-places", [sampleSlotPlaces({ slotTiming: "Evening", waiting: 1 })]);
+      api.grant("PATCH /users/updateByEmail2", { modifiedCount: 1 });
+    },
+  });
+  await expect.element(main.getByText("2 booked")).toBeVisible();
+  await main.getByLabelText("Slot duration").fill("0");
+  await main.getByRole("button", { name: "Update slot" }).click();
+  const question = page.getByRole("alertdialog", { name: "Close your slots?" });
+  await expect
+    .element(question)
+    .toHaveAccessibleDescription(
+      "1 person trains in your Morning and 2 in your Evening. They keep their place and sessions until the end of what " +
+        "they have paid for, 22 December at the latest, but can’t renew. We won’t email them.",
+    );
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await main.getByLabelText("Slot duration").fill("1");
+  await main.getByRole("button", { name: "Update slot" }).click();
+  await expect.poll(() => api.writes).toMatchObject([{ body: { slot_duration: 1 } }]);
+});
+
+// D53
+test("while it is not known who trains in a slot, giving it up says what becomes of whoever does", async () => {
+  await openPage("/dashboard/update-slot", {
+    as: sampleUser(),
+    api: (api) => api.refuse("GET /save-payment-info", "unavailable"),
+  });
+  await main.getByLabelText(/^Evening/).click();
+  await main.getByRole("button", { name: "Update slot" }).click();
+  await expect
+    .element(page.getByRole("alertdialog", { name: "Give up your evening slot?" }))
+    .toHaveAccessibleDescription(
+      "Whoever trains there keeps their place and sessions until the end of what they have paid for, but can’t renew. " +
+        "We won’t email them.",
+    );
 });
 
 // D53 D54

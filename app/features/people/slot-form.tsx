@@ -25,7 +25,15 @@ import { opening } from "#studio/hours.ts";
 import { listed } from "./listed.ts";
 import { useSetSlot } from "./person-writing.ts";
 import { timingsOf } from "./slots.ts";
-import { dayChoices, dayLayout, slotChoices, slotLayout, WeekInWords } from "./week-choice.tsx";
+import {
+  dayChoices,
+  dayLayout,
+  givingUp,
+  slotChoices,
+  slotLayout,
+  type Training,
+  WeekInWords,
+} from "./week-choice.tsx";
 
 const SlotInput = SlotUpdate.omit({ email: true })
   .required({ slot_days: true, places: true })
@@ -46,7 +54,11 @@ type SlotFormProps = {
 /** A trainer's slots: how long they are, when, for how many, and the classes taught in them (spec §5, D37, D53, D54). */
 export function SlotForm({ form, trainer, kept, submitLabel, saved }: SlotFormProps) {
   const { mutateAsync: setSlot } = useSetSlot();
-  const fields = useSlotFields({ form, trainer, kept });
+  const now = useNow();
+  const running = useRunning(trainer, { isAsked: !kept });
+  const filled = useQuery({ ...slotPlacesQuery(trainer._id), enabled: !kept }).data;
+  const training: Training = { running, filled, now };
+  const fields = useSlotFields({ form, kept, ...training });
   if (!fields) return <NothingToAdd />;
   return (
     <WriteForm
@@ -61,6 +73,13 @@ export function SlotForm({ form, trainer, kept, submitLabel, saved }: SlotFormPr
         available_slots: kept ? [] : timingsOf(trainer),
         available_classes: kept ? [] : trainer.available_classes,
       }}
+      question={({ slot_duration, available_slots }) =>
+        givingUp(trainer, {
+          offered: [...(kept?.slots ?? []), ...available_slots],
+          hours: slot_duration,
+          ...training,
+        })
+      }
       send={(input) =>
         setSlot({
           ...input,
@@ -118,14 +137,11 @@ function addedTo(keptSlots: readonly SlotTiming[]): typeof SlotInput {
   );
 }
 
-type FieldOptions = Pick<SlotFormProps, "form" | "trainer" | "kept">;
+type FieldOptions = Pick<SlotFormProps, "form" | "kept"> & Training;
 
 /** What the form asks for, what matters most to it first; undefined where there is nothing left to add. */
-function useSlotFields({ form, trainer, kept }: FieldOptions): SlotFields | undefined {
+function useSlotFields({ form, kept, ...training }: FieldOptions): SlotFields | undefined {
   const classes = useClassField(kept?.classes);
-  const running = useRunning(trainer, { isAsked: !kept });
-  const filled = useQuery({ ...slotPlacesQuery(trainer._id), enabled: !kept }).data;
-  const now = useNow();
   const timings = slotTimings.filter((timing) => !kept?.slots.includes(timing));
   const week: Pick<SlotFields, "slot_days"> = {
     slot_days: { control: "choices", legend: "Days", layout: dayLayout, options: dayChoices },
@@ -135,9 +151,9 @@ function useSlotFields({ form, trainer, kept }: FieldOptions): SlotFields | unde
       control: "choices",
       legend: kept ? "Slots to add" : "Available slots",
       layout: slotLayout,
-      options: timings.length > 0 ? slotChoices(timings, running, now) : undefined,
+      options: timings.length > 0 ? slotChoices(timings, training) : undefined,
       meanwhile: <p className="text-muted">You offer all {slotTimings.length} slots of the day.</p>,
-      hint: <WeekInWords kept={kept?.slots} {...{ running, filled, now }} />,
+      hint: <WeekInWords kept={kept?.slots} {...training} />,
     },
   };
   if (kept) {
@@ -157,14 +173,14 @@ function useSlotFields({ form, trainer, kept }: FieldOptions): SlotFields | unde
     : { ...week, ...slots, ...size, ...classes };
 }
 
-/** The memberships of a trainer's members that have not ended; what the trainer booked with others is not among them. */
-function useRunning({ _id, email }: User, { isAsked }: { isAsked: boolean }): readonly Payment[] {
+/** The memberships of a trainer's members that have not ended; what the trainer booked with others is not among them. Undefined while they are not known. */
+function useRunning({ _id, email }: User, { isAsked }: { isAsked: boolean }): readonly Payment[] | undefined {
   const { data } = useQuery({
     ...paymentsQuery(email, { running: "true" }),
     select: asShown,
     enabled: isAsked,
   });
-  return (data ?? []).filter(({ trainerId }) => trainerId === _id);
+  return data?.filter(({ trainerId }) => trainerId === _id);
 }
 
 const size: Pick<SlotFields, "slot_duration" | "places"> = {

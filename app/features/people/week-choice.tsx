@@ -1,8 +1,9 @@
 import { type ReactNode, useContext } from "react";
 import { useWatch } from "react-hook-form";
 import { FormAround } from "#app/forms/form-around.ts";
+import type { Question } from "#app/forms/write-form.tsx";
 import { boxStyle } from "#app/ui/checkbox-group.tsx";
-import { DateText } from "#app/ui/date-text.tsx";
+import { DateText, dayText } from "#app/ui/date-text.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { daysText } from "#contract/days.ts";
@@ -11,9 +12,10 @@ import type { Payment } from "#contract/payments.ts";
 import type { SlotPlaces } from "#contract/places.ts";
 import { SlotDuration, type SlotTiming } from "#contract/slots.ts";
 import { studioDay } from "#contract/studio-time.ts";
+import type { User } from "#contract/users.ts";
 import { opening, type Weekday, weekdays } from "#studio/hours.ts";
 import { listed } from "./listed.ts";
-import { slotInks } from "./slots.ts";
+import { slotInks, timingsOf } from "./slots.ts";
 
 const isOpen = (day: Weekday) => opening.days.some((open) => open === day);
 
@@ -34,8 +36,17 @@ export const dayLayout = {
 /** One below the other. */
 export const slotLayout = { options: "grid gap-4", option: "block" };
 
+/** Who trains in a trainer's slots and waits for them, as far as it is known. */
+export type Training = {
+  /** The memberships with this trainer that have not ended. */
+  running: readonly Payment[] | undefined;
+  /** How many wait for each slot. */
+  filled: readonly SlotPlaces[] | undefined;
+  now: Date;
+};
+
 /** Slots as choices: a band each with how many have booked it now, below which the chosen days light up. */
-export function slotChoices(timings: readonly SlotTiming[], running: readonly Payment[], now: Date) {
+export function slotChoices(timings: readonly SlotTiming[], { running = [], now }: Training) {
   return timings.map((timing) => ({
     value: timing,
     label: (box: ReactNode) => (
@@ -89,14 +100,9 @@ function SlotBand({ timing, box, booked }: SlotBandProps) {
   );
 }
 
-type WeekInWordsProps = {
+type WeekInWordsProps = Training & {
   /** The slots that stay, whatever is chosen. */
-  kept?: readonly string[];
-  /** The memberships that run with this trainer. */
-  running?: readonly Payment[];
-  /** How many wait for each slot. */
-  filled?: readonly SlotPlaces[] | undefined;
-  now: Date;
+  kept?: readonly string[] | undefined;
 };
 
 /**
@@ -155,16 +161,63 @@ function StayingMembers({ timing, booked, running }: StayingMembersProps) {
   if (booked.length === 0) return null;
   const names = booked.map(({ userName }) => userName);
   const others = names.splice(mostNamed).length;
-  const last = running
-    .filter(({ slotTiming }) => slotTiming === timing)
-    .reduce((latest, { endsOn }) => (endsOn > latest ? endsOn : latest), "");
   return (
     <span className={noteStyle}>
       {listed(others > 0 ? [...names, `${others} ${others === 1 ? "other" : "others"}`] : names)} still{" "}
       {booked.length === 1 ? "comes" : "come"} to your {timing.toLowerCase()} sessions, until{" "}
-      <DateText date={last} length="short" yearless />.
+      <DateText date={lastDay(running, [timing])} length="short" yearless />.
     </span>
   );
+}
+
+type Offering = Training & { offered: readonly SlotTiming[]; hours: number };
+
+/**
+ * What a trainer is asked before they give up slots in which somebody trains or for which somebody waits, or close all of
+ * them: how many people that concerns, and what becomes of them (D53, D55). Nothing where it concerns nobody.
+ */
+export function givingUp(
+  trainer: User,
+  { offered, hours, running, filled = [], now }: Offering,
+): Question | undefined {
+  const isClosing = hours === 0 && trainer.slot_duration > 0;
+  const givenUp = timingsOf(trainer).filter((timing) => isClosing || !offered.includes(timing));
+  const booked = givenUp
+    .map((timing) => ({ timing, people: bookedIn(running ?? [], timing, now).length }))
+    .filter(({ people }) => people > 0);
+  // With 0 hours the lists go on.
+  const waited = filled.filter(({ slotTiming, waiting }) => waiting > 0 && !offered.includes(slotTiming));
+  if (givenUp.length === 0 || (running && booked.length + waited.length === 0)) return undefined;
+  const last = lastDay(running ?? [], givenUp);
+  const stay = `place and sessions until the end of what they have paid for${last && `, ${dayText(last, { yearless: true })} at the latest`}, but can’t renew. We won’t email them.`;
+  const name = `${listed(givenUp).toLowerCase()} ${givenUp.length === 1 ? "slot" : "slots"}`;
+  return {
+    title: isClosing ? "Close your slots?" : `Give up your ${name}?`,
+    text: [
+      ...(running ? [] : [`Whoever trains there keeps their ${stay}`]),
+      ...(booked.length > 0 ? [`${trainingText(booked)}. They keep their ${stay}`] : []),
+      ...waited.map(
+        ({ slotTiming, waiting }) =>
+          `${waiting === 1 ? "1 person waits" : `${waiting} people wait`} for your ${slotTiming}: the list ends, and we’ll email them.`,
+      ),
+    ].join(" "),
+    confirmLabel: isClosing ? "Close" : "Give up",
+  };
+}
+
+/** "1 person trains in your Morning and 2 in your Evening" */
+function trainingText(booked: readonly { timing: string; people: number }[]): string {
+  const [first, ...more] = booked.map(({ timing, people }) => ({ people, where: `in your ${timing}` }));
+  if (!first) return "";
+  const who = first.people === 1 ? "1 person trains" : `${first.people} people train`;
+  return listed([`${who} ${first.where}`, ...more.map(({ people, where }) => `${people} ${where}`)]);
+}
+
+/** The last day of what is booked in these slots; empty where nothing is. */
+function lastDay(running: readonly Payment[], timings: readonly string[]): string {
+  return running
+    .filter(({ slotTiming }) => timings.includes(slotTiming))
+    .reduce((latest, { endsOn }) => (endsOn > latest ? endsOn : latest), "");
 }
 
 /** The days, hours and slots that the form around it holds now. */
