@@ -25,12 +25,15 @@ export function nextSession(
   return minutes ? dayLeft(slot.slotDays, { minutes, startsOn, endsOn, off, now }) : null;
 }
 
-/** The same for a booking paid at `paidAt`, an ISO time: a session that had begun by then was not bought. */
-export function nextBooked({ paidAt, ...booking }: Booked & { paidAt: string }, now: Date): string | null {
-  const { startsOn } = booking;
-  const begins = studioMoment(startsOn, minutesOf(booking)?.start);
-  const hasBegun = begins < new Date(paidAt);
-  return nextSession({ ...booking, startsOn: hasBegun ? dayAfter(startsOn) : startsOn }, now);
+/** The same for a booking paid at `paidAt`, an ISO time. */
+export function nextBooked(booking: Booked & { paidAt: string }, now: Date): string | null {
+  return nextSession({ ...booking, startsOn: boughtFrom(booking) }, now);
+}
+
+/** The first day, YYYY-MM-DD, of a booking on which a session is its own: one that had begun when it was paid for was not bought. */
+export function boughtFrom({ startsOn, paidAt, ...slot }: Booked & { paidAt: string }): string {
+  const begins = studioMoment(startsOn, minutesOf(slot)?.start);
+  return begins < new Date(paidAt) ? dayAfter(startsOn) : startsOn;
 }
 
 /** Who gives a booking's session on this day: its trainer, or who steps in for them (D73). */

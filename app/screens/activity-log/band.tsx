@@ -13,7 +13,7 @@ import { roomFor } from "#app/ui/room-for.ts";
 import { as } from "#app/ui/table-roles.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { slotHours, startText } from "#contract/hours.ts";
-import { isOff, isSessionOver, weekdayOf } from "#contract/next-session.ts";
+import { boughtFrom, isOff, isSessionOver, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { daysOf } from "#contract/terms.ts";
@@ -190,9 +190,9 @@ function ChangesOf({ band, today }: { band: Band; today: string }) {
 }
 
 /** Whether a booking has a session that begins on this day, and whether that is over, or does not take place. */
-export function stateOn(booking: Payment, day: string, now: Date): "none" | "to come" | "over" | "off" {
+function stateOn(booking: Payment, day: string, now: Date): "none" | "to come" | "over" | "off" {
   const isTrained =
-    booking.startsOn <= day && day <= booking.endsOn && booking.slotDays.includes(weekdayOf(day));
+    boughtFrom(booking) <= day && day <= booking.endsOn && booking.slotDays.includes(weekdayOf(day));
   if (!isTrained) return "none";
   if (booking.changedSessions.some((one) => one.day === day && isOff(one))) return "off";
   return isSessionOver(booking, day, now) ? "over" : "to come";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { Payment } from "#contract/payments.ts";
-import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { comeBackAt, openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { booking, makeItThursday, member, next, openWeek } from "#tests/app/own-week.ts";
 import { sampleWaiting } from "#tests/app/samples.ts";
@@ -120,27 +120,63 @@ test("which day and week it is follows the studio's clock, not the browser's", a
     .toHaveAttribute("aria-current", "date");
 });
 
-test("once no session is left in the week, the next week is shown", async () => {
-  vi.setSystemTime("2026-11-27T04:00:00.000Z");
-  await openWeek([booking()]);
-  const following = page.getByRole("table", { name: "Your next week" });
-  await expect.element(following.getByRole("columnheader", { name: /Saturday 28/ })).toBeVisible();
-  expect(
-    following
-      .getByRole("columnheader")
-      .elements()
-      .filter((day) => day.ariaCurrent),
-  ).toEqual([]);
+const shown = page.getByRole("main").getByRole("table");
+/** The table of the week that is shown, and its first day. */
+const expectWeek = async (name: string, firstDay: RegExp) => {
+  await expect.element(shown).toHaveAccessibleName(name);
+  expect(wordsOf(shown.getByRole("columnheader"))[1]).toMatch(firstDay);
+};
+/** A Friday, on which the studio is closed and the week ends. */
+const friday = "2026-11-27T04:00:00.000Z";
+
+// D52 D53 D72
+test.each<[string, string, Partial<Payment>, string, RegExp]>([
+  ["a session that is left", "2026-11-26T10:00:00.000Z", {}, "Your week", /Saturday 21/],
+  ["a new membership's first session", friday, { startsOn: "2026-11-27" }, "Your next week", /Saturday 28/],
+  [
+    "the first session of a membership that begins later",
+    friday,
+    { startsOn: "2026-12-18", endsOn: "2027-01-17" },
+    "Your next training week",
+    /Saturday 19/,
+  ],
+  [
+    "the first session after those that are called off",
+    friday,
+    {
+      slotDays: ["Sunday"],
+      changedSessions: [{ day: "2026-11-29", kind: "closed", name: "Victory Day" }],
+    },
+    "Your next training week",
+    /Saturday 5/,
+  ],
+  [
+    "the first session that was bought: one had begun when it was paid for",
+    "2026-11-26T13:00:00.000Z",
+    { startsOn: "2026-11-26", paidAt: "2026-11-26T12:45:00.000Z" },
+    "Your next week",
+    /Saturday 28/,
+  ],
+  ["no session, as none is left", friday, { endsOn: "2026-11-27" }, "Your week", /Saturday 21/],
+])("the week shown is the one with %s", async (_, now, changes, name, firstDay) => {
+  vi.setSystemTime(now);
+  await openWeek([booking(changes)]);
+  await expectWeek(name, firstDay);
 });
 
-// D52
-test.each<[string, Partial<Payment>]>([
-  ["the last session of the term is over", { endsOn: "2026-11-27" }],
-  ["the membership begins in three weeks", { startsOn: "2026-12-18", endsOn: "2027-01-17" }],
-])("when %s, this week stays, as the next has no session", async (_, changes) => {
-  vi.setSystemTime("2026-11-27T04:00:00.000Z");
-  await openWeek([booking(changes)]);
-  await expect.element(week.getByRole("columnheader", { name: /Saturday 21/ })).toBeVisible();
+test("the week of a session that goes on after midnight stays until that is over, also into the next", async () => {
+  // Saturday, 0:30 in Dhaka.
+  vi.setSystemTime("2026-11-27T18:30:00.000Z");
+  await openWeek([booking({ slotDays: ["Friday"], slotDuration: 7 })]);
+  await expectWeek("Your week", /Saturday 28/);
+});
+
+test("with nothing booked, the week shown is the next one once no day is left on which the studio is open", async () => {
+  await openWeek([]);
+  const empty = (name: string) => page.getByRole("main").getByRole("region", { name });
+  await expect.element(empty("Your week")).toMatchTextContent("21 Nov to 27 Nov 2026");
+  comeBackAt(friday);
+  await expect.element(empty("Your next week")).toMatchTextContent("28 Nov to 4 Dec 2026");
 });
 
 test("an ended membership is not in the week, and its slot can be booked again", async () => {

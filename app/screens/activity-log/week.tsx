@@ -10,7 +10,8 @@ import { firstOfWeek, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { opening, weekdays } from "#studio/hours.ts";
-import { type Band, BandRow, sevenColumns, stateOn } from "./band.tsx";
+import { type Band, BandRow, sevenColumns } from "./band.tsx";
+import { comingOf } from "./coming.ts";
 
 type WeekProps = {
   /** Memberships that run or are to come. */
@@ -23,25 +24,20 @@ type WeekProps = {
 };
 
 /**
- * The week from Saturday to Friday by the studio's clock: a band for each slot that the member has, in its light, from
- * which the days of its sessions hang, today's longest. Once no session is left in it, the next week, if that has one.
+ * A week from Saturday to Friday by the studio's clock: a band for each slot that the member has, in its light, from
+ * which the days of its sessions hang, today's longest. It is the week of their next session, be it weeks ahead; without
+ * any, this one.
  */
 export function Week({ current, renewals, next, now }: WeekProps) {
   const bands = bandsOf(current);
-  const thisWeek = weekAround(studioDay(now));
-  const nextWeek = thisWeek.map((day) => dayAfter(day, 7));
-  const [isLeft, isNext] = [thisWeek, nextWeek].map((week) =>
-    week.some((day) => current.some((booking) => stateOn(booking, day, now) === "to come")),
-  );
-  const isOver = !isLeft && isNext;
-  const days = isOver ? nextWeek : thisWeek;
+  const today = studioDay(now);
+  const [coming] = comingOf(current, now);
+  // A night's session under way may have begun in the week before.
+  const days = weekAround(coming && coming.day > today ? coming.day : today);
+  const title = titleOf(days, today);
   return (
-    <WeekPart title={isOver ? "Your next week" : "Your week"} days={days}>
-      <table
-        {...as.table}
-        aria-label={isOver ? "Your next week" : "Your week"}
-        className="print-color-exact grid gap-4"
-      >
+    <WeekPart title={title} days={days}>
+      <table {...as.table} aria-label={title} className="print-color-exact grid gap-4">
         <WeekHead days={days} now={now}>
           <th {...as.columnheader} className="sr-only">
             Membership
@@ -64,11 +60,22 @@ export function Week({ current, renewals, next, now }: WeekProps) {
   );
 }
 
-/** The week of a member who has nothing booked: the suns of each day, not lit yet. */
+function titleOf(days: readonly string[], today: string): string {
+  if (days.includes(today)) return "Your week";
+  return days.includes(dayAfter(today, 7)) ? "Your next week" : "Your next training week";
+}
+
+/**
+ * The week of a member who has nothing booked: the suns of each day, not lit yet. Once the studio opens no more in it,
+ * the next week.
+ */
 export function EmptyWeek({ now }: { now: Date }) {
-  const days = weekAround(studioDay(now));
+  const today = studioDay(now);
+  const thisWeek = weekAround(today);
+  const isLeft = thisWeek.some((day) => day >= today && isOpen(day));
+  const days = isLeft ? thisWeek : weekAround(dayAfter(today, 7));
   return (
-    <WeekPart title="Your week" days={days}>
+    <WeekPart title={titleOf(days, today)} days={days}>
       <div aria-hidden="true" className={sevenColumns}>
         {days.map((day) => (
           <div key={day} className="grid content-start gap-1">
