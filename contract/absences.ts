@@ -60,6 +60,21 @@ export const ForetoldStepping = named("ForetoldStepping", {
 });
 export type ForetoldStepping = z.infer<typeof ForetoldStepping>;
 
+/** A session to come that its trainer has called off, and who gives it instead, if anybody (D73). */
+export const CalledOffSession = named("CalledOffSession", {
+  trainerId: Id,
+  trainerName: z.string(),
+  slotTiming: SlotTiming,
+  day: z.string(),
+  slotDuration: z.number().describe("Hours; the longest that is booked, else as it is offered"),
+  substituteId: Id.nullable(),
+  substituteName: z.string().nullable().describe("Null while nobody gives it"),
+});
+export type CalledOffSession = z.infer<typeof CalledOffSession>;
+
+/** Whose called-off sessions are asked for; of all trainers if left out. */
+export const CalledOffQuery = z.object({ trainerId: Id.optional() });
+
 /** Somebody who could give a called-off session (D73). */
 export const FreeTrainer = named("FreeTrainer", { _id: Id, name: z.string() });
 export type FreeTrainer = z.infer<typeof FreeTrainer>;

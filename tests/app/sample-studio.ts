@@ -47,7 +47,13 @@ export function startApi(me?: User): FakeApi {
   api.grant("GET /few-places", []);
   api.grant("GET /own-slots", [sampleOwnSlot()]);
   api.grant("GET /waiting-list", []);
-  const empty = ["GET /comers", "GET /own-visits", "GET /slot-words", "GET /missed-members"] as const;
+  const empty = [
+    "GET /called-off-sessions",
+    "GET /comers",
+    "GET /own-visits",
+    "GET /slot-words",
+    "GET /missed-members",
+  ] as const;
   for (const call of empty) api.grant(call, []);
   api.grant("GET /save-payment-info/retention", sampleRetention());
   api.grant("GET /calendar-address", { madeAt: null });

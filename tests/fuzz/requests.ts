@@ -72,7 +72,7 @@ function senderOf({ method, path }: Operation): fc.Arbitrary<Sender> {
   )
     return isFor("member", "member", "otherMember");
   if (/^\/(me|sessions|address-proof)(\/|$)/.test(path)) return isFor("registered");
-  if (/substitutes|free-trainers|closed-days/.test(path)) return isFor("admin");
+  if (/substitutes|free-trainers|called-off|closed-days/.test(path)) return isFor("admin");
   if (/own-slots|ByEmail2/.test(path)) return isFor("trainer", "otherTrainer");
   return isFor("admin", "admin", "trainer", "member");
 }

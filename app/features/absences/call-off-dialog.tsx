@@ -8,6 +8,7 @@ import { useNow } from "#app/page/use-now.ts";
 import { toast } from "#app/ui/toast.ts";
 import { NewAbsence } from "#contract/absences.ts";
 import { mostDaysOff, slotTimings } from "#contract/constants.ts";
+import type { Payment } from "#contract/payments.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { dayAfter } from "#contract/studio-time.ts";
 import type { TrainerProfile } from "#contract/users.ts";
@@ -35,8 +36,16 @@ const form = NewAbsence.omit({ trainerId: true }).extend({ slotTiming: z.enum(["
 /** Calls off a trainer's sessions on a day or a stretch of days, and says what that does (D72). */
 export function CallOffDialog({ trainer, day, slotTiming, isOwn, onClose }: CallOffDialogProps) {
   const { mutateAsync: callOff } = useCallOff();
+  const { data: me } = useMe();
+  const memberships = useQuery({
+    ...paymentsQuery(me?.email ?? "", { running: "true", trainer: trainer._id }),
+    enabled: me !== undefined,
+  }).data;
   // A slot that is no longer offered may still have members.
-  const isTheirs = (timing: SlotTiming) => timing === slotTiming || timingsOf(trainer).includes(timing);
+  const isTheirs = (timing: SlotTiming) =>
+    timing === slotTiming ||
+    timingsOf(trainer).includes(timing) ||
+    memberships?.some((one) => one.slotTiming === timing);
   return (
     <FormDialog
       title={titleOf({ trainer, slotTiming, isOwn })}
@@ -64,7 +73,7 @@ export function CallOffDialog({ trainer, day, slotTiming, isOwn, onClose }: Call
         },
       }}
       start={{ from: day, until: day, slotTiming: slotTiming ?? "", word: "" }}
-      outcome={(values) => <Hit trainer={trainer} values={values} isOwn={isOwn} />}
+      outcome={(values) => <Hit {...{ trainer, values, isOwn, memberships }} />}
       send={async ({ slotTiming: chosen, ...input }) => {
         const trainerId = isOwn ? {} : { trainerId: trainer._id };
         const { members } = await callOff({ ...input, ...(chosen && { slotTiming: chosen }), ...trainerId });
@@ -88,17 +97,16 @@ function titleOf({
   return slotTiming ? "Call off sessions" : daysOff;
 }
 
-type HitProps = Pick<CallOffDialogProps, "trainer" | "isOwn"> & { values: Partial<z.input<typeof form>> };
+type HitProps = Pick<CallOffDialogProps, "trainer" | "isOwn"> & {
+  values: Partial<z.input<typeof form>>;
+  /** Undefined while they are not known. */
+  memberships: readonly Payment[] | undefined;
+};
 
 /** Which sessions that would call off, and how many people are emailed, as far as the page knows: the studio decides (D72). */
-function Hit({ trainer, isOwn, values: { from = "", until = "", slotTiming } }: HitProps) {
-  const { data: me } = useMe();
+function Hit({ trainer, isOwn, memberships, values: { from = "", until = "", slotTiming } }: HitProps) {
   const changes = useTimetableChanges();
   const now = useNow();
-  const memberships = useQuery({
-    ...paymentsQuery(me?.email ?? "", { running: "true", trainer: trainer._id }),
-    enabled: me !== undefined,
-  }).data;
   const isStretch = NewAbsence.pick({ from: true, until: true }).safeParse({ from, until }).success;
   if (!memberships || !isStretch || until < from || until > dayAfter(from, mostDaysOff)) return null;
   const sessions = sessionsToGive(trainer, { stretch: { from, until }, memberships, changes, now }).filter(

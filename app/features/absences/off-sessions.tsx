@@ -2,60 +2,24 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { listed } from "#app/features/people/listed.ts";
 import { SlotName } from "#app/features/people/slot-light.tsx";
-import { offeredSlot, timingsOf } from "#app/features/people/slots.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { DateText, dayText } from "#app/ui/date-text.tsx";
 import { toast } from "#app/ui/toast.ts";
-import type { TimetableChanges } from "#contract/absences.ts";
+import type { CalledOffSession } from "#contract/absences.ts";
 import { slotHours } from "#contract/hours.ts";
-import { isSessionOver, sessionDays, weekdayOf } from "#contract/next-session.ts";
-import type { SlotTiming } from "#contract/slots.ts";
-import type { Stretch } from "#contract/terms.ts";
-import { changedTo, type SessionChange } from "#contract/timetable-changes.ts";
-import type { TrainerProfile } from "#contract/users.ts";
+import { weekdayOf } from "#contract/next-session.ts";
 import { DayRow } from "./day-row.tsx";
 import { foretoldSteppingQuery, useStepBack } from "./queries.ts";
 import { toldText } from "./words.ts";
 
-/** A session to come that its trainer has called off, and who gives it instead, if anybody. */
-export type OffSession = {
-  trainer: TrainerProfile;
-  slotTiming: SlotTiming;
-  day: string;
-  change: Exclude<SessionChange, { kind: "closed" }>;
-};
-
-type Looking = { changes: TimetableChanges; stretch: Stretch; now: Date };
-
-/** The sessions of these trainers on these days that they have called off and that have not begun, in order (D72, D73). */
-export function offSessions(
-  trainers: readonly TrainerProfile[],
-  { changes, stretch, now }: Looking,
-): OffSession[] {
-  return trainers
-    .flatMap((trainer) =>
-      timingsOf(trainer).flatMap((slotTiming) =>
-        sessionDays(trainer.slot_days, stretch).flatMap((day): OffSession[] => {
-          const change = changedTo(changes, { trainerId: trainer._id, slotTiming, day });
-          // Without length it is over when it begins.
-          const hasBegun = isSessionOver({ ...offeredSlot(trainer, slotTiming), slotDuration: 0 }, day, now);
-          return change && change.kind !== "closed" && !hasBegun
-            ? [{ trainer, slotTiming, day, change }]
-            : [];
-        }),
-      ),
-    )
-    .toSorted((one, other) => (one.day < other.day ? -1 : 1));
-}
-
 /** Such a session in a list: when it is, what more there is to say, and what can be done about it. */
 export function OffSessionRow({
-  session: { trainer, slotTiming, day },
+  session: { slotTiming, slotDuration, day },
   action,
   children,
 }: {
-  session: OffSession;
+  session: CalledOffSession;
   action: ReactNode;
   children: ReactNode;
 }) {
@@ -70,14 +34,14 @@ export function OffSessionRow({
     >
       <span className="flex flex-wrap items-center gap-x-3">
         <SlotName timing={slotTiming} />
-        <span className="tabular text-muted text-small">{slotHours(offeredSlot(trainer, slotTiming))}</span>
+        <span className="tabular text-muted text-small">{slotHours({ slotTiming, slotDuration })}</span>
         <span>{children}</span>
       </span>
     </DayRow>
   );
 }
 
-type OffSessionButtonProps = { session: OffSession; otherwise: WritingButtonProps };
+type OffSessionButtonProps = { session: CalledOffSession; otherwise: WritingButtonProps };
 
 /** A session's button: it gives the session back once somebody has taken it. The same one, so that it keeps the focus (D73). */
 export function OffSessionButton({ session, otherwise }: OffSessionButtonProps) {
@@ -91,7 +55,7 @@ export function OffSessionButton({ session, otherwise }: OffSessionButtonProps) 
     done: "Given back.",
     children: "Give back",
   };
-  return <WritingButton size="sm" {...(session.change.kind === "substitute" ? giveBack : otherwise)} />;
+  return <WritingButton size="sm" {...(isToTake(session) ? otherwise : giveBack)} />;
 }
 
 type WritingButtonProps = ComponentProps<typeof Button> & {
@@ -136,13 +100,13 @@ export function WritingButton({ write, done = "", question, ...button }: Writing
 }
 
 /** Asks before a session is taken or given back: which it is, and who is emailed (D73). */
-export function SteppingQuestion({ session, isBusy, ...answers }: { session: OffSession } & Answers) {
-  const { trainer, slotTiming, day, change } = session;
+export function SteppingQuestion({ session, isBusy, ...answers }: { session: CalledOffSession } & Answers) {
+  const { trainerName, slotTiming, day } = session;
   const known = useQuery(foretoldSteppingQuery(sessionName(session)));
-  const isTaken = change.kind === "substitute";
-  const { members = 0, slotDuration = trainer.slot_duration, classes = [] } = known.data ?? {};
+  const isTaken = !isToTake(session);
+  const { members = 0, slotDuration = session.slotDuration, classes = [] } = known.data ?? {};
   const what = [slotHours({ slotTiming, slotDuration }), listed(classes)].filter(Boolean).join(", ");
-  const whom = [peopleText(members), trainer.name].filter(Boolean).join(" and ");
+  const whom = [peopleText(members), trainerName].filter(Boolean).join(" and ");
   return (
     <ConfirmDialog
       title={`${isTaken ? "Give back" : "Take"} ${nameOf(session)}?`}
@@ -166,17 +130,22 @@ function peopleText(members: number): string {
   return members === 1 ? "the 1 person who has booked it" : `the ${members} people who have booked it`;
 }
 
+/** Whether nobody gives it so far. */
+export function isToTake({ substituteName }: CalledOffSession): boolean {
+  return substituteName === null;
+}
+
 /** What names a session to the API. */
-export function sessionName({ trainer, slotTiming, day }: OffSession) {
-  return { trainerId: trainer._id, slotTiming, day };
+export function sessionName({ trainerId, slotTiming, day }: CalledOffSession) {
+  return { trainerId, slotTiming, day };
 }
 
 /** "Evening on Thursday for Rafiq Hasan" */
-export function nameOf({ slotTiming, day, trainer }: OffSession): string {
-  return `${slotTiming} on ${weekdayOf(day)} for ${trainer.name}`;
+export function nameOf({ slotTiming, day, trainerName }: CalledOffSession): string {
+  return `${slotTiming} on ${weekdayOf(day)} for ${trainerName}`;
 }
 
 /** What tells such sessions apart in a list. */
-export function keyOf({ trainer, slotTiming, day }: OffSession): string {
-  return `${day} ${slotTiming} ${trainer._id}`;
+export function keyOf({ trainerId, slotTiming, day }: CalledOffSession): string {
+  return `${day} ${slotTiming} ${trainerId}`;
 }

@@ -1,51 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { trainersQuery } from "#app/features/people/queries.ts";
-import { offeredSlot, timingsOf } from "#app/features/people/slots.ts";
-import { useNow } from "#app/page/use-now.ts";
+import { asShown } from "#app/data/as-shown.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Part } from "#app/ui/part.tsx";
-import type { TimetableChanges } from "#contract/absences.ts";
-import { sharedDays } from "#contract/hours.ts";
-import { weekdayOf } from "#contract/next-session.ts";
-import { dayAfter, studioDay } from "#contract/studio-time.ts";
-import { changedTo } from "#contract/timetable-changes.ts";
-import type { User } from "#contract/users.ts";
-import { useTimetableChanges } from "./changes-query.ts";
 import {
+  isToTake,
   keyOf,
   nameOf,
-  type OffSession,
   OffSessionButton,
   OffSessionRow,
-  offSessions,
   SteppingQuestion,
   sessionName,
 } from "./off-sessions.tsx";
-import { useStepIn } from "./queries.ts";
-
-/** How far ahead sessions to take are listed, in days. */
-const daysAhead = 14;
+import { calledOffQuery, useStepIn } from "./queries.ts";
 
 /** Sessions that other trainers have called off and this one could give, or gives already (D73). */
-export function SessionsToTake({ trainer }: { trainer: User }) {
-  const trainerId = trainer._id;
-  const changes = useTimetableChanges();
+export function SessionsToTake() {
   const { mutateAsync: stepIn } = useStepIn();
-  const now = useNow();
-  const isAnybodyAway = changes.absences.some((one) => one.trainerId !== trainerId);
-  const trainers = useQuery({ ...trainersQuery(), enabled: isAnybodyAway }).data ?? [];
-  const today = studioDay(now);
-  const others = trainers.filter(({ _id }) => _id !== trainerId);
-  const off = offSessions(others, {
-    changes,
-    stretch: { from: today, until: dayAfter(today, daysAhead) },
-    now,
-  });
-  const open = off.filter((session) =>
-    session.change.kind === "away"
-      ? !isBusyThen(trainer, session, changes)
-      : session.change.substituteId === trainerId,
-  );
+  const open = useQuery({ ...calledOffQuery(), select: asShown }).data ?? [];
   if (open.length === 0) return null;
   return (
     <Part
@@ -71,30 +42,10 @@ export function SessionsToTake({ trainer }: { trainer: User }) {
               />
             }
           >
-            {!isToTake(session) && <Badge>You step in</Badge>} for {session.trainer.name}
+            {!isToTake(session) && <Badge>You step in</Badge>} for {session.trainerName}
           </OffSessionRow>
         ))}
       </ul>
     </Part>
-  );
-}
-
-function isToTake({ change }: OffSession): boolean {
-  return change.kind === "away";
-}
-
-/** Whether a trainer is away at a session's hours, or has one that they offer then; the studio knows of others, too. */
-function isBusyThen(
-  trainer: User,
-  { slotTiming, day, trainer: other }: OffSession,
-  changes: TimetableChanges,
-): boolean {
-  const changeOf = (timing: string) =>
-    changedTo(changes, { trainerId: trainer._id, slotTiming: timing, day });
-  const isAtItsHours = (timing: string) =>
-    sharedDays(offeredSlot(trainer, timing), offeredSlot(other, slotTiming)).includes(weekdayOf(day));
-  return (
-    changeOf(slotTiming) !== null ||
-    timingsOf(trainer).some((timing) => changeOf(timing) === null && isAtItsHours(timing))
   );
 }

@@ -50,6 +50,19 @@ test("days off begin with the next session that takes place, and say what they h
   await expect.element(hit).toHaveTextContent("You have no session then.");
 });
 
+// D53 D72
+test("a slot that is no longer offered but still has members can be called off by itself, and counts with all", async () => {
+  await openTrainersDay([{ memberId: null, userName: "Lamia Karim" }], { available_slots: ["Morning"] });
+  await page.getByRole("button", { name: "Take days off" }).click();
+  const dialog = page.getByRole("dialog");
+  const hit = dialog.getByRole("status");
+  await dialog.getByLabelText("From").fill("2026-11-28");
+  await dialog.getByLabelText("Until").fill("2026-11-28");
+  await expect.element(hit).toHaveTextContent("2 sessions will be called off, and we’ll email 1 person.");
+  await dialog.getByLabelText("Slot").selectOptions("Evening");
+  await expect.element(hit).toHaveTextContent("1 session will be called off, and we’ll email 1 person.");
+});
+
 // D72
 test("days off name who gives which session instead, and taking them back asks with the days from tomorrow on and who gives none", async () => {
   await openTrainersDay([], {}, (api) =>

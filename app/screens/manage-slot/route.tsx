@@ -76,7 +76,7 @@ function Rooms({ trainer }: { trainer: User }) {
       <Today {...{ trainer, taken }} memberships={memberships.data ?? []} filled={places.data ?? []} />
       <div className="grid gap-8 print:hidden">
         <TrainersDaysOff trainer={trainer} isOwn />
-        <SessionsToTake trainer={trainer} />
+        <SessionsToTake />
         {hasSlots && (
           <Part
             title="Your slots"

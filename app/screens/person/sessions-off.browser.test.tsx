@@ -1,20 +1,14 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { TimetableChanges } from "#contract/absences.ts";
+import type { CalledOffSession } from "#contract/absences.ts";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
 import { sampleUser } from "#tests/app/samples.ts";
 import { expectToast } from "#tests/app/toasts.ts";
 
-const trainer = sampleUser({ available_slots: ["Evening"], slot_days: ["Saturday", "Sunday"] });
+const trainer = sampleUser();
 const session = { trainerId: trainer._id, slotTiming: "Evening", day: "2026-11-28" } as const;
-const taken = {
-  ...session,
-  substituteId: "omar",
-  substituteName: "Omar Other",
-  since: "2026-11-25T12:00:00.000Z",
-};
 
 beforeEach(() => {
   // Thursday, 16:00 in Dhaka.
@@ -25,38 +19,34 @@ const list = page.getByRole("region", { name: "Called-off sessions" });
 const dialog = page.getByRole("dialog", { name: "Who gives Evening on Saturday 28 November?" });
 const find = list.getByRole("button", { name: "Find somebody: Evening on Saturday for Tara Trainer" });
 
-/** The page of a trainer who is away until this day, for an admin. */
-const open = (prepare: (api: FakeApi) => void, { until = "2026-11-29" } = {}) => {
-  const changes: TimetableChanges = {
-    absences: [
-      {
-        _id: "away",
-        trainerId: trainer._id,
-        slotTiming: null,
-        from: "2026-11-26",
-        until,
-        word: "",
-        since: "2026-11-20T00:00:00.000Z",
-      },
-    ],
-    substitutes: [],
-    closed: [],
+const offOn = (day: string): CalledOffSession => ({
+  ...{ ...session, day, trainerName: trainer.name, slotDuration: 1.5 },
+  ...{ substituteId: null, substituteName: null },
+});
+
+/** The page of a trainer whose sessions on these days are called off, for an admin. */
+const open = (prepare: (api: FakeApi) => void, days: readonly string[] = ["2026-11-28", "2026-11-29"]) => {
+  let sessions = days.map(offOn);
+  const giveFirst = (substitute: Pick<CalledOffSession, "substituteId" | "substituteName">) => {
+    sessions = sessions.map((one, place) => (place === 0 ? { ...one, ...substitute } : one));
   };
   return openPage(`/dashboard/all-users/${trainer._id}`, {
     as: "admin",
     api: (api) => {
       api.grant("GET /users/:id", trainer);
-      api.grant("GET /timetable-changes", () => changes);
+      api.grant("GET /called-off-sessions", ({ query }) =>
+        query.get("trainerId") === trainer._id ? sessions : [],
+      );
       api.grant("GET /free-trainers", [
         { _id: "nusrat", name: "Nusrat Jahan" },
         { _id: "omar", name: "Omar Other" },
       ]);
       api.grant("POST /substitutes", () => {
-        changes.substitutes.push(taken);
+        giveFirst({ substituteId: "omar", substituteName: "Omar Other" });
         return { modifiedCount: 1, members: 2 };
       });
       api.grant("DELETE /substitutes", () => {
-        changes.substitutes.pop();
+        giveFirst({ substituteId: null, substituteName: null });
         return { deletedCount: 1, members: 0 };
       });
       prepare(api);
@@ -133,7 +123,10 @@ test("nobody who is free is said, and so is a refusal", async () => {
 
 // D73
 test("of a long absence the first eight sessions are listed, and the others on a press", async () => {
-  await open(() => {}, { until: "2027-01-10" });
+  await open(
+    () => {},
+    Array.from({ length: 14 }, (_, place) => `2026-12-${10 + place}`),
+  );
   await expect.poll(() => list.getByRole("listitem").elements().length).toBe(8);
   await list.getByRole("button", { name: "Show 6 more" }).click();
   await expect.poll(() => list.getByRole("listitem").elements().length).toBe(14);

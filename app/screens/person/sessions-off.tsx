@@ -1,27 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
+import { asShown } from "#app/data/as-shown.ts";
 import {
   keyOf,
   nameOf,
-  type OffSession,
   OffSessionButton,
   OffSessionRow,
-  offSessions,
   sessionName,
   WritingButton,
 } from "#app/features/absences/off-sessions.tsx";
-import { freeTrainersQuery, useStepIn } from "#app/features/absences/queries.ts";
-import { changeText } from "#app/features/absences/words.ts";
-import { useNow } from "#app/page/use-now.ts";
+import { calledOffQuery, freeTrainersQuery, useStepIn } from "#app/features/absences/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { dayText } from "#app/ui/date-text.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Modal, paperStyle } from "#app/ui/modal.tsx";
 import { Part } from "#app/ui/part.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
+import type { CalledOffSession } from "#contract/absences.ts";
 import { weekdayOf } from "#contract/next-session.ts";
-import { studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
 
 /** How many sessions are listed at first. */
@@ -29,13 +25,10 @@ const fewSessions = 8;
 
 /** The sessions to come that a trainer has called off, for an admin to have others give them (D73). */
 export function SessionsOff({ trainer }: { trainer: User }) {
-  const changes = useTimetableChanges();
-  const now = useNow();
+  const known = useQuery({ ...calledOffQuery({ trainerId: trainer._id }), select: asShown });
+  const sessions = known.data ?? [];
   const [isWhole, setIsWhole] = useState(false);
-  const [asking, setAsking] = useState<OffSession>();
-  const lastDays = changes.absences.map(({ until }) => until).toSorted();
-  const stretch = { from: studioDay(now), until: lastDays.at(-1) ?? "" };
-  const sessions = offSessions([trainer], { changes, stretch, now });
+  const [asking, setAsking] = useState<CalledOffSession>();
   const hidden = isWhole ? 0 : sessions.slice(fewSessions).length;
   return (
     <>
@@ -59,7 +52,7 @@ export function SessionsOff({ trainer }: { trainer: User }) {
                   />
                 }
               >
-                {session.change.kind === "substitute" ? changeText(session.change) : "Nobody gives it"}
+                {session.substituteName === null ? "Nobody gives it" : `With ${session.substituteName}`}
               </OffSessionRow>
             ))}
           </ul>
@@ -80,7 +73,7 @@ export function SessionsOff({ trainer }: { trainer: User }) {
   );
 }
 
-type FreeTrainersDialogProps = { session: OffSession; onClose: () => void };
+type FreeTrainersDialogProps = { session: CalledOffSession; onClose: () => void };
 
 /** Who could give a called-off session: a press on a name has them step in (D73). */
 function FreeTrainersDialog({ session, onClose }: FreeTrainersDialogProps) {
@@ -88,7 +81,7 @@ function FreeTrainersDialog({ session, onClose }: FreeTrainersDialogProps) {
   const free = useQuery(freeTrainersQuery(sessionName(session)));
   const readAgain = () => void free.refetch();
   const { mutateAsync: stepIn, isPending, variables } = useStepIn();
-  const { slotTiming, day, trainer } = session;
+  const { slotTiming, day, trainerName } = session;
   return (
     <Modal
       aria-labelledby={id}
@@ -100,7 +93,7 @@ function FreeTrainersDialog({ session, onClose }: FreeTrainersDialogProps) {
           Who gives {slotTiming} on {weekdayOf(day)} {dayText(day, { yearless: true })}?
         </h2>
         <p className="text-muted">
-          In place of {trainer.name}. We’ll email whoever you press, and everyone who has booked it.
+          In place of {trainerName}. We’ll email whoever you press, and everyone who has booked it.
         </p>
       </div>
       <Loaded

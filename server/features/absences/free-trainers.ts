@@ -3,8 +3,9 @@ import type { FreeTrainer, TimetableChanges } from "#contract/absences.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { minutesOf, overlap } from "#contract/hours.ts";
 import { weekdayOf } from "#contract/next-session.ts";
+import type { SlotTiming } from "#contract/slots.ts";
 import { studioDay, studioMoment } from "#contract/studio-time.ts";
-import { isWithin } from "#contract/terms.ts";
+import { isWithin, type Stretch } from "#contract/terms.ts";
 import { changedTo, type SessionName } from "#contract/timetable-changes.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { Db } from "#server/db/open.ts";
@@ -16,8 +17,8 @@ import { readTimetableChanges } from "#server/features/places/timetable-changes.
 /** A trainer, and what keeps them from giving a session; undefined for who is free. */
 type Candidate = { trainer: UserRecord; reason: string | undefined };
 
-/** A session of some day, by its hours. */
-type Meeting = { trainerId: string; slotTiming: string; slotDuration: number };
+/** A session of some day, by its hours: as it is offered, or as somebody has booked it. */
+type Meeting = { trainerId: string; slotTiming: SlotTiming; slotDuration: number; isBooked: boolean };
 
 /**
  * The trainers who could give a session that another has called off, by name (D73).
@@ -45,7 +46,8 @@ export async function readCandidates(
 ): Promise<Candidate[]> {
   requireToBegin(session, now);
   const { rows: trainers } = await listUsers(db, { role: "trainer", sort: "name", now });
-  const meetings = await meetingsOn(db, session.day, trainers);
+  const stretch = { from: session.day, until: session.day };
+  const meetings = (await readMeetings(db, { stretch, trainers }))(session.day);
   const wanted = meetings.filter(
     ({ trainerId, slotTiming }) => trainerId === session.trainerId && slotTiming === session.slotTiming,
   );
@@ -85,7 +87,8 @@ function requireAway(change: ReturnType<typeof changedTo>): void {
 
 type Asking = { session: SessionName; wanted: Meeting[]; meetings: Meeting[]; changes: TimetableChanges };
 
-function reasonNot(
+/** What keeps a trainer from giving a session that is called off; undefined if nothing does (D73). */
+export function reasonNot(
   { id: trainerId, name }: UserRecord,
   { session, wanted, meetings, changes }: Asking,
 ): string | undefined {
@@ -103,35 +106,46 @@ function reasonNot(
   return busy && `${name} gives another ${busy.slotTiming} session then.`;
 }
 
-/** The sessions that these trainers have on a day: what they offer, and what somebody has booked, whatever they offer now. */
-async function meetingsOn(db: Db, day: string, trainers: readonly UserRecord[]): Promise<Meeting[]> {
-  const weekday = weekdayOf(day);
+/**
+ * The sessions that these trainers have on each of these days: what they offer, and what somebody has booked, whatever they
+ * offer now (D53).
+ */
+export async function readMeetings(
+  db: Db,
+  { stretch: { from, until }, trainers }: { stretch: Stretch; trainers: readonly UserRecord[] },
+): Promise<(day: string) => Meeting[]> {
   const booked = await db
     .selectFrom("payments")
-    .select(["trainer_id", "slot_timing", "slot_duration", "slot_days"])
+    .select(["trainer_id", "slot_timing", "slot_duration", "slot_days", "starts_on", "ends_on"])
     .distinct()
     // Literal, so that the partial index applies.
     .where("status", "=", sql.lit("booked"))
     .where("user_id", "is not", null)
-    .where("starts_on", "<=", day)
-    .where("ends_on", ">=", day)
+    .where("starts_on", "<=", until)
+    .where("ends_on", ">=", from)
     .execute();
-  return [
-    ...trainers.flatMap((trainer) =>
+  const offeredOn = (day: string) =>
+    trainers.flatMap((trainer) =>
       slotTimings
-        .filter((slotTiming) => trainer.days.includes(weekday) && isBookable(trainer, slotTiming))
+        .filter((slotTiming) => trainer.days.includes(weekdayOf(day)) && isBookable(trainer, slotTiming))
         .map((slotTiming) => ({
           trainerId: trainer.id,
           slotTiming,
           slotDuration: trainer.slot_duration,
+          isBooked: false,
         })),
-    ),
-    ...booked
-      .filter(({ slot_days }) => readSlotDays(slot_days).includes(weekday))
+    );
+  const bookedOn = (day: string) =>
+    booked
+      .filter(
+        ({ slot_days, starts_on, ends_on }) =>
+          starts_on <= day && day <= ends_on && readSlotDays(slot_days).includes(weekdayOf(day)),
+      )
       .map(({ trainer_id, slot_timing, slot_duration }) => ({
         trainerId: trainer_id,
-        slotTiming: slot_timing,
+        slotTiming: slot_timing as SlotTiming,
         slotDuration: slot_duration,
-      })),
-  ];
+        isBooked: true,
+      }));
+  return (day) => [...offeredOn(day), ...bookedOn(day)];
 }

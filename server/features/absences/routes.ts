@@ -1,4 +1,6 @@
 import {
+  CalledOffQuery,
+  CalledOffSession,
   DaysToClose,
   ForetoldClosing,
   ForetoldStepping,
@@ -21,6 +23,7 @@ import { json } from "#server/http/answers.ts";
 import { callsOf } from "#server/http/call.ts";
 import { limitReads } from "#server/http/limits.ts";
 import { createRouter } from "#server/http/router.ts";
+import { listCalledOff } from "./called-off.ts";
 import { closeStudio, foretellClosing, reopenStudio } from "./closed-days.ts";
 import { listFreeTrainers } from "./free-trainers.ts";
 import { foretellStepping } from "./stepping-foretold.ts";
@@ -48,6 +51,14 @@ const noAbsence = call("post", "/absences/{id}/end", "takeBackAbsence", {
   guard: only("trainer", "admin"),
   answers: { 200: json(Modified, "Taken back") },
   errors: ["conflict"],
+});
+
+const calledOff = call("get", "/called-off-sessions", "listCalledOffSessions", {
+  summary:
+    "List the sessions to come that trainers have called off: to a trainer, those that they could give or do",
+  guard: only("trainer", "admin"),
+  query: CalledOffQuery,
+  answers: { 200: json(CalledOffSession.array(), "In order") },
 });
 
 const free = call("get", "/free-trainers", "listFreeTrainers", {
@@ -119,6 +130,11 @@ export const absences = createRouter()
   .openapi(noAbsence, async (c) => {
     const change = { caller: c.get("caller"), id: c.req.valid("param").id };
     return c.json(await takeBackAbsence(c.get("parts"), change), 200);
+  })
+  .openapi(calledOff, async (c) => {
+    const { db, clock } = c.get("parts");
+    const asked = { caller: c.get("caller"), ...c.req.valid("query"), now: clock.now() };
+    return c.json(await listCalledOff(db, asked), 200);
   })
   .openapi(free, async (c) => {
     const { db, clock } = c.get("parts");
