@@ -14,3 +14,9 @@ test("a word in Bengali is measured by its letters, hardly by its combining mark
   expect(widthOf("কমল")).toBeGreaterThan(widthOf("KML"));
   expect(widthOf("কৌমুদী")).toBeLessThan(widthOf("কমলকমল"));
 });
+
+test("a title of many words counts as a share of its lines, one of few as its longest word", () => {
+  const widthOf = (title: string) => Object.values(fitWords(title, { lines: 4 }))[0] as number;
+  expect(widthOf("Our Trainers")).toBe(widthOf("Trainers"));
+  expect(widthOf("Warm hips before a heavy deadlift")).toBeGreaterThan(widthOf("Deadlift"));
+});

@@ -1,12 +1,14 @@
 import type { CSSProperties } from "react";
 
-/** For `text-fitted`: the width of a title's longest word, so that it fills a narrow column. */
-export function fitWords(title: string): CSSProperties {
-  const widths = title
-    .toUpperCase()
-    .split(/[ \n-]+/)
-    .map(widthOf);
-  return { "--longest-word": Math.max(...widths) } as CSSProperties;
+/**
+ * For `text-fitted`: the width of a title's longest word, so that it fills a narrow column; at least a share of the whole
+ * title's, so that it takes about so many `lines`.
+ */
+export function fitWords(title: string, { lines = Infinity } = {}): CSSProperties {
+  const words = title.toUpperCase();
+  const widths = words.split(/[ \n-]+/).map(widthOf);
+  // Half a line is lost where lines break.
+  return { "--longest-word": Math.max(...widths, widthOf(words) / (lines - 0.5)) } as CSSProperties;
 }
 
 /** The width in display capitals, in em, slightly overestimated. Scripts without capitals have no narrow form. */

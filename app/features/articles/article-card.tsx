@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { CardBody } from "#app/ui/card-body.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
+import { fitWords } from "#app/ui/fit-words.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { useLeadingPicture } from "#app/ui/lead-picture.ts";
 import { Picture, type PictureLoading } from "#app/ui/picture.tsx";
@@ -46,6 +47,8 @@ export const ArticleCard = memo(function ArticleCard({
       <CardBody className={detailed ? undefined : "px-0 sm:px-0"}>
         <Title
           className={joinClasses("font-display text-display-3 break-words", roomFor(article.article_title))}
+          // For the one that leads a list.
+          style={detailed ? fitWords(article.article_title, { lines: 4 }) : undefined}
         >
           {detailed ? article.article_title : <Link {...link}>{article.article_title}</Link>}
         </Title>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { address, openPage } from "#tests/app/bench.tsx";
+import { sampleArticle } from "#tests/app/samples.ts";
 
 // D47
 test("sorting one writer's articles keeps the writer filter, until all filters are cleared", async () => {
@@ -23,3 +24,29 @@ test("sorting one writer's articles keeps the writer filter, until all filters a
   await expect.poll(asked).toBe(null);
   expect(page.getByText("By Tara Trainer").elements()).toEqual([]);
 });
+
+test.each([
+  ["Warm hips before a heavy deadlift, every single time", 4],
+  ["What an uninterrupted night of sleep gives back to whoever has had enough of stairs", 5],
+])(
+  "the title of the article that leads takes few lines, and its picture fills its side: %s",
+  async (title, most) => {
+    await page.viewport(1440, 900);
+    await openPage("/all-articles", {
+      api: (api) => api.grantPages("GET /articles", [sampleArticle({ article_title: title })]),
+    });
+    const heading = page.getByRole("heading", { level: 2, name: title });
+    await expect.element(heading).toBeVisible();
+    const lines = new Range();
+    lines.selectNodeContents(heading.element());
+    for (const width of [390, 768, 1440]) {
+      await page.viewport(width, 900);
+      const tops = new Set([...lines.getClientRects()].map(({ top }) => Math.round(top)));
+      expect(tops.size).toBeLessThanOrEqual(most);
+      expect(heading.element().scrollWidth).toBeLessThanOrEqual(heading.element().clientWidth);
+    }
+    const card = heading.element().closest("article");
+    const picture = card?.querySelector(".picture-edge")?.getBoundingClientRect();
+    expect(Math.round(picture?.height ?? 0)).toBe(card?.clientHeight);
+  },
+);
