@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Inline, plainWords, readArticleText } from "./article-text.ts";
+import { type Inline, plainWords, readArticleText, wordsBelowHeadings } from "./article-text.ts";
 
 const words = (text: string): Inline => ({ kind: "words", words: text });
 const paragraph = (...inside: Inline[]) => ({ kind: "paragraph", inside });
@@ -120,6 +120,12 @@ test("the plain words have no marks, an empty line between paragraphs, and what 
   const text =
     "# Sleep\n\nEight **hours**,\n[always](/all-classes).\n\n- one\n- two\n\n![A bed](/pictures/bed.svg)";
   expect(plainWords(text)).toBe("Sleep\n\nEight hours,\nalways.\n\none\ntwo\n\nA bed");
+});
+
+// D62
+test("an excerpt's words have no headings, unless there is nothing else", () => {
+  expect(wordsBelowHeadings("# Sleep\n\nEight **hours**.\n\n## Then\n\n- lift")).toBe("Eight hours.\n\nlift");
+  expect(wordsBelowHeadings("# Sleep\n\n## Lift")).toBe("Sleep\n\nLift");
 });
 
 test("marks that stand in one another without end, or fill a paragraph, are words", () => {

@@ -34,6 +34,13 @@ export function plainWords(markdown: string): string {
   return wordsOfBlocks(readArticleText(markdown), "\n\n");
 }
 
+/** The plain text below an article's headings, which run into it where both stand in one line; theirs, if there is no other. */
+export function wordsBelowHeadings(markdown: string): string {
+  const blocks = readArticleText(markdown);
+  const below = blocks.filter(({ kind }) => kind !== "heading");
+  return wordsOfBlocks(below, "\n\n") || wordsOfBlocks(blocks, "\n\n");
+}
+
 /** The longest paragraph whose marks are parsed, in characters: parsing time grows faster than the length. */
 const longestMarked = 3000;
 /** How deeply lists, quotes, or emphasis and links, may be nested: a text made of brackets would recurse without end. */

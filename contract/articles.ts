@@ -49,7 +49,9 @@ export const ArticlesQuery = ListQuery.extend({
   view: z
     .enum(["card"])
     .optional()
-    .describe(`For cards: of \`article_details\` the first ${cardExcerptLength} characters, without marks`),
+    .describe(
+      `For cards: of \`article_details\` the first words, up to ${cardExcerptLength} characters, without marks and headings`,
+    ),
 });
 export type ArticlesQuery = z.infer<typeof ArticlesQuery>;
 

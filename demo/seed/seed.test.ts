@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { plainWords } from "#contract/article-text.ts";
+import { wordsBelowHeadings } from "#contract/article-text.ts";
 import { excerpt } from "#contract/excerpt.ts";
 import { tierOfCents } from "#contract/money.ts";
 import { weekdayOf } from "#contract/next-session.ts";
@@ -159,7 +159,7 @@ test("each card's first words are whole sentences", async () => {
   const trainers = await db.selectFrom("users").select("biography").where("role", "=", "trainer").execute();
   const cut = [
     ...classes.flatMap(({ details }) => [excerpt(details, 80), excerpt(details, 100)]),
-    ...articles.map(({ details }) => excerpt(plainWords(details), 100)),
+    ...articles.map(({ details }) => excerpt(wordsBelowHeadings(details), 100)),
     ...trainers.map(({ biography }) => excerpt(biography, 100)),
   ].filter((words) => words.endsWith("…"));
   expect(cut).toEqual([]);

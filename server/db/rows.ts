@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { plainWords } from "#contract/article-text.ts";
+import { plainWords, wordsBelowHeadings } from "#contract/article-text.ts";
 import { NewArticle } from "#contract/articles.ts";
 import { NewClass } from "#contract/classes.ts";
 import { moneyText } from "#contract/money.ts";
@@ -67,11 +67,11 @@ export function articleColumns(
 
 /** The columns of what is written of an article, and those derived from it. */
 export function articleTextColumns(input: NewArticle & { writerName: string }) {
-  const words = plainWords(input.article_details);
+  const article_details = plainWords(input.article_details);
   return {
     ...toColumns(ofArticles, input),
-    words,
-    search_text: searchText(...wordsOf(NewArticle, { ...input, article_details: words }), input.writerName),
+    words: wordsBelowHeadings(input.article_details),
+    search_text: searchText(...wordsOf(NewArticle, { ...input, article_details }), input.writerName),
   };
 }
 

@@ -89,7 +89,7 @@ export type ClassesTable = WrittenColumns<typeof ofClasses> & {
 
 export type ArticlesTable = WrittenColumns<typeof ofArticles> & {
   id: string;
-  /** The details' plain text, for excerpts and search. */
+  /** The details' plain text without headings, for excerpts. */
   words: string;
   writer_id: string | null;
   writer_name: string;

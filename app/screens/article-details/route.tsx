@@ -16,7 +16,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
-import { plainWords } from "#contract/article-text.ts";
+import { wordsBelowHeadings } from "#contract/article-text.ts";
 import type { Article } from "#contract/articles.ts";
 import { excerpt } from "#contract/excerpt.ts";
 import { brand } from "#studio/brand.ts";
@@ -28,7 +28,7 @@ import { AboutWriter, Byline } from "./writer.tsx";
 export const meta: Route.MetaFunction = (args) => {
   const { card, isMissing } = args.loaderData ?? noCard;
   if (!card) return isMissing ? pageMeta({ title: "No Article Data" }) : [];
-  const description = excerpt(plainWords(card.article_details), 160);
+  const description = excerpt(wordsBelowHeadings(card.article_details), 160);
   return socialMeta(args, {
     title: card.article_title,
     description,
