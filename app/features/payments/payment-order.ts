@@ -21,6 +21,5 @@ export type PaymentOrder = z.infer<typeof PaymentOrder>;
 
 /** The slot's page, where the membership and the class were chosen. */
 export function slotOfOrder({ slotTiming, trainerId, className }: PaymentOrder): string {
-  const search = className === undefined ? "" : `?${new URLSearchParams({ class: className })}`;
-  return slotPath({ label: slotTiming, trainerId }) + search;
+  return slotPath({ label: slotTiming, trainerId, className });
 }

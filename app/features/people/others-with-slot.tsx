@@ -5,7 +5,7 @@ import { slotTimes } from "#contract/hours.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { trainersQuery } from "./queries.ts";
 import { SlotLight } from "./slot-light.tsx";
-import { slotPath } from "./slot-path.ts";
+import { slotPath, useNamedClass } from "./slot-path.ts";
 import { offeredSlot } from "./slots.ts";
 
 const mostShown = 3;
@@ -13,6 +13,7 @@ const mostShown = 3;
 /** Other trainers who can be booked at this time of day; renders nothing where there are none. */
 export function OthersWithSlot({ timing, except }: { timing: SlotTiming; except: string }) {
   const titleId = useId();
+  const namedClass = useNamedClass();
   // One extra, because the excluded trainer may be among them.
   const trainers = useQuery(trainersQuery({ slot: timing, limit: mostShown + 1 })).data ?? [];
   const others = trainers.filter(({ _id }) => _id !== except).slice(0, mostShown);
@@ -29,7 +30,11 @@ export function OthersWithSlot({ timing, except }: { timing: SlotTiming; except:
             key={trainer._id}
             className="flex min-h-target flex-wrap items-center justify-between gap-x-6 border-hair border-b py-1"
           >
-            <TextLink to={slotPath({ label: timing, trainerId: trainer._id })}>{trainer.name}</TextLink>
+            <TextLink
+              to={slotPath({ label: timing, trainerId: trainer._id, className: namedClass(trainer) })}
+            >
+              {trainer.name}
+            </TextLink>
             <span className="tabular text-muted text-small">{slotTimes(offeredSlot(trainer, timing))}</span>
           </li>
         ))}

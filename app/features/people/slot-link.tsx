@@ -6,7 +6,7 @@ import { slotHours } from "#contract/hours.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 import { SlotLight } from "./slot-light.tsx";
-import { slotPath } from "./slot-path.ts";
+import { slotPath, useNamedClass } from "./slot-path.ts";
 import { offeredSlot } from "./slots.ts";
 
 type SlotLinkProps = {
@@ -17,12 +17,16 @@ type SlotLinkProps = {
   describedBy?: string;
 };
 
-/** A slot's button: its light, its label, which alone is its accessible name (D9), and its hours. */
+/**
+ * A slot's button: its light, its label, which alone is its accessible name (D9), and its hours. It keeps the class that
+ * the page's address names.
+ */
 export function SlotLink({ trainer, timing, disabled, describedBy }: SlotLinkProps) {
   const hoursId = useId();
+  const className = useNamedClass()(trainer);
   return (
     <LinkButton
-      to={slotPath({ label: timing, trainerId: trainer._id })}
+      to={slotPath({ label: timing, trainerId: trainer._id, className })}
       viewTransition
       variant="secondary"
       size="lg"

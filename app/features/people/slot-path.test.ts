@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { slotPath } from "./slot-path.ts";
+import { slotPath, trainerPath } from "./slot-path.ts";
 
 // §2.14
 test("a label leads to the page of its timing, whatever its case", () => {
@@ -19,6 +19,10 @@ test("a class that is already chosen goes along", () => {
   expect(slotPath({ label: "Morning", trainerId: "t1", className: "BODY PUMP" })).toBe(
     "/morning/t1?class=BODY+PUMP",
   );
+  expect(trainerPath({ trainerId: "t1", className: "BODY PUMP" })).toBe(
+    "/trainer-details/t1?class=BODY+PUMP",
+  );
+  expect(trainerPath({ trainerId: "t1" })).toBe("/trainer-details/t1");
 });
 
 test("an id of unusual characters stays one segment of the path", () => {

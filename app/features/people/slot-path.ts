@@ -1,4 +1,6 @@
+import { useSearchParams } from "react-router";
 import { slotTimings } from "#contract/constants.ts";
+import type { TrainerProfile } from "#contract/users.ts";
 
 /**
  * The page on which a trainer's slot is booked: that of its timing, whatever the label's case, or the page that says
@@ -16,6 +18,19 @@ export function slotPath({
 }): string {
   const wanted = label.trim().toLowerCase();
   const timing = slotTimings.find((name) => name.toLowerCase() === wanted);
-  const chosen = className ? `?${new URLSearchParams({ class: className })}` : "";
-  return `/${timing ? wanted : "default"}/${encodeURIComponent(trainerId)}${chosen}`;
+  return `/${timing ? wanted : "default"}/${encodeURIComponent(trainerId)}${forClass(className)}`;
 }
+
+/** A trainer's page, whose slots keep the class that somebody came for. */
+export function trainerPath({ trainerId, className }: { trainerId: string; className?: string | null }) {
+  return `/trainer-details/${encodeURIComponent(trainerId)}${forClass(className)}`;
+}
+
+/** Tells the class that the address of such a page names, of a trainer who teaches it. */
+export function useNamedClass(): (trainer: TrainerProfile) => string | undefined {
+  const named = useSearchParams()[0].get("class");
+  return ({ available_classes }) => available_classes.find((name) => name === named);
+}
+
+const forClass = (className: string | null | undefined) =>
+  className ? `?${new URLSearchParams({ class: className })}` : "";

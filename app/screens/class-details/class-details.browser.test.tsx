@@ -22,8 +22,33 @@ test("the page has name, picture, details, and its trainers with links to them",
   await expect.element(main.getByText(/A membership is \$20, \$50 or \$100 a month\./)).toBeVisible();
   await expect.element(main.getByText("18:30–20:00").first()).toBeVisible();
   await expect.element(main.getByText("Sat to Thu").first()).toBeVisible();
-  await expect.element(trainer("Tara Trainer")).toHaveAttribute("href", "/trainer-details/trainer-tara");
-  await expect.element(trainer("Omar Other")).toHaveAttribute("href", "/trainer-details/trainer-omar");
+  await expect
+    .element(trainer("Tara Trainer"))
+    .toHaveAttribute("href", "/trainer-details/trainer-tara?class=JUDO");
+  await expect
+    .element(trainer("Omar Other"))
+    .toHaveAttribute("href", "/trainer-details/trainer-omar?class=JUDO");
+});
+
+// D34
+test("the class that somebody came for goes along, by its trainer, to the slot's page", async () => {
+  const yoga = { _id: "class-yoga", class_name: "YOGA" };
+  const trainer = sampleUser({ available_classes: ["SPIN", "YOGA"] });
+  await openPage("/class-details/class-yoga", {
+    as: "member",
+    api: (api) => {
+      api.grant("GET /classes/:id", sampleClass(yoga));
+      api.grant("GET /users/:id", trainer);
+      api.grant("GET /users", ({ query }) =>
+        query.has("class") ? [trainer] : [sampleUser({ role: "member" })],
+      );
+    },
+  });
+  const main = page.getByRole("main");
+  await main.getByRole("region", { name: "Trainers" }).getByRole("link", { name: "Tara Trainer" }).click();
+  await expect.element(main.getByRole("heading", { name: "Book a slot for YOGA" })).toBeVisible();
+  await main.getByRole("link", { name: "Evening", exact: true }).click();
+  await expect.element(main.getByLabelText("Class")).toHaveValue("YOGA");
 });
 
 // D37
@@ -49,7 +74,7 @@ test("with one trainer who takes bookings the door leads to them, and only they 
   const main = page.getByRole("main");
   await expect
     .element(main.getByRole("link", { name: "Train with Tara Trainer" }))
-    .toHaveAttribute("href", "/trainer-details/trainer-tara");
+    .toHaveAttribute("href", "/trainer-details/trainer-tara?class=JUDO");
   await expect.element(main.getByText(/^One trainer takes bookings for JUDO\./)).toBeVisible();
   await expect.element(main.getByText("Not taking bookings now")).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import arrowRight from "lucide/dist/esm/icons/arrow-right.mjs";
 import { Link } from "react-router";
 import { trainersQuery } from "#app/features/people/queries.ts";
+import { trainerPath } from "#app/features/people/slot-path.ts";
 import { takesBookings } from "#app/features/people/slots.ts";
 import { TrainerSlots } from "#app/features/people/trainer-slots.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -32,7 +33,7 @@ export function ClassTrainers({ name }: { name: string }) {
       lede={leadIn(typeset(name), trainers.data?.filter(takesBookings).length)}
     >
       <Loaded query={trainers} name="The trainers" waiting={<Waiting />}>
-        {(shown) => (shown.length === 0 ? <NoTrainer /> : <Trainers trainers={shown} />)}
+        {(shown) => (shown.length === 0 ? <NoTrainer /> : <Trainers trainers={shown} className={name} />)}
       </Loaded>
     </Section>
   );
@@ -45,12 +46,18 @@ function leadIn(name: string, trainers: number | undefined): string | undefined 
   return `${trainers} trainers take bookings for ${name}. Pick the one whose hours fit yours. ${price}`;
 }
 
-function Trainers({ trainers }: { trainers: readonly TrainerProfile[] }) {
+type TrainersProps = {
+  trainers: readonly TrainerProfile[];
+  /** The class, which goes along to a trainer's slots. */
+  className: string;
+};
+
+function Trainers({ trainers, className }: TrainersProps) {
   return (
     <ul className={joinClasses("grid gap-6", columns(trainers.length))}>
       {trainers.map((trainer) => (
         <li key={trainer._id} className="grid grid-cols-1">
-          <Trainer trainer={trainer} among={trainers.length} />
+          <Trainer trainer={trainer} className={className} among={trainers.length} />
         </li>
       ))}
     </ul>
@@ -94,16 +101,16 @@ function Waiting() {
 
 type TrainerProps = {
   trainer: TrainerProfile;
+  className: string;
   /** How many trainers share the row; a single one gets a card as wide as the page. */
   among: number;
 };
 
 /** A trainer of the class: face, name and the slots they offer. */
-function Trainer({ trainer, among }: TrainerProps) {
+function Trainer({ trainer, className, among }: TrainerProps) {
   const { _id, name, photoUrl, biography } = trainer;
   const alone = among === 1;
-  const to = `/trainer-details/${_id}`;
-  const leading = useLeadingPicture(to);
+  const leading = useLeadingPicture(trainerPath({ trainerId: _id }));
   return (
     <Card clickable className={joinClasses(alone && "sm:flex-row")}>
       <Picture
@@ -125,7 +132,12 @@ function Trainer({ trainer, among }: TrainerProps) {
             roomFor(name),
           )}
         >
-          <Link to={to} viewTransition data-card-link="" className="flex items-center justify-between gap-4">
+          <Link
+            to={trainerPath({ trainerId: _id, className })}
+            viewTransition
+            data-card-link=""
+            className="flex items-center justify-between gap-4"
+          >
             {name}
             <Icon of={arrowRight} className="size-[0.8em] shrink-0" />
           </Link>

@@ -4,6 +4,7 @@ import { Link, useParams } from "react-router";
 import { Bookings, factsOf } from "#app/features/classes/class-facts.tsx";
 import { readClass, useClass } from "#app/features/classes/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
+import { trainerPath } from "#app/features/people/slot-path.ts";
 import { takesBookings } from "#app/features/people/slots.ts";
 import { Imprint } from "#app/page/imprint.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
@@ -159,7 +160,7 @@ function Introduction({ studioClass }: { studioClass: StudioClass }) {
                 {leastPriceText()}, {refundText}
               </Fact>
             </dl>
-            <Door teachers={studioClass.taught_by} />
+            <Door studioClass={studioClass} />
           </>
         )}
         <Bookings studioClass={studioClass} className="border-highlight border-l-6 pl-4" />
@@ -173,12 +174,12 @@ function Introduction({ studioClass }: { studioClass: StudioClass }) {
 }
 
 /** The next step: to the one who teaches it and takes bookings, or to all. */
-function Door({ teachers }: { teachers: StudioClass["taught_by"] }) {
-  const [first, ...others] = teachers.filter(takesBookings);
+function Door({ studioClass: { class_name, taught_by } }: { studioClass: StudioClass }) {
+  const [first, ...others] = taught_by.filter(takesBookings);
   if (first && others.length === 0)
     return (
       <LinkButton
-        to={`/trainer-details/${first.trainer_id}`}
+        to={trainerPath({ trainerId: first.trainer_id, className: class_name })}
         viewTransition
         size="lg"
         className="wrap-anywhere"

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { PaymentOrder, slotOfOrder } from "#app/features/payments/payment-order.ts";
 import { ConfirmFirst } from "#app/features/people/confirm-first.tsx";
 import { useMe } from "#app/features/people/queries.ts";
+import { trainerPath } from "#app/features/people/slot-path.ts";
 import { type SlotStanding, useSlotStanding } from "#app/features/places/queries.ts";
 import { SameHoursNote } from "#app/features/places/same-hours-note.tsx";
 import { WaitingList } from "#app/features/places/waiting-list.tsx";
@@ -181,7 +182,7 @@ function Refused({ order, standing, reason, charged }: RefusedProps) {
               : `${isFull ? "Every place is taken right now. " : ""}Nothing was charged.`}
           </p>
           <div className="flex flex-wrap gap-3">
-            <LinkButton to={`/trainer-details/${order.trainerId}`}>Back to {order.trainerName}</LinkButton>
+            <LinkButton to={trainerPath(order)}>Back to {order.trainerName}</LinkButton>
             <LinkButton to="/all-trainers" variant="secondary">
               See all trainers
             </LinkButton>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { SlotLight } from "#app/features/people/slot-light.tsx";
-import { slotPath } from "#app/features/people/slot-path.ts";
+import { slotPath, useNamedClass } from "#app/features/people/slot-path.ts";
 import { offeredSlot, timingsOf } from "#app/features/people/slots.ts";
 import { slotHours } from "#contract/hours.ts";
 import type { TrainerProfile } from "#contract/users.ts";
@@ -14,6 +14,7 @@ export const slotsId = "slots";
  * reserves room for it at its end, so that it covers nothing (`booking-bar` in base.css).
  */
 export function BookingBar({ trainer }: { trainer: TrainerProfile }) {
+  const className = useNamedClass()(trainer);
   const isAway = useIsAway();
   return (
     <nav
@@ -29,7 +30,7 @@ export function BookingBar({ trainer }: { trainer: TrainerProfile }) {
         {timingsOf(trainer).map((timing) => (
           <li key={timing} className="grid min-w-0 grow basis-0">
             <Link
-              to={slotPath({ label: timing, trainerId: trainer._id })}
+              to={slotPath({ label: timing, trainerId: trainer._id, className })}
               viewTransition
               className="flex min-h-target items-center gap-1.5 rounded border border-rule px-1.5 py-1 font-bold text-small leading-tight [font-stretch:92%] hover:bg-ink hover:text-paper"
             >

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { OthersWithSlot } from "#app/features/people/others-with-slot.tsx";
 import { SlotLink } from "#app/features/people/slot-link.tsx";
-import { slotPath } from "#app/features/people/slot-path.ts";
+import { slotPath, useNamedClass } from "#app/features/people/slot-path.ts";
 import { closedText, offeredSlot, takesBookings, timingsOf } from "#app/features/people/slots.ts";
 import { leftText } from "#app/features/places/few-left.tsx";
 import { useSlotStanding } from "#app/features/places/queries.ts";
@@ -22,6 +22,7 @@ import { daysText } from "#contract/days.ts";
 import { hoursText, slotHours } from "#contract/hours.ts";
 import { pricesText } from "#contract/money.ts";
 import type { SlotTiming } from "#contract/slots.ts";
+import { typeset } from "#contract/typeset.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 import { slotsId } from "./booking-bar.tsx";
 
@@ -95,11 +96,12 @@ export function OpeningSkeleton() {
 /** The trainer's slots as buttons with their labels (D9) and hours; dimmed for anyone who cannot book. */
 function SlotLinks({ trainer, bookable, isOwn }: OpeningProps) {
   const headingId = useId();
+  const className = useNamedClass()(trainer);
   if (!takesBookings(trainer)) return <Closed trainer={trainer} bookable={bookable} isOwn={isOwn} />;
   return (
     <section aria-labelledby={headingId} className="grid gap-3 border-rule border-t pt-4">
       <h2 id={headingId} className="font-semibold text-lead">
-        {isOwn ? "Your slots" : "Book a slot"}
+        {isOwn ? "Your slots" : `Book a slot${className ? ` for ${typeset(className)}` : ""}`}
       </h2>
       <ul id={slotsId} className="flex flex-wrap gap-x-3 gap-y-4">
         {timingsOf(trainer).map((label) => (

@@ -32,6 +32,20 @@ test("the page has photo, name, full biography, years, areas, and links to the s
   await expect.element(link("Become A Trainer")).toHaveAttribute("href", "/become-trainer");
 });
 
+// D34
+test("a class that the address names goes along to the slots, also by a phone's bar, if its trainer teaches it", async () => {
+  await page.viewport(390, 600);
+  await openPage("/trainer-details/trainer-tara?class=SPIN", { as: "member" });
+  await expect.element(link("Morning")).toHaveAttribute("href", "/morning/trainer-tara?class=SPIN");
+  link("Become A Trainer").element().scrollIntoView({ block: "center" });
+  await expect
+    .element(main.getByRole("navigation", { name: "Book a slot" }).getByRole("link", { name: /^Evening/ }))
+    .toHaveAttribute("href", "/evening/trainer-tara?class=SPIN");
+  await openPage("/trainer-details/trainer-tara?class=JUDO", { as: "member" });
+  await expect.element(main.getByRole("heading", { name: "Book a slot", exact: true })).toBeVisible();
+  await expect.element(link("Morning")).toHaveAttribute("href", "/morning/trainer-tara");
+});
+
 // §2.39 §6.5
 test.each([
   ["", {}],
