@@ -110,7 +110,7 @@ type StandingProps = Pick<BandRowProps, "band" | "renewal" | "isNext"> & { today
 
 /** How long the slot is the member's, and what can be done about it. */
 function Standing({ band, renewal, isNext, today }: StandingProps) {
-  const [{ startsOn, className, transactionId, slotTiming, trainerId, trainerName }] = band;
+  const [{ startsOn, className, transactionId, slotTiming, trainerName }] = band;
   const endsOn = band.at(-1)?.endsOn ?? "";
   const isThisYear = endsOn.slice(0, 4) === today.slice(0, 4);
   const slot = `${slotTiming} with ${trainerName}`;
@@ -119,6 +119,7 @@ function Standing({ band, renewal, isNext, today }: StandingProps) {
   return (
     <>
       <p className={joinClasses("tabular grow basis-52 max-sm:basis-full", isEnding && "font-semibold")}>
+        {sessions && <span className="block font-semibold">{sessions} a week, on any of these days</span>}
         {startsOn > today ? (
           <>
             Begins on <DateText date={startsOn} length="short" yearless />
@@ -131,7 +132,6 @@ function Standing({ band, renewal, isNext, today }: StandingProps) {
           until <DateText date={endsOn} length="short" yearless={isThisYear} />
         </span>
         <ChangesOf band={band} today={today} />
-        {sessions && <span className="block">{sessions} a week, on any of these days</span>}
         {className && <span className="wrap-anywhere block text-muted text-small">{className}</span>}
       </p>
       <div className="flex flex-wrap items-center gap-4">
@@ -143,21 +143,30 @@ function Standing({ band, renewal, isNext, today }: StandingProps) {
         >
           Receipt
         </TextLink>
-        {renewal && (
-          <LinkButton
-            to={slotPath({ label: slotTiming, trainerId, className })}
-            variant={isNext ? "primary" : "secondary"}
-            size="sm"
-            aria-label={`Renew ${slot}`}
-          >
-            Renew
-          </LinkButton>
-        )}
+        {renewal && <Renew slot={slot} payment={band[0]} isNext={isNext} isEnding={isEnding} />}
       </div>
       <div className="basis-full empty:hidden">
         <TermChanges payments={band} />
       </div>
     </>
+  );
+}
+
+type RenewProps = { slot: string; payment: Payment; isNext: boolean; isEnding: boolean | undefined };
+
+/** A quiet link until a membership is about to end. */
+function Renew({ slot, payment: { slotTiming, trainerId, className }, isNext, isEnding }: RenewProps) {
+  const way = { to: slotPath({ label: slotTiming, trainerId, className }), "aria-label": `Renew ${slot}` };
+  if (!isNext && !isEnding)
+    return (
+      <TextLink {...way} className="text-small max-sm:min-h-target">
+        Renew
+      </TextLink>
+    );
+  return (
+    <LinkButton {...way} variant={isNext ? "primary" : "secondary"} size="sm">
+      Renew
+    </LinkButton>
   );
 }
 
