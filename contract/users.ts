@@ -79,10 +79,10 @@ export const User = TrainerProfile.extend({
     .optional()
     .describe("In `GET /usersbyadmin` only: refunds still owed to them that the provider refused (D58)"),
   waits_for: z
-    .number()
-    .int()
+    .object({ trainerId: Id, trainerName: z.string(), slotTiming: SlotTiming })
+    .array()
     .optional()
-    .describe("In `GET /usersbyadmin` only: how many slots they are on the waiting list of (D55)"),
+    .describe("In `GET /usersbyadmin` only: the slots that they are on the waiting list of, as joined (D55)"),
 }).meta({ id: "User" });
 export type User = z.infer<typeof User>;
 
@@ -97,10 +97,10 @@ export const UsersQuery = ListQuery.extend({
   except_role: Role.optional().describe("Everyone except people with this role"),
   request_status: RequestStatus.optional(),
   pays: z
-    .enum(["now", "soon", "ended", "never"])
+    .enum(["now", "soon", "ended", "never", "waits"])
     .optional()
     .describe(
-      "Only people whose membership runs or is to come, whose last one ends within a week, has ended, or who never had one (admins)",
+      "Only people whose membership runs or is to come, whose last one ends within a week, has ended, who never had one, or who wait for a place (admins)",
     ),
   area: z.enum(areasOfExpertise).optional().describe("Only trainers with this area of expertise"),
   slot: SlotTiming.optional().describe("Only trainers who offer this slot"),

@@ -35,13 +35,13 @@ export function usePerson(id: string) {
   });
 }
 
-/** Whether a person waits for a place, as All Users has it: their record does not say (admins, D86). */
+/** The slots that a person waits for, as All Users has it: their record does not say (admins, D86). */
 export function waitsQuery(id: string) {
   return queryOptions({
     queryKey: [...peopleKey, "waits", id],
     queryFn: async ({ signal }) => {
       const [person] = await unwrap(memberApi.usersbyadmin.$get({ query: { id } }, { init: { signal } }));
-      return (person?.waits_for ?? 0) > 0;
+      return person?.waits_for ?? [];
     },
   });
 }

@@ -41,22 +41,28 @@ test("after a rejection it says that the applicant stays a member, and of no app
   await expect.poll(linksOf).toEqual([["Open their page", "/dashboard/all-users/anika"]]);
 });
 
-// D22
-test("All Users marks who is owed a refund that failed and who waits for a place", async () => {
+// D22 D86
+test("All Users marks who is owed a refund that failed, and says for which slots of whom somebody waits", async () => {
   const member = { role: "member", request_status: "none", membership: null } as const;
   await openPage("/dashboard/all-users", {
     as: "admin",
     api: (api) =>
       api.grantPages("GET /usersbyadmin", [
-        sampleUser({ _id: "1", name: "Omar Owed", ...member, failed_refunds: 1, waits_for: 0 }),
-        sampleUser({ _id: "2", name: "Wafa Waiting", ...member, failed_refunds: 0, waits_for: 2 }),
+        sampleUser({ _id: "1", name: "Omar Owed", ...member, failed_refunds: 1, waits_for: [] }),
+        sampleUser({
+          ...{ _id: "2", name: "Wafa Waiting", ...member, failed_refunds: 0 },
+          waits_for: [
+            { trainerId: "tara", trainerName: "Tara", slotTiming: "Evening" },
+            { trainerId: "omar", trainerName: "Omar", slotTiming: "Morning" },
+          ],
+        }),
       ]),
   });
   const rows = page.getByRole("table", { name: "Users" }).getByRole("row");
   await expect.poll(() => wordsOf(rows)).toHaveLength(3);
   expect(wordsOf(rows).slice(1)).toEqual([
     expect.stringMatching(/Never bookedRefund failedDelete$/),
-    expect.stringMatching(/Never bookedWaits for a placeDelete$/),
+    expect.stringMatching(/Never bookedWaits for Evening with TaraWaits for Morning with OmarDelete$/),
   ]);
   await expect.element(page.getByRole("button", { name: "Delete Omar Owed" })).toBeVisible();
 });

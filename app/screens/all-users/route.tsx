@@ -43,7 +43,13 @@ const userList: ListDefinition<EverybodyQuery, User> = {
       pays: {
         label: "Membership",
         unset: "Any",
-        words: { now: "Pays now", soon: "Ends within a week", ended: "Ended", never: "Never booked" },
+        words: {
+          now: "Pays now",
+          soon: "Ends within a week",
+          ended: "Ended",
+          never: "Never booked",
+          waits: "Waits for a place",
+        },
       },
       sort: {
         label: "Order",
@@ -76,17 +82,19 @@ export default function AllUsers() {
       <Upkeep />
       <WaitingWork />
       <OpeningSteps />
-      <List list={userList}>
-        {(users) => (
-          <DataTable
-            caption="Users"
-            columns={[...columns, deleteColumn(setSubject)]}
-            rows={users}
-            rowKey="_id"
-            className="max-md:[&_td[data-quiet]]:self-center"
-          />
-        )}
-      </List>
+      <div id="everybody" className="grid gap-6">
+        <List list={userList}>
+          {(users) => (
+            <DataTable
+              caption="Users"
+              columns={[...columns, deleteColumn(setSubject)]}
+              rows={users}
+              rowKey="_id"
+              className="max-md:[&_td[data-quiet]]:self-center"
+            />
+          )}
+        </List>
+      </div>
       <UnfinishedRegistrations />
       <DeleteDialog user={subject} onClose={() => setSubject(undefined)} />
     </div>
@@ -129,10 +137,11 @@ const columns: ReadonlyArray<Column<User>> = [
 
 /** Until when they pay, or what a trainer offers, what waits for an admin, and an application that says something: a trainer's was approved. */
 function Standing({ user }: { user: User }) {
-  const { role, request_status, membership, failed_refunds = 0, waits_for = 0 } = user;
+  const { role, request_status, membership, failed_refunds = 0, waits_for = [] } = user;
   // Most trainers never book.
   const isShown = membership || role === "member";
-  const hasMarks = failed_refunds > 0 || waits_for > 0 || (role === "member" && request_status !== "none");
+  const hasMarks =
+    failed_refunds > 0 || waits_for.length > 0 || (role === "member" && request_status !== "none");
   return (
     <span className="grid gap-1">
       {isShown ? (
@@ -145,7 +154,11 @@ function Standing({ user }: { user: User }) {
       {hasMarks && (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {failed_refunds > 0 && <Badge tone="danger">Refund failed</Badge>}
-          {waits_for > 0 && <Badge tone="highlight">Waits for a place</Badge>}
+          {waits_for.map(({ trainerId, trainerName, slotTiming }) => (
+            <Badge key={`${trainerId} ${slotTiming}`} tone="highlight" className="whitespace-normal">
+              Waits for {slotTiming} with {trainerName}
+            </Badge>
+          ))}
           {role === "member" && request_status === "requested" && (
             <Badge tone="highlight">Application waiting</Badge>
           )}

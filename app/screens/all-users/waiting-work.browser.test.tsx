@@ -34,11 +34,48 @@ test("an admin's dashboard begins with pending work: how many of each kind, with
       .getByRole("link")
       .elements()
       .map((link) => link.getAttribute("href")),
-  ).toEqual(["/dashboard/applied-trainer", "/dashboard/balance", "/dashboard/balance#slots"]);
+  ).toEqual([
+    "/dashboard/applied-trainer",
+    "/dashboard/balance",
+    "/dashboard/all-users?pays=waits#everybody",
+  ]);
   await expectAccessible(work);
 });
 
-test("on a phone, too, who waits for a place is in view once one has followed the link to them", async () => {
+// D55 D86
+test("on a phone, too, who waits for a place, and for which, is in view once one has followed the link to them", async () => {
+  await page.viewport(390, 844);
+  const waits = [{ trainerId: "t", trainerName: "Tara", slotTiming: "Evening" as const }];
+  const someone = { role: "member", request_status: "none", membership: null } as const;
+  const everybody = ["Mina", "Omar", "Rima", "Sana", "Wafa"].map((name) =>
+    sampleUser({ ...someone, _id: name, name, waits_for: name === "Wafa" ? waits : [] }),
+  );
+  const slot = {
+    trainerId: "t",
+    trainerName: "Tara",
+    slotTiming: "Evening",
+    places: 2,
+    taken: 2,
+    waiting: 1,
+  };
+  await openPage("/dashboard/all-users", {
+    as: "admin",
+    api: (api) => {
+      api.grant("GET /usersbyadmin", ({ query }) =>
+        query.get("pays") === "waits" ? everybody.slice(-1) : everybody,
+      );
+      api.grant("GET /save-payment-info/summary", { ...sampleSummary(), slots: [slot] });
+    },
+  });
+  await work.getByRole("link", { name: /^1 person waiting for a place/ }).click();
+  const rows = page.getByRole("table", { name: "Users" }).getByRole("row");
+  await expect
+    .poll(() => wordsOf(rows).slice(1))
+    .toEqual([expect.stringMatching(/^Wafa.*Waits for Evening with Tara/)]);
+  await expect.element(rows.nth(1)).toBeInViewport();
+});
+
+test("on a phone, too, how full each slot is is in view once one has followed the link there", async () => {
   await page.viewport(390, 844);
   const slot = {
     trainerId: "t",
@@ -48,11 +85,11 @@ test("on a phone, too, who waits for a place is in view once one has followed th
     taken: 2,
     waiting: 3,
   };
-  await openPage("/dashboard/all-users", {
+  await openPage("/dashboard/activity-log", {
     as: "admin",
     api: (api) => api.grant("GET /save-payment-info/summary", { ...sampleSummary(), slots: [slot] }),
   });
-  await work.getByRole("link", { name: /^3 people waiting for a place/ }).click();
+  await page.getByRole("link", { name: "See slots: Evening with Tara" }).click();
   const table = page.getByRole("table", { name: /^Filled places/ });
   await expect.element(table).toBeVisible();
   const arrived = page.elementLocator(table.element().closest("#slots") as Element);

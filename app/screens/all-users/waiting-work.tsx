@@ -38,7 +38,7 @@ export function WaitingWork() {
           count={waited?.reduce((sum, slot) => sum + slot.waiting, 0)}
           whose={waited?.map(({ slotTiming, trainerName }) => `${slotTiming} with ${trainerName}`)}
           words={["person waiting for a place", "people waiting for a place"]}
-          to="/dashboard/balance#slots"
+          to="/dashboard/all-users?pays=waits#everybody"
         />
         <Work
           count={unfinished?.length}

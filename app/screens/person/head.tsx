@@ -1,9 +1,11 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import copy from "lucide/dist/esm/icons/copy.mjs";
 import mail from "lucide/dist/esm/icons/mail.mjs";
+import { asShown } from "#app/data/as-shown.ts";
 import { joinPages } from "#app/data/list-page.ts";
 import { articlePagesQuery } from "#app/features/articles/queries.ts";
 import { waitsQuery } from "#app/features/people/admin-queries.ts";
+import { PersonLink } from "#app/features/people/person-link.tsx";
 import { DayText } from "#app/page/day-text.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
@@ -27,7 +29,6 @@ import { standingOf } from "./standing.ts";
 /** Who this is, at a glance, and how to reach them. */
 export function PersonHead({ person }: { person: User }) {
   const { _id, name, email, role, joined_at, photoUrl, email_proven } = person;
-  const waits = useQuery(waitsQuery(_id)).data;
   return (
     <header className="grid grid-cols-[6.5rem_minmax(0,1fr)] narrow:grid-cols-1 items-start gap-x-4 gap-y-5 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-8">
       <Picture
@@ -44,7 +45,6 @@ export function PersonHead({ person }: { person: User }) {
             {role}
           </Badge>
           <ApplicationBadge person={person} />
-          {waits && <Badge tone="highlight">Waits for a place</Badge>}
         </p>
         <h1 tabIndex={-1} className={joinClasses("wrap-anywhere font-display text-display-3", roomFor(name))}>
           {name}
@@ -69,6 +69,7 @@ export function PersonHead({ person }: { person: User }) {
       </div>
       <div className="col-span-full grid min-w-0 gap-4 sm:col-span-1 sm:col-start-2">
         <Standing person={person} />
+        <WaitsFor person={person} />
         <div className="flex flex-wrap gap-3">
           <a href={`mailto:${email}`} className={buttonStyle({ variant: "secondary" })}>
             <Icon of={mail} />
@@ -105,6 +106,24 @@ function ArticleCount({ writer }: { writer: User }) {
     <TextLink to={`/all-articles?writer=${writer._id}`} className="justify-self-start">
       {total === "1" ? "1 article" : `${total} articles`}
     </TextLink>
+  );
+}
+
+/** The slots whose waiting lists they are on, each with the way to its trainer (D55). */
+function WaitsFor({ person: { _id } }: { person: User }) {
+  const waits = useQuery({ ...waitsQuery(_id), select: asShown }).data ?? [];
+  if (waits.length === 0) return null;
+  return (
+    <ul className="grid justify-items-start gap-1">
+      {waits.map(({ trainerId, trainerName, slotTiming }) => (
+        <li
+          key={`${trainerId} ${slotTiming}`}
+          className="wrap-anywhere border-highlight border-l-6 bg-sunken px-3 py-2"
+        >
+          Waits for {slotTiming} with <PersonLink id={trainerId}>{trainerName}</PersonLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

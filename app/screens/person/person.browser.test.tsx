@@ -137,11 +137,21 @@ test.each<{ payments: Payment[]; says: string }>([
 });
 
 // D77 D86
-test("a member's page says that they wait for a place and how often they came, and leads to each receipt", async () => {
+test("a member's page says for which slots of whom they wait and how often they came, and leads to each receipt", async () => {
   const visit = { slotTiming: "Evening", trainerId: "tara", trainerName: "Tara Trainer" };
   await openPerson([running], member, (fake) => {
     fake.grant("GET /usersbyadmin", ({ query }) =>
-      query.get("id") === member._id ? [{ ...member, waits_for: 1 }] : [],
+      query.get("id") === member._id
+        ? [
+            {
+              ...member,
+              waits_for: [
+                { trainerId: "tara", trainerName: "Tara Trainer", slotTiming: "Evening" as const },
+                { trainerId: "omar", trainerName: "Omar Other", slotTiming: "Morning" as const },
+              ],
+            },
+          ]
+        : [],
     );
     fake.grant("GET /own-visits", ({ query }) =>
       query.get("member") === member._id
@@ -149,7 +159,13 @@ test("a member's page says that they wait for a place and how often they came, a
         : [],
     );
   });
-  await expect.element(main.getByText("Waits for a place")).toBeVisible();
+  const waits = main.getByRole("listitem").filter({ hasText: "Waits for" });
+  await expect
+    .poll(() => wordsOf(waits))
+    .toEqual(["Waits for Evening with Tara Trainer", "Waits for Morning with Omar Other"]);
+  await expect
+    .element(waits.getByRole("link", { name: "Tara Trainer" }))
+    .toHaveAttribute("href", "/dashboard/all-users/tara");
   await main.getByText("2 visits this month").click();
   await expect.element(main.getByText("Wednesday 28 Oct")).toBeVisible();
   await expect

@@ -1,10 +1,10 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import chevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
 import { Fragment, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { TrainersDaysOff } from "#app/features/absences/trainers-days-off.tsx";
 import { articlePagesQuery } from "#app/features/articles/queries.ts";
-import { usePerson } from "#app/features/people/admin-queries.ts";
+import { usePerson, waitsQuery } from "#app/features/people/admin-queries.ts";
 import { DeleteDialog } from "#app/features/people/delete-dialog.tsx";
 import type { CameFrom } from "#app/features/people/person-link.tsx";
 import { useMe } from "#app/features/people/queries.ts";
@@ -107,7 +107,7 @@ export default function PersonScreen() {
   );
 }
 
-/** Whether what they paid, when they came, what is booked with them or how much they wrote is still loading. */
+/** Whether what they paid and wait for, when they came, what is booked with them or how much they wrote is still loading. */
 function useIsAwaited(person: User | null | undefined): boolean {
   const id = person?._id ?? "";
   const isTrainer = person?.role === "trainer";
@@ -119,10 +119,9 @@ function useIsAwaited(person: User | null | undefined): boolean {
   });
   const email = useMe().data?.email ?? "";
   const visits = useVisits({ email, member: id }, { enabled: Boolean(person) && email !== "" });
-  return (
-    Boolean(person) &&
-    (paid.isPending || articles.isPending || visits.isPending || (isTrainer && booked.isPending))
-  );
+  const waits = useQuery({ ...waitsQuery(id), enabled: Boolean(person) });
+  const ofAll = [paid, articles, visits, waits];
+  return Boolean(person) && [...ofAll, ...(isTrainer ? [booked] : [])].some(({ isPending }) => isPending);
 }
 
 /** The list in which the name was pressed, as it was; otherwise All Users. */

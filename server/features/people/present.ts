@@ -1,7 +1,7 @@
 import { slotTimings } from "#contract/constants.ts";
 import { SocialLink, type TrainerProfile, type User } from "#contract/users.ts";
 import type { UserRecord } from "./reads.ts";
-import { presentMembership } from "./who-pays.ts";
+import { presentMembership, presentWaits } from "./who-pays.ts";
 
 /** What anyone may see of a trainer (D20). */
 export function presentProfile(user: UserRecord): TrainerProfile {
@@ -34,6 +34,6 @@ export function presentUser(user: UserRecord): User {
     joined_at: user.created_at,
     ...(user.membership !== undefined && { membership: presentMembership(user.membership) }),
     ...(user.failed_refunds !== undefined && { failed_refunds: user.failed_refunds }),
-    ...(user.waits_for !== undefined && { waits_for: user.waits_for }),
+    ...(user.waits_for !== undefined && { waits_for: presentWaits(user.waits_for) }),
   };
 }

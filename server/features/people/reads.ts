@@ -25,7 +25,8 @@ export type UserRecord = Selectable<UsersTable> & {
   /** For `presentMembership`, if it was asked for. */
   membership?: string | null;
   failed_refunds?: number;
-  waits_for?: number;
+  /** For `presentWaits`. */
+  waits_for?: string | null;
 };
 
 const newestFirst: Order = { column: "created_at", direction: "desc", holds: "text" };

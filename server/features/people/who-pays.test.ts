@@ -202,3 +202,38 @@ test("nobody but admins reads or filters by it, not even of themselves", async (
   const [everyTrainer, asked] = [send(studio, "GET", "/users"), send(studio, "GET", "/users?pays=now")];
   expect(await read(asked)).toEqual(await read(everyTrainer));
 });
+
+/** A trainer of whose slots no place is left. */
+async function fullTrainer(name: string) {
+  const full = await createTrainer(studio, { name, places: 1, available_slots: ["Morning", "Evening"] });
+  for (const slotTiming of ["Morning", "Evening"])
+    await bookSlot(studio, await newMember(), { trainerId: full.id, slotTiming });
+  return full;
+}
+
+// D55 D86
+test("All Users tells admins for which slots of whom somebody waits, as they joined, and finds all who wait", async () => {
+  const member = await newMember();
+  const [tara, omar] = [await fullTrainer("Tara Trainer"), await fullTrainer("Omar Other")];
+  const slots = [
+    { trainerId: omar.id, slotTiming: "Evening" },
+    { trainerId: tara.id, slotTiming: "Morning" },
+    { trainerId: omar.id, slotTiming: "Morning" },
+  ];
+  for (const slot of slots) {
+    await read(member.send("POST", "/waiting-list", slot), 201);
+    studio.clock.advance(1);
+  }
+  const waits = async ({ id }: Person) =>
+    (await read<User[]>(admin.send("GET", `/usersbyadmin?id=${id}`))).map(({ waits_for }) => waits_for);
+  expect(await waits(member)).toEqual([
+    [
+      { trainerId: omar.id, trainerName: "Omar Other", slotTiming: "Evening" },
+      { trainerId: tara.id, trainerName: "Tara Trainer", slotTiming: "Morning" },
+      { trainerId: omar.id, trainerName: "Omar Other", slotTiming: "Morning" },
+    ],
+  ]);
+  expect(await waits(await newMember())).toEqual([[]]);
+  const waiting = await read<User[]>(admin.send("GET", "/usersbyadmin?pays=waits"));
+  expect(waiting.map(({ _id }) => _id)).toEqual([member.id]);
+});

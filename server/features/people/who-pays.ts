@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { dollarsOfCents, membershipText } from "#contract/money.ts";
+import { SlotTiming } from "#contract/slots.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
-import type { MainMembership, UsersQuery } from "#contract/users.ts";
-import { splitTexts, textSeparator } from "#server/db/lists/joined-texts.ts";
+import type { MainMembership, User, UsersQuery } from "#contract/users.ts";
+import { joinTexts, splitTexts, textSeparator } from "#server/db/lists/joined-texts.ts";
 import type { Schema } from "#server/db/schema.ts";
 
 type OfUsers = ExpressionBuilder<Schema, "users">;
@@ -60,7 +61,7 @@ export function presentMembership(joined: string | null): MainMembership | null 
 
 /**
  * Whether somebody has a membership that has not ended, had one, or never had any: of everyone, one is true; or whether
- * their last one ends within a week.
+ * their last one ends within a week, or they wait for a place.
  */
 export function isPaying(eb: OfUsers, pays: NonNullable<UsersQuery["pays"]>, today: string) {
   // Not `exists`: of "never", PostgreSQL would make a join that reads both tables through.
@@ -73,6 +74,7 @@ export function isPaying(eb: OfUsers, pays: NonNullable<UsersQuery["pays"]>, tod
   );
   if (pays === "now") return has;
   if (pays === "soon") return endsSoon(eb, today);
+  if (pays === "waits") return eb("users.id", "in", eb.selectFrom("waiting_list").select("member_id"));
   return pays === "never" ? eb(first, "is", null) : eb.and([eb(first, "is not", null), eb.not(has)]);
 }
 
@@ -105,14 +107,29 @@ export function failedRefunds(eb: OfUsers) {
     .$notNull();
 }
 
-/** How many waiting lists the person is on (D55). */
+/** The slots that the person is on the waiting list of, as one text for `presentWaits` (D55). */
 export function waitingFor(eb: OfUsers) {
   return eb
     .selectFrom("waiting_list")
+    .innerJoin("users as trainers", "trainers.id", "waiting_list.trainer_id")
     .whereRef("waiting_list.member_id", "=", "users.id")
-    .select((of) => of.fn.countAll<number>().as("lists"))
-    .$asScalar()
-    .$notNull();
+    .select((of) => {
+      const slot = ["trainers.id", "trainers.name", "waiting_list.slot_timing"] as const;
+      const text = sql<string>`${sql.join(
+        slot.map((column) => of.ref(column)),
+        sql` || ${textSeparator} || `,
+      )}`;
+      return joinTexts(text, of.ref("waiting_list.joined_at"), of.ref("waiting_list.id")).as("texts");
+    });
+}
+
+/** What `waitingFor` selected, as admins read it. */
+export function presentWaits(joined: string | null): NonNullable<User["waits_for"]> {
+  const texts = splitTexts(joined);
+  return Array.from({ length: texts.length / 3 }, (_, place) => {
+    const [trainerId = "", trainerName = "", slotTiming] = texts.slice(place * 3);
+    return { trainerId, trainerName, slotTiming: SlotTiming.parse(slotTiming) };
+  });
 }
 
 function paymentsOf(eb: OfUsers) {

@@ -40,9 +40,9 @@ test("All Users tells who is owed a refund that failed, until it is settled", as
     const people = await read<User[]>(admin.send("GET", `/usersbyadmin?q=${member.email}`));
     return people.map(({ failed_refunds, waits_for }) => ({ failed_refunds, waits_for }));
   };
-  expect(await marks()).toEqual([{ failed_refunds: 1, waits_for: 0 }]);
+  expect(await marks()).toEqual([{ failed_refunds: 1, waits_for: [] }]);
   await settle();
-  expect(await marks()).toEqual([{ failed_refunds: 0, waits_for: 0 }]);
+  expect(await marks()).toEqual([{ failed_refunds: 0, waits_for: [] }]);
 });
 
 // D58 D64
