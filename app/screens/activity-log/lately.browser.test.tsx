@@ -104,6 +104,27 @@ test("once a trainer's week is over its Activity Log has the next, with what doe
     .toEqual(["", "1 of 2 taken, Called off", "", "", "", "1 of 2 taken, With Omar Other", ""]);
 });
 
+// D72 D88
+test("what was called off earlier this week is struck through, and stands in the log", async () => {
+  const away = { _id: "1", trainerId: trainer._id, slotTiming: "Evening", word: "" } as const;
+  const since = "2026-11-21T10:00:00.000Z";
+  await openPage("/dashboard/activity-log", {
+    as: trainer,
+    api: (api) => {
+      api.grant("GET /save-payment-info", ({ query }) => (query.has("mine") ? [] : [booking]));
+      api.grant("GET /timetable-changes", {
+        absences: [{ ...away, from: "2026-11-22", until: "2026-11-22", since }],
+        ...{ substitutes: [], closed: [] },
+      });
+    },
+  });
+  const week = main.getByRole("table", { name: "This week’s sessions" }).getByRole("row").nth(1);
+  await expect
+    .poll(() => wordsOf(week.getByRole("cell")))
+    .toEqual(["", "1 of 2 taken, over, Called off", "", "", "", "1 of 2 taken", ""]);
+  await expect.element(lately).toMatchTextContent("Evening called off, Sun 22 November");
+});
+
 // D72 D73 D74 D75 D88
 test("a trainer reads what is called off of their sessions, who gives one, which they give, and who pauses", async () => {
   const since = "2026-11-25T10:00:00.000Z";
