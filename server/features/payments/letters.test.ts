@@ -70,8 +70,9 @@ test("a booking's mail begins with its ticket: the first session, with whom, whe
     expect.stringMatching(/^https:\/\/www\.openstreetmap\.org\//),
     "Bring:        Indoor shoes, a towel and a bottle of water",
     "Cancel until: 29 November 2026, 12:00 Dhaka time for a full refund",
+    "http://localhost:3000/dashboard/booked-trainer",
     "",
-    "Add to calendar, or cancel:",
+    "Add to calendar:",
     "http://localhost:3000/dashboard/booked-trainer",
   ]);
   expect(mail?.html).toContain(`/social/portrait/${trainer.id}.png`);

@@ -13,6 +13,9 @@ import { brand } from "#studio/brand.ts";
 import { slotPath } from "./slot.ts";
 import { bookingTicket, dayLine, lastDayFacts, nextDayOf, sessionTicket, type Writing } from "./tickets.ts";
 
+/** Where bookings are cancelled, and saved for a calendar. */
+const ownBookings = "/dashboard/booked-trainer";
+
 /** When morning reminders are sent, in minutes of the studio's day. */
 const morning = 9 * 60;
 
@@ -44,28 +47,25 @@ export function bookedLetter(
   const tierText = tier ? `${tier.name}, ` : "";
   const until = cancellableUntil(payment, writing.now);
   const isRenewal = starts_on > studioDay(writing.now);
-  const ticket = isRenewal
-    ? {
-        ...bookingTicket(payment),
-        trainerId: payment.trainer_id,
-        kicker: "Renewed: you train until",
-        headline: dayLine(ends_on),
-      }
-    : sessionTicket(payment, { ...writing, kicker: "Your first session" });
   return {
     ...aboutBooking(payment),
     kind: "booked",
     event: `booked:${id}`,
     subject: `${isRenewal ? "Renewed" : "Booked"}: ${slot_timing} with ${trainer_name}`,
     ticket: {
-      ...ticket,
+      ...sessionTicket(payment, {
+        ...writing,
+        kicker: isRenewal ? "Renewed: your new month’s first session" : "Your first session",
+      }),
       stamp: `Paid ${moneyText(price_cents)}`,
       facts: [
         ["Where", brand.address, brand.map],
         ["Bring", bring],
-        ...(until ? [["Cancel until", `${momentInMail(until)} for a full refund`] as const] : []),
+        ...(until
+          ? [["Cancel until", `${momentInMail(until)} for a full refund`, ownBookings] as const]
+          : []),
       ],
-      links: [{ label: "Add to calendar, or cancel", to: "/dashboard/booked-trainer" }],
+      links: [{ label: "Add to calendar", to: ownBookings }],
     },
     paragraphs: [
       `${firstText(payment, writing)} See you at the studio!`,

@@ -35,11 +35,17 @@ const receiptOf = (transactionId: string) => [
 ];
 
 // D56 D65
-test("a renewal's mail says that it is one, and until when one trains", async () => {
+test("a renewal's mail begins with that, and with the first session of its own month", async () => {
   await book();
   await book();
   const renewed = (await mailsTo(member)).get("Renewed: Morning with Tara Trainer");
-  expect(linesOf(renewed)?.slice(0, 2)).toEqual(["Renewed: you train until", "THURSDAY 21 JANUARY"]);
+  expect(linesOf(renewed)?.slice(0, 2)).toEqual([
+    "Renewed: your new month’s first session, 26 December",
+    "SATURDAY 6:30",
+  ]);
+  expect(linesOf(renewed)).toContain(
+    "We’ve charged your card $50, once. You can train until 21 January 2027; your membership doesn’t renew automatically.",
+  );
   expect(linesOf(renewed)).toContain(
     "You’re staying on, and you keep your place. Your new month’s first session is on Saturday, 26 December 2026 at 6:30. See you at the studio!",
   );

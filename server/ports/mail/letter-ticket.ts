@@ -71,15 +71,15 @@ function portrait({ id, name, url }: { id: string; name: string; url: string }) 
 function stub({ facts, links }: Required<Pick<Ticket, "facts" | "links">>, appUrl: string) {
   return html`<tr><td class="sheet edge" bgcolor="${inks.cream}" style="background-color:${inks.cream};padding:6px 16px;border-top:2px dashed ${inks.soot}">
 ${facts.length > 0 ? factTable(facts, appUrl) : ""}
-${
-  links.length > 0
-    ? html`<p style="margin:0">${links.map(
-        ({ label, to }) =>
-          html`<a class="ink" href="${addressOf(to, appUrl)}" style="${styles.link}">${label}</a>&nbsp; &nbsp; `,
-      )}</p>`
-    : ""
-}
+${links.map(({ label, to }) => outlinedButton({ label, url: addressOf(to, appUrl) }))}
 </td></tr>`;
+}
+
+/** Quieter than the one thing to do next, which the letter itself has. */
+function outlinedButton({ label, url }: { label: string; url: string }) {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${styles.table};margin:4px 0 10px"><tr>
+<td class="edge" style="border:2px solid ${inks.soot};mso-padding-alt:10px 18px"><a class="ink" href="${url}" style="display:inline-block;padding:10px 18px;color:${inks.soot};font-size:16px;line-height:22px;font-weight:700;text-decoration:none">${label}</a></td>
+</tr></table>`;
 }
 
 /** Facts under one another, each name beside its value. */

@@ -19,7 +19,7 @@ export type Ticket = {
   details: readonly string[];
   /** What is on its stub. */
   facts?: readonly Fact[];
-  /** Where one goes from it: a path of the studio, or an address elsewhere. */
+  /** Where one goes from it, as buttons: a path of the studio, or an address elsewhere. */
   links?: readonly { label: string; to: string }[];
   /** "Paid", as printed on it. */
   stamp?: string;
