@@ -10,7 +10,7 @@ type DraftNoticeProps = {
   onDiscard: () => void;
 };
 
-/** Says that a draft was restored, and offers to discard it. */
+/** Says that a draft was restored, which of it is not published yet, and discards it. */
 export function DraftNotice({ writtenAt, unpublished, onDiscard }: DraftNoticeProps) {
   const [written, now] = [new Date(writtenAt), new Date()];
   return (

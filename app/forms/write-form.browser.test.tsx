@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { z } from "zod";
+import { ApiFailure } from "#app/data/api-failure.ts";
 import { fillClass, openPage, show } from "#tests/app/bench.tsx";
 import { WriteForm } from "./write-form.tsx";
 
@@ -79,6 +80,45 @@ test("each field that the server refuses says why, and the first of them has the
   await expect.element(name).toHaveAccessibleDescription(/^There is already a class with this name\./);
   await expect.element(page.getByLabelText("Details")).toHaveAccessibleDescription(/^Say what happens\./);
   await expect.element(name).toHaveFocus();
+});
+
+// §8.5
+test.each([
+  ["an answer", () => new ApiFailure(0, null), "You seem to be offline."],
+  ["one in time", () => new ApiFailure(0, null, "timeout"), "The studio took too long to answer."],
+])(
+  "a form without %s says why, keeps what was typed, and sends it again only when it is pressed",
+  async (_, failure, why) => {
+    const send = vi.fn(() => Promise.reject(failure()));
+    show(<WriteForm {...rest} fields={{ words, stars, topics }} send={send} />);
+    await page.getByLabelText("Your words").fill("Best hour of my week.");
+    await page.getByLabelText("Stars").fill("5");
+    await page.getByRole("button", { name: "Send" }).click();
+    const alert = page.getByRole("alert");
+    await expect
+      .element(alert)
+      .toMatchTextContent(
+        `${why} What you typed is kept; check whether it went through before you send it again.`,
+      );
+    await expect.element(page.getByText("Request failed! Please try again.")).toBeVisible();
+    await expect.element(page.getByLabelText("Your words")).toHaveValue("Best hour of my week.");
+    dispatchEvent(new Event("online"));
+    expect(send).toHaveBeenCalledOnce();
+    send.mockResolvedValueOnce(undefined as never);
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect.element(alert).not.toBeInTheDocument();
+    expect(send).toHaveBeenCalledTimes(2);
+  },
+);
+
+test("a form whose page stays says so in its alert", async () => {
+  const send = () => Promise.reject(new ApiFailure(0, null));
+  show(<WriteForm {...rest} goTo={undefined} fields={{ words, stars, topics }} send={send} />);
+  await page.getByLabelText("Stars").fill("5");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect
+    .element(page.getByRole("alertdialog", { name: "Oops..." }))
+    .toHaveAccessibleDescription("You seem to be offline. Request failed! Please try again.");
 });
 
 test("no two elements of the style guide share an id", async () => {

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { ApiFailure } from "#app/data/api-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { FormError } from "#app/ui/form-error.tsx";
 import { LeaveQuestion } from "#app/ui/leave-question.tsx";
 import { announce } from "#app/ui/live-region.tsx";
 import { toast } from "#app/ui/toast.ts";
@@ -74,7 +75,7 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
   const navigate = useNavigate();
   const arriving = useRef(new Set<string>());
   // Subscribed to here, and asked of the form itself where the last render may be stale.
-  const { isSubmitting, isSubmitSuccessful } = form.formState;
+  const { isSubmitting, isSubmitSuccessful, errors } = form.formState;
   const isSaved = goTo !== undefined && isSubmitSuccessful;
   const isBusy = isSubmitting || isSaved;
   const changes = () => names.filter((name) => form.getFieldState(name).isDirty);
@@ -115,8 +116,15 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
     if (error instanceof Outdated) setOutcome(changedMeanwhile);
     else if (hasSessionEnded)
       toast.error("You were logged out.", isKept ? "Log in again: your draft is kept." : "Log in again.");
-    else if (goTo === undefined) setOutcome({ title: "Oops...", text: props.failed });
-    else toast.failure(props.failed);
+    else if (goTo === undefined)
+      setOutcome({ title: "Oops...", text: [whyUnanswered(error), props.failed].filter(Boolean).join(" ") });
+    else failBesideToast(error);
+  }
+
+  function failBesideToast(error: unknown) {
+    toast.failure(props.failed);
+    const why = whyUnanswered(error);
+    if (why) form.setError("root", { message: `${why} ${resending}` });
   }
 
   function showFaults(faults: ApiFailure["fields"]) {
@@ -162,6 +170,9 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
         ))}
         {props.after}
       </FormAround>
+      <div className="empty:hidden sm:col-span-2">
+        <FormError title={errors.root?.message} />
+      </div>
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <Button type="submit" busy={isBusy} busyLabel={props.busyLabel}>
           {props.submitLabel}
@@ -192,6 +203,14 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
       )}
     </form>
   );
+}
+
+/** Without an answer nobody knows whether it was saved. */
+const resending = "What you typed is kept; check whether it went through before you send it again.";
+
+/** That the browser is offline, or the studio too slow; undefined if it answered. */
+function whyUnanswered(error: unknown): string | undefined {
+  return error instanceof ApiFailure && error.status === 0 ? error.message : undefined;
 }
 
 const changedMeanwhile: Outcome = {
