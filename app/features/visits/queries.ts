@@ -29,17 +29,20 @@ export function showComer(membershipId: string, day: string, change: (comer: Com
   );
 }
 
-/** The code that a member shows today, drawn here: the library is loaded by whoever opens it. */
-export function ownCodeQuery(membershipId: string) {
+/**
+ * The code that a member shows on a day YYYY-MM-DD, drawn here: the library is loaded by whoever opens it. Once seen it is
+ * kept for as long as the page is open: at the door there may be no network.
+ */
+export function ownCodeQuery(membershipId: string, day: string) {
   return queryOptions({
-    queryKey: ["own visit code", membershipId],
+    queryKey: ["own visit code", membershipId, day],
     queryFn: async ({ signal }) => {
       const call = { param: { id: membershipId } };
       const asked = memberApi["save-payment-info"][":id"]["visit-code"].$get(call, { init: { signal } });
       const [{ url }, { encode }] = await Promise.all([unwrap(asked), import("uqr")]);
       return encode(url, { ecc: "M", border: 2 });
     },
-    ...{ staleTime: 0, gcTime: 0 },
+    ...{ staleTime: 0, gcTime: Number.POSITIVE_INFINITY },
   });
 }
 

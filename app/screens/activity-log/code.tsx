@@ -10,8 +10,10 @@ import { QrCode } from "#app/ui/qr-code.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Payment } from "#contract/payments.ts";
 
+type ShowCodeProps = { booking: Payment; day: string };
+
 /** On the ticket of a session of today: the member's code, which their trainer scans to tick that they came (D77). */
-export function ShowCode({ booking }: { booking: Payment }) {
+export function ShowCode({ booking, day }: ShowCodeProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="mt-2 print:hidden">
@@ -19,14 +21,14 @@ export function ShowCode({ booking }: { booking: Payment }) {
         <Icon of={qrCode} />
         Show my code
       </Button>
-      {isOpen && <CodeDialog booking={booking} onClose={() => setIsOpen(false)} />}
+      {isOpen && <CodeDialog booking={booking} day={day} onClose={() => setIsOpen(false)} />}
     </div>
   );
 }
 
-function CodeDialog({ booking, onClose }: { booking: Payment; onClose: () => void }) {
+function CodeDialog({ booking, day, onClose }: ShowCodeProps & { onClose: () => void }) {
   const { _id: id, slotTiming, trainerName } = booking;
-  const drawn = useQuery(ownCodeQuery(id));
+  const drawn = useQuery(ownCodeQuery(id, day));
   return (
     <Modal aria-label="Your code" onDismiss={onClose} className={`${paperStyle} grid gap-4 p-6`}>
       <div className="grid gap-1">

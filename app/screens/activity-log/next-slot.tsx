@@ -138,7 +138,7 @@ function Session({ booking, day, isNew, now }: Omit<StripProps, "booked">) {
             </a>
           </address>
         </div>
-        {day === studioDay(now) && <ShowCode booking={booking} />}
+        {day === studioDay(now) && <ShowCode booking={booking} day={day} />}
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { comeBackAt, openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { booking, makeItThursday, member, next, openWeek } from "#tests/app/own-week.ts";
 
@@ -32,6 +32,28 @@ test("on the day of a session its member shows a code, drawn when it is opened",
   await expectAccessible(dialog);
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+// D77
+test("a code that was seen can be shown again without a network, and is not another day's", async () => {
+  const api = await openWeek([booking()]);
+  const code = "GET /save-payment-info/:id/visit-code";
+  api.grant(code, { url: "https://studio.example/came#AAAABBBBCCCCDDDD", day: "2026-11-26" });
+  const dialog = page.getByRole("dialog", { name: "Your code" });
+  const drawn = dialog.getByRole("img", { name: "Your code for Evening with Tara Trainer" });
+  await next.getByRole("button", { name: "Show my code" }).click();
+  await expect.element(drawn).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  api.cutOff(code);
+  await next.getByRole("button", { name: "Show my code" }).click();
+  await expect.element(drawn).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  // Saturday, 16:00 in Dhaka.
+  comeBackAt("2026-11-28T10:00:00.000Z");
+  await expect.element(next).toMatchTextContent("Saturday 28 Nov");
+  await next.getByRole("button", { name: "Show my code" }).click();
+  await expect.element(dialog.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect.element(drawn).not.toBeInTheDocument();
 });
 
 // D77
