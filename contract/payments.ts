@@ -121,6 +121,12 @@ export const Payment = named("Payment", {
     .string()
     .nullable()
     .describe("YYYY-MM-DD: the first day on which the caller may have it pause (D75); null if they may not"),
+  whyNotPausable: z
+    .string()
+    .nullable()
+    .describe(
+      "Why the caller may not have it pause now, or from when they may (D75); null if they may, and once it is over",
+    ),
   termChanges: ChangedTerm.array().describe("Oldest first; empty for trainers"),
 });
 export type Payment = z.infer<typeof Payment>;

@@ -142,6 +142,7 @@ export const samplePayment = like<Payment>({
   changedSessions: [],
   pause: null,
   pausableFrom: null,
+  whyNotPausable: null,
   termChanges: [],
 });
 

@@ -20,6 +20,9 @@ const paused = booking({
   termChanges: [{ kind: "pause", days: 10, ...pause, reason: "", at: "2026-11-26T10:00:00.000Z" }],
 });
 
+const why = "You can pause it from 3 December, 12:00.";
+const once = "A membership can pause once, and this one has.";
+
 const openBookedTrainer = (paid: Payment[]) =>
   openPage("/dashboard/booked-trainer", {
     as: member,
@@ -56,6 +59,31 @@ test("a membership is paused in two presses, after a sentence that says what fol
   expect(api.writes).toMatchObject([
     { call: "POST /save-payment-info/payment-1/pause", body: { from: "2026-12-05", days: 10 } },
   ]);
+});
+
+// D57 D75
+test("where no pause is possible now the page says from when or why not", async () => {
+  await openWeek([booking({ whyNotPausable: why, cancellableUntil: "2026-12-03T06:00:00.000Z" })]);
+  await expect.element(main).toMatchTextContent(why);
+  await expect.element(pauseButton).not.toBeInTheDocument();
+});
+
+// D57 D75
+test("in Booked Trainer it says so where cancelling is not offered either", async () => {
+  await openBookedTrainer([
+    booking({ whyNotPausable: why, cancellableUntil: "2026-12-03T06:00:00.000Z" }),
+    booking({ _id: "2", slotTiming: "Morning", whyNotPausable: once }),
+  ]);
+  await expect.element(main.getByRole("button", { name: /^Cancel booking/ })).toBeVisible();
+  await expect.element(main).toMatchTextContent(once);
+  await expect.element(main).not.toMatchTextContent(why);
+});
+
+// D75
+test("a membership that pauses does not say that it can only do so once", async () => {
+  await openBookedTrainer([{ ...paused, whyNotPausable: once }]);
+  await expect.element(endButton).toBeVisible();
+  await expect.element(main).not.toMatchTextContent(once);
 });
 
 // D72 D74 D75 D76

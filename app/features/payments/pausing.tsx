@@ -14,9 +14,16 @@ const look = "-mx-3 px-3 print:hidden max-sm:min-h-target";
 const PauseDialog = lazy(async () => ({ default: (await import("./pause-dialog.tsx")).PauseDialog }));
 const EndPauseDialog = lazy(async () => ({ default: (await import("./pause-dialog.tsx")).EndPauseDialog }));
 
-/** Has one's membership pause, or says when it rests and ends that; nothing while neither is possible (D75). */
-export function Pausing({ payment, size }: { payment: Payment; size?: ButtonSize }) {
-  const { slotTiming, trainerName, status, pause, pausableFrom } = payment;
+type PausingProps = {
+  payment: Payment;
+  size?: ButtonSize;
+  /** Whether something else is offered in place of a pause, which is then not spoken of while it is not possible. */
+  isReplaced?: boolean;
+};
+
+/** Has one's membership pause, or says when it rests and ends that; while neither is possible, from when or why not (D75). */
+export function Pausing({ payment, size, isReplaced = false }: PausingProps) {
+  const { slotTiming, trainerName, status, pause, pausableFrom, whyNotPausable } = payment;
   // As they were when pressed: each write reads the membership again before its dialog is done.
   const [toPause, setToPause] = useState<Payment>();
   const [toResume, setToResume] = useState<Payment>();
@@ -44,6 +51,9 @@ export function Pausing({ payment, size }: { payment: Payment; size?: ButtonSize
             </Button>
           )}
         </p>
+      )}
+      {!isToRest && !isReplaced && whyNotPausable && (
+        <p className="text-muted text-small">{whyNotPausable}</p>
       )}
       {pausableFrom !== null && (
         <Button

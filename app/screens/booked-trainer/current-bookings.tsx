@@ -140,7 +140,7 @@ function Actions({ payment, renewal }: ActionsProps) {
       {renewal === "primary" && renew}
       <CalendarFile payment={payment} label={`Add to calendar: ${slot}`} isButton />
       {renewal === "quiet" && renew}
-      <Pausing payment={payment} />
+      <Pausing payment={payment} isReplaced={payment.cancellableUntil !== null} />
       {/* On a line of its own where it may not fit, whatever font has loaded. */}
       <div className="empty:hidden max-lg:basis-full">
         <CancelBooking payment={payment} />

@@ -135,18 +135,24 @@ test("no pause in the days in which it can be cancelled, before today, after its
   ] as const)
     expect((await refusal(pause(from, days))).fields).toEqual(fields);
   studio.clock.set(studioMoment("2026-11-25", 720));
-  expect((await refusal(pause("2026-12-05", 7))).message).toBe(
-    "In the first 7 days you can cancel it for a full refund. After that it can pause.",
-  );
+  expect((await refusal(pause("2026-12-05", 7))).message).toBe("You can pause it from 29 November, 12:00.");
+  expect(await own()).toMatchObject([
+    { pausableFrom: null, whyNotPausable: "You can pause it from 29 November, 12:00." },
+  ]);
   const next = await bookSlot(studio, member, { trainerId: trainer.id });
   studio.clock.set(studioMoment("2026-12-03", 720));
   const ofNext = `/save-payment-info/${next.bookingId}`;
   const resting = { from: "2026-12-23", days: 7 };
   expect((await refusal(member.send("POST", `${ofNext}/pause`, resting))).message).toBe(
-    "A membership can pause once it has begun.",
+    "You can pause it from 22 December.",
   );
   studio.clock.set(studioMoment("2026-12-21", 720));
-  expect((await refusal(pause("2026-12-21", 7))).message).toBe("This membership ends too soon to pause.");
+  const tooLate = "A membership can’t pause any more on its last day.";
+  expect((await refusal(pause("2026-12-21", 7))).message).toBe(tooLate);
+  expect(await own()).toMatchObject([
+    { whyNotPausable: "You can pause it from 22 December." },
+    { whyNotPausable: tooLate },
+  ]);
   studio.clock.set(studioMoment("2026-12-20", 720));
   await read(pause("2026-12-21", 7));
   expect(await endsOn()).toEqual(["2026-12-28", "2027-01-28"]);

@@ -7,11 +7,10 @@ import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { changeRows, deleteRows, findRow } from "#server/db/plain-rows.ts";
 import { findPayment, lockPayment } from "#server/features/books/payments.ts";
-import { cancellableUntil, pausableFrom } from "#server/features/payments/policy.ts";
+import { whyNotPausable } from "#server/features/payments/policy.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import { updateTerms } from "#server/features/places/term-changes.ts";
 import type { Parts } from "#server/ports/parts.ts";
-import { cancelDays } from "#studio/tiers.ts";
 import { pausedLetter, pauseEndedLetter, readLonger } from "./letters.ts";
 
 type Pausing = Pick<Parts, "db" | "clock" | "mailer">;
@@ -100,22 +99,10 @@ function requirePausable(
   payment: PaymentRecord,
   { hasPaused, from, now }: { hasPaused: boolean; from: string; now: Date },
 ): void {
-  const first = pausableFrom(payment, { hasPaused, now });
-  if (first === null) throw new ApiError("conflict", whyNotPausable(payment, { hasPaused, now }));
+  const why = whyNotPausable(payment, { hasPaused, now });
+  if (why !== null) throw new ApiError("conflict", why);
+  const first = dayAfter(studioDay(now));
   if (from >= first && from <= payment.ends_on) return;
   const message = `Choose a day from ${dayText(first)} to ${dayText(payment.ends_on)}.`;
   throw new ApiError("invalid", message, { fields: { from: message } });
-}
-
-function whyNotPausable(
-  payment: PaymentRecord,
-  { hasPaused, now }: { hasPaused: boolean; now: Date },
-): string {
-  if (payment.status !== "booked") return "This membership has already ended.";
-  if (hasPaused) return "A membership can pause once, and this one has.";
-  if (cancellableUntil(payment, now))
-    return `In the first ${cancelDays} days you can cancel it for a full refund. After that it can pause.`;
-  return payment.starts_on > studioDay(now)
-    ? "A membership can pause once it has begun."
-    : "This membership ends too soon to pause.";
 }

@@ -68,6 +68,7 @@ test("a charge becomes a booking with what the records say of it (D42, D46)", as
       changedSessions: [],
       pause: null,
       pausableFrom: null,
+      whyNotPausable: "You can pause it from 8 December, 2:00.",
       termChanges: [],
     },
   ]);

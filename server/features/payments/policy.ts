@@ -1,4 +1,5 @@
-import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import { studioDay } from "#contract/studio-time.ts";
+import { dayText, timeText } from "#server/core/day-text.ts";
 import { cancelDays } from "#studio/tiers.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -13,15 +14,20 @@ export function cancellableUntil(
 }
 
 /**
- * The first day on which a member may have a booking pause (D75): tomorrow, if it runs then. Null while it can be cancelled
- * (D57), and for one that has not begun, has ended, or has paused already.
+ * Why its member may not have a booking pause now, or from when they may (D75): not while it can be cancelled (D57), and
+ * not one that has not begun, has ended, or has paused already. Null if it can, from tomorrow on.
  */
-export function pausableFrom(
+export function whyNotPausable(
   payment: { status: string; paid_at: string; starts_on: string; ends_on: string },
   { hasPaused, now }: { hasPaused: boolean; now: Date },
 ): string | null {
-  const isRunning = payment.status === "booked" && payment.starts_on <= studioDay(now);
-  const tomorrow = dayAfter(studioDay(now));
-  if (!isRunning || hasPaused || cancellableUntil(payment, now) || payment.ends_on < tomorrow) return null;
-  return tomorrow;
+  const { starts_on, ends_on } = payment;
+  const today = studioDay(now);
+  if (payment.status !== "booked" || ends_on < today) return "This membership has already ended.";
+  if (hasPaused) return "A membership can pause once, and this one has.";
+  const until = cancellableUntil(payment, now);
+  if (until && studioDay(until) >= starts_on)
+    return `You can pause it from ${dayText(studioDay(until), "yearless")}, ${timeText(until)}.`;
+  if (starts_on > today) return `You can pause it from ${dayText(starts_on, "yearless")}.`;
+  return ends_on === today ? "A membership can’t pause any more on its last day." : null;
 }

@@ -11,7 +11,7 @@ import { readChangedSessions } from "#server/features/places/changed-sessions.ts
 import { pausesOf, termChangesOf } from "#server/features/places/term-changes.ts";
 import { renewedAmong } from "#server/features/places/terms.ts";
 import { presentRefund, type Receipts, receiptsOf, refundsOf } from "#server/features/refunds/reads.ts";
-import { cancellableUntil, pausableFrom } from "./policy.ts";
+import { cancellableUntil, whyNotPausable } from "./policy.ts";
 
 /** Who reads, and when. */
 type Reading = { reader: UserRecord; now: Date };
@@ -84,6 +84,8 @@ function presentPayment(
 ): Omit<Payment, "changedSessions"> {
   const isWhole = isSeenWhole(payment, reader);
   const isOwn = payment.user_id === reader.id;
+  const why = isOwn ? whyNotPausable(payment, { hasPaused: pause !== null, now }) : null;
+  const isOver = payment.status !== "booked" || payment.ends_on < studioDay(now);
   const mayCancelUntil = isOwn && !isRenewed ? cancellableUntil(payment, now) : null;
   return {
     _id: payment.id,
@@ -112,7 +114,8 @@ function presentPayment(
     receiptNumber: books?.receipts.get(payment.id) ?? null,
     cancellableUntil: mayCancelUntil?.toISOString() ?? null,
     pause,
-    pausableFrom: isOwn ? pausableFrom(payment, { hasPaused: pause !== null, now }) : null,
+    pausableFrom: isOwn && why === null ? dayAfter(studioDay(now)) : null,
+    whyNotPausable: isOver ? null : why,
     termChanges: books?.changes.get(payment.id) ?? [],
   };
 }

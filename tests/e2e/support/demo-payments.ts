@@ -42,6 +42,7 @@ function payment(
     changedSessions: [],
     pause: null,
     pausableFrom: null,
+    whyNotPausable: null,
     termChanges: [],
   };
 }
