@@ -116,6 +116,10 @@ export const Payment = named("Payment", {
   changedSessions: ChangedSession.array().describe(
     "Its sessions that do not take place, or with somebody else (D72 to D75); none once it ended before yesterday",
   ),
+  whyNotCancellable: z
+    .string()
+    .nullable()
+    .describe("Why the caller may not cancel it in the days in which they could (D57); null otherwise"),
   pause: Pause.nullable().describe("When it rests, or rested (D75)"),
   pausableFrom: z
     .string()

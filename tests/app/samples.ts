@@ -140,6 +140,7 @@ export const samplePayment = like<Payment>({
   receiptNumber: "2025-000042",
   cancellableUntil: null,
   changedSessions: [],
+  whyNotCancellable: null,
   pause: null,
   pausableFrom: null,
   whyNotPausable: null,

@@ -4,16 +4,18 @@ import { openPage } from "#tests/app/bench.tsx";
 import { samplePayment, sampleUser } from "#tests/app/samples.ts";
 
 // D56 D57
-test("cancelling a renewal says which month goes, and until when one still trains", async () => {
+test("cancelling a renewal says which month goes, and until when one still trains; what it follows, that it goes first", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2025-11-26T10:00:00.000Z") });
+  const why = "To cancel this membership, cancel its renewal first.";
   const payments = [
-    { _id: "running", startsOn: "2025-11-20", endsOn: "2025-12-19" },
+    { _id: "running", startsOn: "2025-11-20", endsOn: "2025-12-19", whyNotCancellable: why },
     { startsOn: "2025-12-20", endsOn: "2026-01-19", cancellableUntil: "2025-12-02T12:02:00.000Z" },
   ].map((payment) => samplePayment(payment));
   const api = await openPage("/dashboard/booked-trainer", {
     as: sampleUser({ role: "member", email: "mina@shokti.test" }),
     api: (fake) => fake.grant("GET /save-payment-info", payments),
   });
+  await expect.element(page.getByRole("main")).toMatchTextContent(why);
   await page.getByRole("button", { name: /^Cancel booking/ }).click();
   const name = "Cancel your renewal of Evening with Tara Trainer, 20 Dec 2025 to 19 Jan 2026?";
   const question = page.getByRole("alertdialog", { name, exact: true });

@@ -11,15 +11,17 @@ import { MomentText } from "./moment-text.tsx";
 import { useCancelBooking } from "./queries.ts";
 
 /**
- * Cancels a booking, and says until when and what comes back; nothing once it is too late (D57). A renewal says which
- * days go and which stay: its place stays theirs.
+ * Cancels a booking, and says until when and what comes back, or why not while a renewal follows it; nothing once it is
+ * too late (D57). A renewal says which days go and which stay: its place stays theirs.
  */
 export function CancelBooking({ payment }: { payment: Payment }) {
-  const { transactionId, slotTiming, trainerName, startsOn, endsOn, cancellableUntil } = payment;
+  const { transactionId, slotTiming, trainerName, startsOn, endsOn, cancellableUntil, whyNotCancellable } =
+    payment;
   const today = useStudioDay();
   const [isAsking, setIsAsking] = useState(false);
   const { mutateAsync: cancel } = useCancelBooking();
-  if (!cancellableUntil) return null;
+  if (!cancellableUntil)
+    return whyNotCancellable && <p className="text-muted text-small">{whyNotCancellable}</p>;
   const slot = `${slotTiming} with ${trainerName}`;
   const term = stretchText({ from: startsOn, until: endsOn }, { length: "short" });
   const kept = today && keptUntil(startsOn, today);

@@ -107,8 +107,13 @@ test("a renewal that is cancelled leaves the place to the membership that runs, 
       .filter(({ cancellableUntil }) => cancellableUntil)
       .map(({ _id }) => _id);
   expect(await mayCancel()).toEqual([next.bookingId]);
+  const why = "To cancel this membership, cancel its renewal first.";
+  expect(await read(member.send("GET", "/save-payment-info"))).toMatchObject([
+    { _id: next.bookingId, whyNotCancellable: null },
+    { _id: booked.bookingId, whyNotCancellable: why },
+  ]);
   const { code, message } = await refusal(cancel(member));
-  expect([code, message]).toEqual(["conflict", "You’ve renewed this membership. Cancel the renewal first."]);
+  expect([code, message]).toEqual(["conflict", why]);
   expect(await until()).toBe("2027-01-21T18:00:00.000Z");
   await read(cancel(member, next.bookingId));
   expect(await mayCancel()).toEqual([booked.bookingId]);

@@ -2,7 +2,7 @@ import { ApiError } from "#server/core/api-error.ts";
 import { dayText } from "#server/core/day-text.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import { findPayment, lockPayment } from "#server/features/books/payments.ts";
-import { cancellableUntil } from "#server/features/payments/policy.ts";
+import { cancellableUntil, renewalGoesFirst } from "#server/features/payments/policy.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import { cancelledLetter } from "#server/features/places/booking-letters.ts";
 import { endBooking } from "#server/features/places/endings.ts";
@@ -27,9 +27,7 @@ export async function cancelMembership(
       throw new ApiError("not_found", "We couldn’t find this booking of yours.");
     const now = clock.now();
     requireCancellable(payment, now);
-    // A renewal would keep the place for a month that has not been paid for.
-    if ((await renewedAmong(tx, [id])).has(id))
-      throw new ApiError("conflict", "You’ve renewed this membership. Cancel the renewal first.");
+    if ((await renewedAmong(tx, [id])).has(id)) throw new ApiError("conflict", renewalGoesFirst);
     const cents = payment.price_cents - payment.returned_cents;
     const letter = cancelledLetter(payment, { cents, reason: "member", now });
     await endBooking(tx, { payment, reason: "member", letter, now, mailer });

@@ -66,6 +66,7 @@ test("a charge becomes a booking with what the records say of it (D42, D46)", as
       receiptNumber: "2026-000001",
       cancellableUntil: "2026-12-07T20:00:00.000Z",
       changedSessions: [],
+      whyNotCancellable: null,
       pause: null,
       pausableFrom: null,
       whyNotPausable: "You can pause it from 8 December, 2:00.",

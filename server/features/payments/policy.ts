@@ -13,6 +13,9 @@ export function cancellableUntil(
   return status === "booked" && now < until ? until : null;
 }
 
+/** Why a booking cannot be cancelled while a renewal follows (D57): that would keep the place for a month not paid for. */
+export const renewalGoesFirst = "To cancel this membership, cancel its renewal first.";
+
 /**
  * Why its member may not have a booking pause now, or from when they may (D75): not while it can be cancelled (D57), and
  * not one that has not begun, has ended, or has paused already. Null if it can, from tomorrow on.

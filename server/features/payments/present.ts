@@ -11,7 +11,7 @@ import { readChangedSessions } from "#server/features/places/changed-sessions.ts
 import { pausesOf, termChangesOf } from "#server/features/places/term-changes.ts";
 import { renewedAmong } from "#server/features/places/terms.ts";
 import { presentRefund, type Receipts, receiptsOf, refundsOf } from "#server/features/refunds/reads.ts";
-import { cancellableUntil, whyNotPausable } from "./policy.ts";
+import { cancellableUntil, renewalGoesFirst, whyNotPausable } from "./policy.ts";
 
 /** Who reads, and when. */
 type Reading = { reader: UserRecord; now: Date };
@@ -113,6 +113,8 @@ function presentPayment(
     paidAt: payment.paid_at,
     receiptNumber: books?.receipts.get(payment.id) ?? null,
     cancellableUntil: mayCancelUntil?.toISOString() ?? null,
+    // Renewals are looked for only where it could be cancelled otherwise.
+    whyNotCancellable: isRenewed ? renewalGoesFirst : null,
     pause,
     pausableFrom: isOwn && why === null ? dayAfter(studioDay(now)) : null,
     whyNotPausable: isOver ? null : why,

@@ -40,6 +40,7 @@ function payment(
     receiptNumber: "2025-000042",
     cancellableUntil: null,
     changedSessions: [],
+    whyNotCancellable: null,
     pause: null,
     pausableFrom: null,
     whyNotPausable: null,
