@@ -7,9 +7,10 @@ const form = { timeZone: "UTC", day: "numeric", month: "long" } as const;
 const calendars = {
   whole: new Intl.DateTimeFormat("en-GB", { ...form, year: "numeric" }),
   yearless: new Intl.DateTimeFormat("en-GB", form),
+  short: new Intl.DateTimeFormat("en-GB", { ...form, month: "short" }),
 };
 
-/** A day YYYY-MM-DD in words: "23 November 2026", or without its year. */
+/** A day YYYY-MM-DD in words: "23 November 2026", or without its year, or short. */
 export function dayText(day: string, length: keyof typeof calendars = "whole"): string {
   return calendars[length].format(new Date(`${day}T00:00:00Z`));
 }
@@ -19,6 +20,14 @@ export function stretchText({ from, until }: Stretch): string {
   if (from === until) return dayText(from);
   const isOneYear = from.slice(0, 4) === until.slice(0, 4);
   return `${dayText(from, isOneYear ? "yearless" : "whole")} to ${dayText(until)}`;
+}
+
+/** Days in order, in few words: "Sun 29 Nov", "Sun 29 Nov and Tue 1 Dec", and "Sun 29 Nov to Tue 8 Dec" for more. */
+export function shortDaysText(days: readonly string[]): string {
+  const [first, last] = [days[0], days.at(-1)].map(
+    (day) => day && `${weekdayOf(day).slice(0, 3)} ${dayText(day, "short")}`,
+  );
+  return [...new Set([first, last])].join(days.length > 2 ? " to " : " and ");
 }
 
 /** A day YYYY-MM-DD with its weekday: "Monday, 23 November 2026". */

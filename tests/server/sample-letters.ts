@@ -75,12 +75,12 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
         memberId: "member-mina",
         slot: { trainerId: payment.trainer_id, slotTiming: "Evening" },
         days: ["2026-12-03", "2026-12-05", "2026-12-06"],
+        returned: [],
         memberships: [{ ...payment, ends_on: "2026-12-24" }],
         changes,
       },
       {
         id: "absence-1",
-        stretch: { from: "2026-12-03", until: "2026-12-06" },
         why: `${trainer} is away: 3 December to 6 December 2026.`,
         word: "A wedding in the family",
       },

@@ -47,9 +47,7 @@ test("each session that is called off gives its members the slot's next day afte
   // Tuesday 1 and Sunday 6 December for Tuesday 22 and Sunday 27.
   expect(await terms()).toEqual(["2026-11-22 2026-12-27"]);
   expect(await placeUntil()).toBe(studioMoment("2026-12-28").toISOString());
-  expect(await mailsTo(member)).toEqual([
-    "Called off: Morning with Tara Trainer, 1 December to 7 December 2026",
-  ]);
+  expect(await mailsTo(member)).toEqual(["Tue 1 Dec and Sun 6 Dec called off: Morning with Tara Trainer"]);
   expect((await changes()).absences).toContainEqual(
     expect.objectContaining({ trainerId: trainer.id, from: "2026-12-01", until: "2026-12-07" }),
   );
@@ -83,10 +81,10 @@ test("taken back before its day, all is as it was: who had not read of it never 
   expect(await mailsTo(member)).toEqual([]);
   const again = await read<Told>(callOff("2026-12-01"), 201);
   expect(await mailsAt(studio, "2026-11-22T07:00:00.000Z", member)).toContainEqual(
-    expect.objectContaining({ subject: "Called off: Morning with Tara Trainer, 1 December 2026" }),
+    expect.objectContaining({ subject: "Tue 1 Dec called off: Morning with Tara Trainer" }),
   );
   await read(takeBack(again.insertedId));
-  expect(await mailsTo(member)).toEqual(["Back on: Morning with Tara Trainer"]);
+  expect(await mailsTo(member)).toEqual(["Tue 1 Dec back on: Morning with Tara Trainer"]);
   expect((await changes()).absences.filter(({ trainerId }) => trainerId === trainer.id)).toEqual([]);
   await expectRightBooks(studio);
 });
@@ -189,7 +187,7 @@ test("a trainer who is free takes a called-off session: nobody loses it, and its
   expect(await read(stepIn(other, "2026-12-01"))).toEqual({ modifiedCount: 1, members: 1 });
   expect(await read(stepIn(other, "2026-12-01"))).toEqual({ modifiedCount: 0, members: 0 });
   expect(await terms()).toEqual(["2026-11-22 2026-12-22"]);
-  expect(await mailsTo(member)).toContain("Omar Other gives your Morning on 1 December");
+  expect(await mailsTo(member)).toContain("Tue 1 Dec with Omar Other: your Morning");
   expect((await changes()).substitutes).toContainEqual({
     trainerId: trainer.id,
     slotTiming: "Morning",
@@ -227,7 +225,7 @@ test("when who would step in leaves the studio, the session is called off again"
   await read(admin.send("DELETE", `/users/${other.id}`));
   expect(await terms()).toEqual(["2026-11-22 2026-12-22"]);
   // Once by its trainer, and once because nobody gives it.
-  expect((await mailsTo(member)).filter((subject) => subject.startsWith("Called off"))).toHaveLength(2);
+  expect((await mailsTo(member)).filter((subject) => subject.includes("called off"))).toHaveLength(2);
   await expectRightBooks(studio);
 });
 

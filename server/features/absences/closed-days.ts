@@ -60,8 +60,8 @@ export async function closeStudio(
         ...(await followChange(tx, {
           ...{ trainerId, slotTiming: null, stretch, before, now, mailer },
           cause: { kind: "closed", reason: name, byId: caller.id },
-          letter: (concerned) => calledOffLetter(concerned, { id, stretch, why }),
-          ownLetter: (own) => ownOffLetter(own, { id, stretch, why }),
+          letter: (concerned) => calledOffLetter(concerned, { id, why }),
+          ownLetter: (own) => ownOffLetter(own, { id, why }),
         })),
       );
     const reason = `${name}: ${stretchText(stretch)}`;
@@ -135,7 +135,7 @@ export async function reopenStudio(
         ...{ trainerId, slotTiming: null, stretch, before, now, mailer },
         cause: { kind: "back", byId: caller.id },
         letter: (concerned) => backOnLetter(concerned, { id, untold }),
-        ownLetter: (own) => ownBackOnLetter(own, { id, stretch, untold }),
+        ownLetter: (own) => ownBackOnLetter(own, { id, untold }),
       });
     const reason = `${closed.name}: ${stretchText(stretch)}`;
     await noteDecision(tx, { actor: caller, action: "reopened", reason, now });

@@ -3,7 +3,7 @@ import { slotTimings } from "#contract/constants.ts";
 import { sessionDays } from "#contract/next-session.ts";
 import type { ChangedTerm } from "#contract/term-changes.ts";
 import { isWithin, type Stretch } from "#contract/terms.ts";
-import { isLost } from "#contract/timetable-changes.ts";
+import { changedTo, isLost } from "#contract/timetable-changes.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
@@ -16,12 +16,17 @@ import { readTimetableChanges } from "#server/features/places/timetable-changes.
 import type { Letter } from "#server/ports/mail/letter.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 
+/** A session that its trainer gives again, and who would have given it instead (D73). */
+export type Returned = { day: string; substituteName: string };
+
 /** A member of a slot whose sessions are called off, or take place after all. */
 export type Concerned = {
   memberId: string;
   slot: Slot;
-  /** The days of these sessions; those of a pause are not among them. */
-  days: [string, ...string[]];
+  /** The days of these sessions, in order; those of a pause are not among them. */
+  days: string[];
+  /** Those that their trainer gives again, in place of somebody else. */
+  returned: Returned[];
   /** What they have there after the change, in order. */
   memberships: [PaymentRecord, ...PaymentRecord[]];
   /** How the last day of the first of them has changed since it was paid for. */
@@ -68,16 +73,24 @@ export async function followChange(tx: Db, following: Following): Promise<string
   for (const timing of slotTiming === null ? slotTimings : [slotTiming]) {
     const slot = { trainerId, slotTiming: timing };
     const isChanged = (day: string) => isLost(before, { ...slot, day }) !== isLost(after, { ...slot, day });
+    const returnedOn = (day: string): Returned[] => {
+      const change = changedTo(before, { ...slot, day });
+      const isReturned = change?.kind === "substitute" && changedTo(after, { ...slot, day }) === null;
+      return isReturned ? [{ day, substituteName: change.name }] : [];
+    };
     const memberships = await updateTerms(tx, { ...slot, cause: { ...cause, ...stretch }, now });
-    const concerned = await concernedBy(tx, memberships, { slot, stretch, isChanged });
+    const concerned = await concernedBy(tx, memberships, { slot, stretch, isChanged, returnedOn });
     for (const one of concerned) {
       const mail = letter(one);
       if (!mail) continue;
       await mailer.send(mail, tx);
       told.push(one.memberId);
     }
-    const offered = isBookable(trainer, timing) ? sessionDays(trainer.days, stretch).filter(isChanged) : [];
-    const days = new Set([...offered, ...concerned.flatMap((one) => one.days)]);
+    const offered = isBookable(trainer, timing) ? sessionDays(trainer.days, stretch) : [];
+    const days = new Set([
+      ...offered.filter((day) => isChanged(day) || returnedOn(day).length > 0),
+      ...concerned.flatMap((one) => [...one.days, ...one.returned.map(({ day }) => day)]),
+    ]);
     if (trainer && days.size > 0) slots.push({ slotTiming: timing, days: [...days].sort(), of: trainer });
   }
   if (trainer) slots.push(...(await takenSlots(tx, { trainerId, stretch, before, after })));
@@ -107,23 +120,28 @@ async function takenSlots(tx: Db, { trainerId, stretch, before, after }: Taking)
   return slots;
 }
 
-type Asking = { slot: Slot; stretch: Stretch; isChanged: (day: string) => boolean };
+type Asking = {
+  slot: Slot;
+  stretch: Stretch;
+  isChanged: (day: string) => boolean;
+  returnedOn: (day: string) => Returned[];
+};
 
-/** Whose of these memberships' sessions in a slot are changed on these days. */
+/** Whose of these memberships' sessions in a slot are changed on these days, or their trainer's again. */
 async function concernedBy(
   db: Db,
   memberships: readonly PaymentRecord[],
-  { slot, stretch, isChanged }: Asking,
+  { slot, stretch, isChanged, returnedOn }: Asking,
 ): Promise<Concerned[]> {
   const ids = memberships.map(({ id }) => id);
   const [pauses, changes] = [await pausesOf(db, ids), await termChangesOf(db, ids)];
-  const daysOf = (membership: PaymentRecord) =>
-    daysIn(membership, stretch, pauses.get(membership.id)).filter(isChanged);
+  const daysOf = (membership: PaymentRecord) => daysIn(membership, stretch, pauses.get(membership.id));
   return [...Map.groupBy(memberships, ({ user_id }) => user_id)].flatMap(([memberId, theirs]) => {
-    const [[first, ...later], [membership, ...more]] = [theirs.flatMap(daysOf), theirs];
-    if (memberId === null || first === undefined || !membership) return [];
+    const [all, [membership, ...more]] = [theirs.flatMap(daysOf), theirs];
+    const [days, returned] = [all.filter(isChanged), all.flatMap(returnedOn)];
+    if (memberId === null || days.length + returned.length === 0 || !membership) return [];
     return {
-      ...{ memberId, slot, days: [first, ...later], memberships: [membership, ...more] },
+      ...{ memberId, slot, days, returned, memberships: [membership, ...more] },
       changes: changes.get(membership.id) ?? [],
     };
   });

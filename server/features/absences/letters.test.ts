@@ -56,9 +56,9 @@ test("who loses sessions reads which, why, and until when their memberships run 
   const whyLater = "+27 days: called off 22 November to 20 December 2026";
   expect(await toldMember()).toEqual([
     [
-      "Called off: Morning with Tara Trainer, 22 November to 20 December 2026",
+      "Tue 24 Nov to Sun 20 Dec called off: Morning with Tara Trainer",
       "8 sessions are called off",
-      "TUESDAY 6:30",
+      "TUE 24 NOV TO SUN 20 DEC",
       "Tara Trainer",
       "Morning · 6:30–7:30 · Sun and Tue",
       "[ CALLED OFF ]",
@@ -74,9 +74,9 @@ test("who loses sessions reads which, why, and until when their memberships run 
   await takeBack(insertedId);
   expect(await toldMember()).toEqual([
     [
-      "Back on: Morning with Tara Trainer",
-      "It takes place, 24 November",
-      "TUESDAY 6:30",
+      "Tue 24 Nov to Sun 20 Dec back on: Morning with Tara Trainer",
+      "8 sessions take place",
+      "TUE 24 NOV TO SUN 20 DEC",
       "Tara Trainer",
       "Morning · 6:30–7:30 · Sun and Tue",
       "These sessions take place after all, so the days that your membership got for them go.",
@@ -105,7 +105,7 @@ test("named are the sessions of a membership's term that do not rest, all of the
 test("who steps in is named to its members, and to them what is theirs, whoever decided it; nobody is told what they did", async () => {
   await callOff("2026-12-01");
   expect((await toldMember())[0]).toEqual([
-    "Called off: Morning with Tara Trainer, 1 December 2026",
+    "Tue 1 Dec called off: Morning with Tara Trainer",
     "This session is called off",
     "TUESDAY 6:30",
     "Tara Trainer",
@@ -123,7 +123,7 @@ test("who steps in is named to its members, and to them what is theirs, whoever 
   expect(await toOther()).toEqual([
     [
       "sessions",
-      "You give Tara Trainer’s Morning on Tuesday 1 December",
+      "Tue 1 Dec: you give Tara Trainer’s Morning",
       "You step in, 1 December",
       ...ticket,
       "Tara Trainer is away, and you give their Morning in their place. Who comes stands under Manage Slot.",
@@ -132,7 +132,7 @@ test("who steps in is named to its members, and to them what is theirs, whoever 
   ]);
   expect(await toldMember()).toEqual([
     [
-      "Omar Other gives your Morning on 1 December",
+      "Tue 1 Dec with Omar Other: your Morning",
       "It takes place, 1 December",
       "TUESDAY 6:30",
       "Omar Other",
@@ -147,7 +147,7 @@ test("who steps in is named to its members, and to them what is theirs, whoever 
   expect(await toOther()).toEqual([
     [
       "sessions",
-      "No longer yours: Tara Trainer’s Morning on Tuesday 1 December",
+      "Tue 1 Dec no longer yours: Tara Trainer’s Morning",
       "Not yours any more, 1 December",
       ...ticket,
       "This session is no longer among yours.",
@@ -155,7 +155,7 @@ test("who steps in is named to its members, and to them what is theirs, whoever 
   ]);
   expect((await toldMember())[0]).toEqual(
     expect.arrayContaining([
-      "Called off: Morning with Tara Trainer, 1 December 2026",
+      "Tue 1 Dec called off: Morning with Tara Trainer",
       "Omar Other can’t give your Morning on Tuesday 1 December, and Tara Trainer is away.",
     ]),
   );
@@ -173,4 +173,53 @@ test("closed days say for what the studio is closed", async () => {
   expect(told).toContain("+1 day: closed for Eid al-Fitr");
   await read(admin.send("POST", `/closed-days/${insertedId}/end`));
   expect((await toldMember())[0]).toContain("Back on: Sunday 6 December");
+});
+
+// D72 D73
+test("taken back, one mail says what is back on and which session is the trainer's again, even if that is all", async () => {
+  const { insertedId } = await callOff("2026-11-29", "2026-12-01");
+  await read(other.send("POST", "/substitutes", session("2026-12-01")));
+  await toldMember();
+  await takeBack(insertedId);
+  expect(await toldMember()).toEqual([
+    [
+      "Sun 29 Nov back on: Morning with Tara Trainer",
+      "It takes place, 29 November",
+      "SUNDAY 6:30",
+      "Tara Trainer",
+      "Morning · 6:30–7:30 · Sun and Tue",
+      "These sessions take place after all, so the days that your membership got for them go.",
+      "Tara Trainer is back: nobody steps in any more.",
+      "Back on: Sunday 29 November",
+      "Tara Trainer again: Tuesday 1 December, not Omar Other",
+      "Your membership: until 21 December 2026",
+    ],
+  ]);
+  const another = await callOff("2026-12-01");
+  await read(other.send("POST", "/substitutes", session("2026-12-01")));
+  await toldMember();
+  await takeBack(another.insertedId);
+  expect(await toldMember()).toEqual([
+    [
+      "Tue 1 Dec with Tara Trainer again: your Morning",
+      "It takes place, 1 December",
+      "TUESDAY 6:30",
+      "Tara Trainer",
+      "Morning · 6:30–7:30 · Sun and Tue",
+      "Tara Trainer is back: nobody steps in any more.",
+      "Tara Trainer again: Tuesday 1 December, not Omar Other",
+      "Your membership: until 21 December 2026",
+    ],
+  ]);
+});
+
+// D72 D73
+test("who has not read of what is back on reads only of what is their trainer's again", async () => {
+  const { insertedId } = await callOff("2026-11-29", "2026-12-01");
+  await read(other.send("POST", "/substitutes", session("2026-12-01")));
+  await takeBack(insertedId);
+  expect((await toldMember()).map(([subject]) => subject)).toEqual([
+    "Tue 1 Dec with Omar Other: your Morning",
+    "Tue 1 Dec with Tara Trainer again: your Morning",
+  ]);
 });

@@ -1,9 +1,8 @@
-import type { Stretch } from "#contract/terms.ts";
-import { dayText, stretchText } from "#server/core/day-text.ts";
+import { dayText, shortDaysText } from "#server/core/day-text.ts";
 import { sentence } from "#server/features/places/booking-letters.ts";
 import { bookingTicket, dayLine, lastDayFacts, sessionLine } from "#server/features/places/tickets.ts";
 import type { Fact, Letter } from "#server/ports/mail/letter.ts";
-import type { Concerned } from "./following.ts";
+import type { Concerned, Returned } from "./following.ts";
 
 /** How many sessions a mail names one by one. */
 const mostNamed = 7;
@@ -20,7 +19,7 @@ function aboutSessions({ memberships, memberId, slot }: Concerned, event: string
   } as const;
 }
 
-export type CalledOff = { id: string; stretch: Stretch; why: string; word?: string };
+export type CalledOff = { id: string; why: string; word?: string };
 
 /** The events of the mails about days off begin with this. */
 export function calledOffEvents(id: string): string {
@@ -28,17 +27,17 @@ export function calledOffEvents(id: string): string {
 }
 
 /** Tells a member that sessions do not take place, and what their membership gets instead (D72, D74). */
-export function calledOffLetter(concerned: Concerned, { id, stretch, why, word = "" }: CalledOff): Letter {
+export function calledOffLetter(concerned: Concerned, { id, why, word = "" }: CalledOff): Letter {
   const { memberships, days, slot } = concerned;
-  const [[payment], [first, ...more]] = [memberships, days];
+  const [payment] = memberships;
   return {
     ...aboutSessions(concerned, `called off:${id}`),
-    subject: `Called off: ${slot.slotTiming} with ${payment.trainer_name}, ${stretchText(stretch)}`,
+    subject: `${shortDaysText(days)} called off: ${slot.slotTiming} with ${payment.trainer_name}`,
     ticket: {
       ...bookingTicket(payment),
       trainerId: slot.trainerId,
-      kicker: more.length > 0 ? `${days.length} sessions are called off` : "This session is called off",
-      headline: sessionLine(first, slot.slotTiming),
+      kicker: days.length > 1 ? `${days.length} sessions are called off` : "This session is called off",
+      headline: daysLine(days, slot.slotTiming),
       stamp: "Called off",
       isOver: true,
     },
@@ -51,26 +50,54 @@ export function calledOffLetter(concerned: Concerned, { id, stretch, why, word =
   };
 }
 
-/** Tells a member that sessions which were called off take place after all, unless they had not heard of it. */
+/**
+ * Tells a member that sessions which were called off take place after all, unless they had not heard of it, and that others are
+ * their trainer's again (D72, D73).
+ */
 export function backOnLetter(
   concerned: Concerned,
   { id, untold }: { id: string; untold: readonly string[] },
 ): Letter | undefined {
-  const { memberships, days, slot } = concerned;
-  if (untold.includes(aboutSessions(concerned, `called off:${id}`).event)) return undefined;
-  const [[payment], [first]] = [memberships, days];
+  const { memberships, returned, slot } = concerned;
+  const isUntold = untold.includes(aboutSessions(concerned, `called off:${id}`).event);
+  const days = isUntold ? [] : concerned.days;
+  if (days.length + returned.length === 0) return undefined;
+  const [payment] = memberships;
+  const name = payment.trainer_name;
+  const again = returned.map(({ day }) => day);
+  const named = days.length > 0 ? days : again;
   return {
     ...aboutSessions(concerned, `back on:${id}`),
-    subject: `Back on: ${slot.slotTiming} with ${payment.trainer_name}`,
+    subject: `${shortDaysText(named)} ${days.length > 0 ? `back on: ${slot.slotTiming} with ${name}` : `with ${name} again: your ${slot.slotTiming}`}`,
     ticket: {
       ...bookingTicket(payment),
       trainerId: slot.trainerId,
-      kicker: `It takes place, ${dayText(first, "yearless")}`,
-      headline: sessionLine(first, slot.slotTiming),
+      kicker:
+        named.length > 1
+          ? `${named.length} sessions take place`
+          : `It takes place, ${dayText(named[0] ?? "", "yearless")}`,
+      headline: daysLine(named, slot.slotTiming),
     },
-    paragraphs: ["These sessions take place after all, so the days that your membership got for them go."],
-    facts: [["Back on", sessionsText(days)], ...termFacts(concerned)],
+    paragraphs: [
+      ...(days.length > 0
+        ? ["These sessions take place after all, so the days that your membership got for them go."]
+        : []),
+      ...(again.length > 0 ? [`${name} is back: nobody steps in any more.`] : []),
+    ],
+    facts: [
+      ...(days.length > 0 ? [["Back on", sessionsText(days)] satisfies Fact] : []),
+      ...(again.length > 0 ? [[`${name} again`, againText(returned)] satisfies Fact] : []),
+      ...termFacts(concerned),
+    ],
   };
+}
+
+/** "Tuesday 1 December, not Omar Other" */
+function againText(returned: readonly Returned[]): string {
+  const bySubstitute = [...Map.groupBy(returned, ({ substituteName }) => substituteName)];
+  return bySubstitute
+    .map(([substituteName, theirs]) => `${sessionsText(theirs.map(({ day }) => day))}, not ${substituteName}`)
+    .join("; ");
 }
 
 /** Its id is another each time: who gives a session back may take it again. */
@@ -82,7 +109,7 @@ export function substituteLetter(concerned: Concerned, { id, day, substitute }: 
   const [payment] = memberships;
   return {
     ...aboutSessions(concerned, `substitute:${id}`),
-    subject: `${substitute.name} gives your ${slot.slotTiming} on ${dayText(day, "yearless")}`,
+    subject: `${shortDaysText([day])} with ${substitute.name}: your ${slot.slotTiming}`,
     ticket: {
       ...bookingTicket(payment),
       trainerId: substitute.id,
@@ -104,7 +131,13 @@ export function noSubstituteLetter(
 ): Letter {
   const { slot, memberships } = concerned;
   const why = `${substituteName} can’t give your ${slot.slotTiming} on ${dayLine(day)}, and ${memberships[0].trainer_name} is away.`;
-  return calledOffLetter(concerned, { id, stretch: { from: day, until: day }, why });
+  return calledOffLetter(concerned, { id, why });
+}
+
+/** What a ticket says of sessions: of one when it is, of more, alike, on which days. */
+export function daysLine(days: readonly string[], slotTiming: string): string {
+  const [first, ...more] = days;
+  return first === undefined || more.length > 0 ? shortDaysText(days) : sessionLine(first, slotTiming);
 }
 
 /** Sessions by their days: "Thursday 3 December, Sunday 6 December". */

@@ -47,9 +47,9 @@ const countMails = async ({ email }: Person, subject: string) =>
       .where("subject", "=", subject)
       .execute()
   ).length;
-const gives = "Omar Other gives your Morning on 1 December";
-const calledOff = "Called off: Morning with Tara Trainer, 1 December 2026";
-const noLonger = "No longer yours: Tara Trainer’s Morning on Tuesday 1 December";
+const gives = "Tue 1 Dec with Omar Other: your Morning";
+const calledOff = "Tue 1 Dec called off: Morning with Tara Trainer";
+const noLonger = "Tue 1 Dec no longer yours: Tara Trainer’s Morning";
 
 // D72 D73
 test("a trainer who is away gives back what they had taken: it is called off again, its members are mailed and get the day", async () => {

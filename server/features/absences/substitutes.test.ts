@@ -138,7 +138,7 @@ test("whom an admin has step in is mailed whose session it is, its hours and cla
   const omar = await createTrainer(studio, { name: "Omar Other", slotDays: ["Monday"] });
   await read(admin.send("POST", "/substitutes", { ...sessionOf(lena), substituteId: omar.id }));
   const [mail] = await mailsAt(studio, "2026-11-22T06:30:00.000Z", omar);
-  expect(mail?.subject).toBe("You give Lena Long’s Morning on Tuesday 1 December");
+  expect(mail?.subject).toBe("Tue 1 Dec: you give Lena Long’s Morning");
   for (const words of ["Lena Long is away", "Morning 6:30–8:00", "JUDO", "by 2 people"])
     expect(mail?.body).toContain(words);
 });

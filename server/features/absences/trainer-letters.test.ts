@@ -42,9 +42,9 @@ test("a trainer reads which sessions an admin has called off and how many had bo
   const off = await callOff(admin);
   expect(await toldTrainer()).toEqual([
     [
-      "Called off: your sessions, 1 December 2026",
-      "2 of your sessions are called off, from 1 December",
-      "TUESDAY 6:30",
+      "Tue 1 Dec called off: your sessions",
+      "2 of your sessions are called off",
+      "TUE 1 DEC",
       ...ticket,
       "[ CALLED OFF ]",
       "The studio has called off these sessions of yours, 1 December 2026.",
@@ -57,9 +57,9 @@ test("a trainer reads which sessions an admin has called off and how many had bo
   await takeBack(admin, off);
   expect(await toldTrainer()).toEqual([
     [
-      "Back on: your sessions, 1 December 2026",
-      "2 of your sessions are back on, from 1 December",
-      "TUESDAY 6:30",
+      "Tue 1 Dec back on: your sessions",
+      "2 of your sessions are back on",
+      "TUE 1 DEC",
       ...ticket,
       "These sessions take place after all.",
       "We’ve emailed 1 person who had booked.",
@@ -90,7 +90,7 @@ test("a trainer hears that the studio closes on days of theirs, booked or not, a
   const { insertedId } = await close("2026-12-27");
   const [told] = await toldTrainer();
   expect(told).toEqual([
-    "Called off: your sessions, 27 December 2026",
+    "Sun 27 Dec called off: your sessions",
     "Your session on 27 December is called off",
     "SUNDAY 6:30",
     ...ticket.slice(0, 2),
@@ -100,9 +100,7 @@ test("a trainer hears that the studio closes on days of theirs, booked or not, a
     "Called off, Morning: Sunday 27 December",
   ]);
   await read(admin.send("POST", `/closed-days/${insertedId}/end`));
-  expect((await toldTrainer()).map(([subject]) => subject)).toEqual([
-    "Back on: your sessions, 27 December 2026",
-  ]);
+  expect((await toldTrainer()).map(([subject]) => subject)).toEqual(["Sun 27 Dec back on: your sessions"]);
 });
 
 // D73 D74
@@ -116,7 +114,7 @@ test("who steps in for a session hears that the studio closes on its day, with w
   const taken = ["Tara Trainer", "Tara Trainer’s Morning · 6:30–7:30 · Sun and Tue"];
   expect(await toldTrainer(other)).toEqual([
     [
-      "Called off: your sessions, 1 December 2026",
+      "Tue 1 Dec called off: your sessions",
       "Your session on 1 December is called off",
       "TUESDAY 6:30",
       ...taken,
@@ -129,7 +127,7 @@ test("who steps in for a session hears that the studio closes on its day, with w
   await read(admin.send("POST", `/closed-days/${first.insertedId}/end`));
   expect(await toldTrainer(other)).toEqual([
     [
-      "Back on: your sessions, 1 December 2026",
+      "Tue 1 Dec back on: your sessions",
       "Your session on 1 December is back on",
       "TUESDAY 6:30",
       ...taken,
@@ -153,7 +151,7 @@ test("a trainer who is away reads who gives their session, and when nobody does 
   await read(other.send("POST", "/substitutes", session()));
   expect(await toldTrainer()).toEqual([
     [
-      "Omar Other gives your Morning on Tuesday 1 December",
+      "Tue 1 Dec with Omar Other: your Morning",
       "It takes place, 1 December",
       "TUESDAY 6:30",
       "Omar Other",
@@ -165,7 +163,7 @@ test("a trainer who is away reads who gives their session, and when nobody does 
   await read(other.send("DELETE", back));
   expect(await toldTrainer()).toEqual([
     [
-      "Called off again: your Morning on Tuesday 1 December",
+      "Tue 1 Dec called off again: your Morning",
       "Called off again, 1 December",
       "TUESDAY 6:30",
       "Tara Trainer",
@@ -178,4 +176,15 @@ test("a trainer who is away reads who gives their session, and when nobody does 
   await toldTrainer();
   await read(trainer.send("DELETE", back));
   expect(await toldTrainer()).toEqual([]);
+});
+
+// D72 D73
+test("a trainer whom an admin brings back reads that what somebody else would have given is theirs again", async () => {
+  const off = await callOff(admin);
+  await read(other.send("POST", "/substitutes", session()));
+  await toldTrainer();
+  await takeBack(admin, off);
+  expect((await toldTrainer())[0]).toEqual(
+    expect.arrayContaining(["Back on, Morning: Tuesday 1 December", "Back on, Evening: Tuesday 1 December"]),
+  );
 });

@@ -1,10 +1,9 @@
 import { slotHours } from "#contract/hours.ts";
-import type { Stretch } from "#contract/terms.ts";
 import { typeset } from "#contract/typeset.ts";
-import { dayText, stretchText } from "#server/core/day-text.ts";
+import { dayText, shortDaysText } from "#server/core/day-text.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import { sentence } from "#server/features/places/booking-letters.ts";
-import { dayLine, sessionLine, slotText } from "#server/features/places/tickets.ts";
+import { sessionLine, slotText } from "#server/features/places/tickets.ts";
 import type { Fact, Letter } from "#server/ports/mail/letter.ts";
 import type { OwnSessions, OwnSlot } from "./following.ts";
 import { type CalledOff, calledOffEvents, sessionsText } from "./letters.ts";
@@ -17,12 +16,12 @@ function ownEvent(id: string, { trainer }: OwnSessions): string {
 }
 
 /** Tells a trainer that an admin has called off sessions of theirs, or closed the studio (D72, D74). */
-export function ownOffLetter(own: OwnSessions, { id, stretch, why, word = "" }: CalledOff): Letter {
+export function ownOffLetter(own: OwnSessions, { id, why, word = "" }: CalledOff): Letter {
   const emailed = emailedText(own);
   return {
     ...aboutOwn(own, "Called off"),
     event: ownEvent(id, own),
-    subject: `Called off: your sessions, ${stretchText(stretch)}`,
+    subject: `${shortDaysText(daysOf(own))} called off: your sessions`,
     ticket: { ...ownTicket(own, "called off"), stamp: "Called off", isOver: true },
     paragraphs: [
       why,
@@ -37,13 +36,13 @@ export function ownOffLetter(own: OwnSessions, { id, stretch, why, word = "" }: 
 /** Tells them that these sessions take place after all, unless they had not heard of it. */
 export function ownBackOnLetter(
   own: OwnSessions,
-  { id, stretch, untold }: { id: string; stretch: Stretch; untold: readonly string[] },
+  { id, untold }: { id: string; untold: readonly string[] },
 ): Letter | undefined {
   if (untold.includes(ownEvent(id, own))) return undefined;
   const emailed = emailedText(own);
   return {
     ...aboutOwn(own, "Back on"),
-    subject: `Back on: your sessions, ${stretchText(stretch)}`,
+    subject: `${shortDaysText(daysOf(own))} back on: your sessions`,
     ticket: ownTicket(own, "back on"),
     paragraphs: ["These sessions take place after all.", ...(emailed ? [`${emailed}.`] : [])],
   };
@@ -69,21 +68,27 @@ function whose({ of }: OwnSlot, trainer: UserRecord): string {
   return of.id === trainer.id ? "" : `${of.name}’s `;
 }
 
-function ownTicket({ trainer, slots }: OwnSessions, what: string) {
+function ownTicket(own: OwnSessions, what: string) {
+  const { trainer, slots } = own;
   const sessions = slots.flatMap(({ days, ...slot }) => days.map((day) => ({ ...slot, day })));
   const { slotTiming, day, of } = sessions.reduce((first, one) => (one.day < first.day ? one : first));
+  const isOne = sessions.length === 1;
   return {
     ...{ slotTiming, trainerId: of.id, title: of.name },
-    kicker:
-      sessions.length === 1
-        ? `Your session on ${dayText(day, "yearless")} is ${what}`
-        : `${sessions.length} of your sessions are ${what}, from ${dayText(day, "yearless")}`,
-    headline: sessionLine(day, slotTiming),
+    kicker: isOne
+      ? `Your session on ${dayText(day, "yearless")} is ${what}`
+      : `${sessions.length} of your sessions are ${what}`,
+    headline: isOne ? sessionLine(day, slotTiming) : shortDaysText(daysOf(own)),
     details: slots.map((slot) => {
       const { slot_duration: slotDuration, days: slotDays } = slot.of;
       return `${whose(slot, trainer)}${slotText({ slotTiming: slot.slotTiming, slotDuration, slotDays })}`;
     }),
   };
+}
+
+/** The days of these sessions, in order, each once. */
+function daysOf({ slots }: OwnSessions): string[] {
+  return [...new Set(slots.flatMap(({ days }) => days))].sort();
 }
 
 type Session = { trainer: UserRecord; slotTiming: string; day: string };
@@ -93,7 +98,7 @@ export function takenOverLetter(session: Session, substitute: { id: string; name
   const { trainer, slotTiming, day } = session;
   return {
     ...toTrainer(trainer),
-    subject: `${substitute.name} gives your ${slotTiming} on ${dayLine(day)}`,
+    subject: `${shortDaysText([day])} with ${substitute.name}: your ${slotTiming}`,
     ticket: {
       ...sessionTicket(session, `It takes place, ${dayText(day, "yearless")}`),
       ...{ title: substitute.name, trainerId: substitute.id },
@@ -107,7 +112,7 @@ export function givenBackLetter(session: Session, substituteName: string): Lette
   const { trainer, slotTiming, day } = session;
   return {
     ...toTrainer(trainer),
-    subject: `Called off again: your ${slotTiming} on ${dayLine(day)}`,
+    subject: `${shortDaysText([day])} called off again: your ${slotTiming}`,
     ticket: {
       ...sessionTicket(session, `Called off again, ${dayText(day, "yearless")}`),
       ...{ stamp: "Called off", isOver: true },
@@ -127,7 +132,7 @@ export function steppingInLetter({ people, ...about }: SteppingIn & { people: nu
   return {
     ...toTrainer(about.substitute),
     ticket: sessionTicket(about, `You step in, ${dayText(day, "yearless")}`),
-    subject: `You give ${sessionOf(about)}`,
+    subject: `${shortDaysText([about.day])}: you give ${sessionOf(about)}`,
     paragraphs: [
       `${trainer.name} is away, and you give their ${slotTiming} in their place. Who comes stands under Manage Slot.`,
     ],
@@ -146,7 +151,7 @@ export function noLongerLetter(about: SteppingIn): Letter {
       ...sessionTicket(about, `Not yours any more, ${dayText(about.day, "yearless")}`),
       isOver: true,
     },
-    subject: `No longer yours: ${sessionOf(about)}`,
+    subject: `${shortDaysText([about.day])} no longer yours: ${sessionOf(about)}`,
     paragraphs: ["This session is no longer among yours."],
   };
 }
@@ -169,8 +174,8 @@ function sessionTicket({ trainer, slotTiming, day }: Session, kicker: string) {
   };
 }
 
-function sessionOf({ trainer, slotTiming, day }: Session): string {
-  return `${trainer.name}’s ${slotTiming} on ${dayLine(day)}`;
+function sessionOf({ trainer, slotTiming }: Session): string {
+  return `${trainer.name}’s ${slotTiming}`;
 }
 
 function peopleText(people: number): string {

@@ -60,8 +60,8 @@ export async function callOff(
     const own = await followChange(tx, {
       ...{ trainerId, slotTiming, stretch, before, now, mailer },
       cause: { kind: "called-off", reason: word, byId: caller.id },
-      letter: (concerned) => calledOffLetter(concerned, { id, stretch, why, word }),
-      ownLetter: isOwn ? undefined : (own) => ownOffLetter(own, { id, stretch, why: ownWhy, word }),
+      letter: (concerned) => calledOffLetter(concerned, { id, why, word }),
+      ownLetter: isOwn ? undefined : (own) => ownOffLetter(own, { id, why: ownWhy, word }),
     });
     const byId = caller.id;
     const others = await endSteppingIn(tx, { trainer, slotTiming, stretch, now, mailer, byId });
@@ -102,8 +102,7 @@ export async function takeBackAbsence(
       ...{ trainerId: trainer.id, slotTiming, stretch, before, now, mailer },
       cause: { kind: "back", byId: caller.id },
       letter: (concerned) => backOnLetter(concerned, { id, untold }),
-      ownLetter:
-        caller.id === trainer.id ? undefined : (own) => ownBackOnLetter(own, { id, stretch, untold }),
+      ownLetter: caller.id === trainer.id ? undefined : (own) => ownBackOnLetter(own, { id, untold }),
     });
     if (caller.id !== trainer.id) {
       const reason = stretchText(stretch);
