@@ -125,6 +125,41 @@ test("what was called off earlier this week is struck through, and stands in the
   await expect.element(lately).toMatchTextContent("Evening called off, Sun 22 November");
 });
 
+// D73 D88
+test("a session that a trainer gives for another stands in their week with whose it is, also where it is the week's only one", async () => {
+  // Thursday, when the evening is over.
+  vi.setSystemTime("2026-11-26T15:00:00.000Z");
+  const session = { trainerId: "mitali", slotTiming: "Morning", day: "2026-11-27" } as const;
+  const since = "2026-11-25T10:00:00.000Z";
+  await openPage("/dashboard/activity-log", {
+    as: trainer,
+    api: (api) => {
+      api.grant("GET /save-payment-info", ({ query }) => (query.has("mine") ? [] : [booking]));
+      api.grant("GET /users", [trainer, sampleUser({ _id: "mitali", name: "Mitali Chakma" })]);
+      api.grant("GET /timetable-changes", {
+        absences: [
+          {
+            _id: "a",
+            trainerId: "mitali",
+            slotTiming: null,
+            from: "2026-11-27",
+            until: "2026-11-27",
+            word: "",
+            since,
+          },
+        ],
+        substitutes: [{ ...session, substituteId: trainer._id, substituteName: trainer.name, since }],
+        closed: [],
+      });
+    },
+  });
+  const week = main.getByRole("table", { name: "This week’s sessions" });
+  await expect
+    .poll(() => wordsOf(week.getByRole("row", { name: /Morning/ }).getByRole("cell")))
+    .toEqual(["", "", "", "", "", "", "for Mitali Chakma"]);
+  await expectAccessible();
+});
+
 // D72 D73 D74 D75 D88
 test("a trainer reads what is called off of their sessions, who gives one, which they give, and who pauses", async () => {
   const since = "2026-11-25T10:00:00.000Z";

@@ -12,6 +12,7 @@ import { auditPagesQuery } from "#app/features/people/admin-queries.ts";
 import { PersonLink } from "#app/features/people/person-link.tsx";
 import { SlotLight } from "#app/features/people/slot-light.tsx";
 import { reviewsQuery } from "#app/features/reviews/queries.ts";
+import { useTaken } from "#app/features/visits/taught.ts";
 import { TimeText } from "#app/page/time-text.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -49,6 +50,7 @@ export function Lately({ me }: { me: User }) {
   const now = useNow();
   const studio = useStudioDay(isAdmin);
   const own = useOwnChanges(me);
+  const taken = useTaken(me) ?? [];
   const asked = [payments, articles, reviews, ...own.asked, ...(isAdmin ? [decisions, ...studio.asked] : [])];
   const [failed] = asked.filter(({ isError, data }) => isError && data === undefined);
   if (failed)
@@ -70,7 +72,7 @@ export function Lately({ me }: { me: User }) {
   return (
     <>
       {studio.records && <StudioDay records={studio.records} now={now} />}
-      {me.role === "trainer" && <TaughtWeek trainer={me} booked={records.payments} now={now} />}
+      {me.role === "trainer" && <TaughtWeek trainer={me} booked={records.payments} taken={taken} now={now} />}
       <Log happenings={happeningsIn(records, studioDay(now))} me={me} now={now} />
       <OwnArticles articles={records.articles.slice(0, 5)} />
     </>

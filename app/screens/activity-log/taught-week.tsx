@@ -1,7 +1,7 @@
 import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
 import { changeText } from "#app/features/absences/words.ts";
 import { slotInks } from "#app/features/people/slots.ts";
-import { type Session, sessionsOn } from "#app/features/people/taught-sessions.ts";
+import { type Taught, taughtOn } from "#app/features/visits/taught.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { as } from "#app/ui/table-roles.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -15,21 +15,30 @@ import type { User } from "#contract/users.ts";
 import { sevenColumns } from "./band.tsx";
 import { WeekHead, WeekPart, weekAround } from "./week.tsx";
 
-type TaughtWeekProps = { trainer: User; booked: readonly Payment[]; now: Date };
+type TaughtWeekProps = {
+  trainer: User;
+  booked: readonly Payment[];
+  /** The sessions that they give for others (D73). */
+  taken: readonly Taught[];
+  now: Date;
+};
 
 /**
  * A trainer's week: a band for each of their slots in its light, from which its sessions hang with the number of people
- * who have booked; once no session is left in it, the next week. Of days gone by only what somebody had booked: what was
+ * who have booked, and those that they give for others with whose they are; once no session is left in it, the next week. Of days gone by only what somebody had booked: what was
  * offered then is not recorded.
  */
-export function TaughtWeek({ trainer, booked, now }: TaughtWeekProps) {
+export function TaughtWeek({ trainer, booked, taken, now }: TaughtWeekProps) {
   const thisWeek = weekAround(studioDay(now));
-  const on = (days: readonly string[]) => days.flatMap((day) => sessionsOn(day, trainer, booked));
-  const isToCome = ({ slot, day }: Session) => !isSessionOver(slot, day, now);
+  const on = (days: readonly string[]) =>
+    days.flatMap((day) => taughtOn(day, { trainer, memberships: booked, taken }));
+  const isToCome = ({ slot, day }: Taught) => !isSessionOver(slot, day, now);
   const nextWeek = thisWeek.map((day) => dayAfter(day, 7));
   const isOver = !on(thisWeek).some(isToCome) && on(nextWeek).length > 0;
   const days = isOver ? nextWeek : thisWeek;
-  const sessions = on(days).filter(({ day, comers }) => comers.length > 0 || day >= studioDay(now));
+  const sessions = on(days).filter(
+    ({ day, comers, owner }) => comers.length > 0 || day >= studioDay(now) || owner._id !== trainer._id,
+  );
   const timings = slotTimings.filter((timing) => sessions.some(({ slot }) => slot.slotTiming === timing));
   if (timings.length === 0) return null;
   const title = isOver ? "Next week’s sessions" : "This week’s sessions";
@@ -39,7 +48,7 @@ export function TaughtWeek({ trainer, booked, now }: TaughtWeekProps) {
         <WeekHead days={days} now={now} />
         <tbody {...as.rowgroup} className="grid gap-4">
           {timings.map((timing) => (
-            <Taught
+            <TaughtSlot
               key={timing}
               days={days}
               sessions={sessions.filter(({ slot }) => slot.slotTiming === timing)}
@@ -59,9 +68,9 @@ export function TaughtWeek({ trainer, booked, now }: TaughtWeekProps) {
   );
 }
 
-type TaughtProps = { days: readonly string[]; sessions: readonly Session[]; trainer: User; now: Date };
+type TaughtSlotProps = { days: readonly string[]; sessions: readonly Taught[]; trainer: User; now: Date };
 
-function Taught({ days, sessions, trainer, now }: TaughtProps) {
+function TaughtSlot({ days, sessions, trainer, now }: TaughtSlotProps) {
   // The next one's hours: those of earlier bookings may differ.
   const slot = (sessions.find(({ day }) => day >= studioDay(now)) ?? sessions.at(-1))?.slot;
   if (!slot) return null;
@@ -87,17 +96,20 @@ function Taught({ days, sessions, trainer, now }: TaughtProps) {
   );
 }
 
-type SessionCellProps = Pick<TaughtProps, "trainer" | "now"> & { session: Session | undefined };
+type SessionCellProps = Pick<TaughtSlotProps, "trainer" | "now"> & { session: Taught | undefined };
 
 /**
  * "1 of 2" on the light while it is to come, an outline once it is over, struck through if it does not take place or
- * somebody else gives it; nothing on a day without a session.
+ * somebody else gives it; "for Mitali" where it is another's; nothing on a day without a session.
  */
 function SessionCell({ session, trainer, now }: SessionCellProps) {
   const changes = useTimetableChanges();
   if (!session) return <span className="block h-11 narrow:h-15 rounded-b bg-sunken" />;
-  const { day, slot, comers } = session;
-  const change = changedTo(changes, { trainerId: trainer._id, slotTiming: slot.slotTiming, day });
+  const { day, slot, comers, owner } = session;
+  const isOwn = owner._id === trainer._id;
+  const change = isOwn
+    ? changedTo(changes, { trainerId: trainer._id, slotTiming: slot.slotTiming, day })
+    : null;
   const isOver = isSessionOver(slot, day, now);
   return (
     <span
@@ -106,11 +118,31 @@ function SessionCell({ session, trainer, now }: SessionCellProps) {
         isOver || change ? "border border-hair text-muted" : `font-bold ${slotInks[slot.slotTiming]}`,
       )}
     >
-      <span className={joinClasses("narrow:[writing-mode:vertical-rl]", change && "line-through")}>
-        {comers.length} of {trainer.places}
-        <span className="sr-only">{isOver ? " taken, over" : " taken"}</span>
+      <span
+        className={joinClasses("wrap-anywhere narrow:[writing-mode:vertical-rl]", change && "line-through")}
+      >
+        {isOwn ? (
+          <>
+            {comers.length} of {trainer.places}
+            <span className="sr-only"> taken</span>
+          </>
+        ) : (
+          <ForWhom name={owner.name} />
+        )}
+        {isOver && <span className="sr-only">, over</span>}
         {change && <span className="sr-only">, {changeText(change)}</span>}
       </span>
     </span>
+  );
+}
+
+/** "for Mitali", as there is little room; whoever listens has the whole name. */
+function ForWhom({ name }: { name: string }) {
+  const [first, ...others] = name.split(" ");
+  return (
+    <>
+      for {first}
+      {others.length > 0 && <span className="sr-only"> {others.join(" ")}</span>}
+    </>
   );
 }

@@ -1,12 +1,12 @@
 import { CallOffButton } from "#app/features/absences/call-off-button.tsx";
 import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
 import { TakeBackSession } from "#app/features/absences/days-off.tsx";
+import type { Taught } from "#app/features/visits/taught.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { minutesOf } from "#contract/hours.ts";
 import { weekdayOf } from "#contract/next-session.ts";
 import { studioMoment } from "#contract/studio-time.ts";
 import { changedTo } from "#contract/timetable-changes.ts";
-import type { Taught } from "./taught.ts";
 
 /** What has become of a session; null while nothing has. */
 export function useChange({ owner, slot: { slotTiming }, day }: Taught) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { offeredSlot, takesBookings } from "#app/features/people/slots.ts";
+import type { Taught } from "#app/features/visits/taught.ts";
 import { otherHours, type Row } from "#app/features/visits/tick-row.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { dayText } from "#app/ui/date-text.tsx";
@@ -7,7 +8,6 @@ import { type SlotTimes, slotHours } from "#contract/hours.ts";
 import { membershipText } from "#contract/money.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { SlotPlaces } from "#contract/places.ts";
-import type { Taught } from "./taught.ts";
 
 type Room = { places: number; paused?: number } & Partial<Pick<SlotPlaces, "held" | "waiting">>;
 

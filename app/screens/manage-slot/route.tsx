@@ -9,6 +9,7 @@ import { useMe } from "#app/features/people/queries.ts";
 import { SlotName } from "#app/features/people/slot-light.tsx";
 import { offeredSlot, takesBookings, timingsOf } from "#app/features/people/slots.ts";
 import { slotPlacesQuery } from "#app/features/places/queries.ts";
+import { useTaken } from "#app/features/visits/taught.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { PrintedOn } from "#app/page/printed-on.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -24,7 +25,6 @@ import { hoursText, slotHours } from "#contract/hours.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { User } from "#contract/users.ts";
 import { RunningMemberships, runningWithQuery } from "./running-memberships.tsx";
-import { useTaken } from "./taught.ts";
 import { Today } from "./today.tsx";
 
 export const meta = () => pageMeta({ title: "Manage Slot" });

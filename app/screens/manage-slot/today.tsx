@@ -3,6 +3,7 @@ import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
 import { changeText } from "#app/features/absences/words.ts";
 import { SlotName } from "#app/features/people/slot-light.tsx";
 import { slotInks } from "#app/features/people/slots.ts";
+import { type Taught, taughtOn, useComers } from "#app/features/visits/taught.ts";
 import { WhoComes } from "#app/features/visits/who-comes.tsx";
 import { TodayText } from "#app/page/today-text.tsx";
 import { useNow } from "#app/page/use-now.ts";
@@ -22,7 +23,6 @@ import type { User } from "#contract/users.ts";
 import { takesTicks } from "#contract/visit-days.ts";
 import { CallOff, useChange } from "./call-off.tsx";
 import { Comers, comeText, placesText } from "./comers.tsx";
-import { type Taught, taughtOn, useComers } from "./taught.ts";
 import { Yesterday } from "./yesterday.tsx";
 
 type TodayProps = {

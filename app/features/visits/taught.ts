@@ -3,14 +3,14 @@ import { timetableChangesQuery } from "#app/features/absences/changes-query.ts";
 import { trainersQuery } from "#app/features/people/queries.ts";
 import { offeredSlot } from "#app/features/people/slots.ts";
 import { type Session, sessionsOn } from "#app/features/people/taught-sessions.ts";
-import { comersQuery } from "#app/features/visits/queries.ts";
-import type { Row } from "#app/features/visits/tick-row.tsx";
 import { slotTimings } from "#contract/constants.ts";
 import { weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { changedTo } from "#contract/timetable-changes.ts";
 import type { TrainerProfile, User } from "#contract/users.ts";
 import { takesTicks } from "#contract/visit-days.ts";
+import { comersQuery } from "./queries.ts";
+import type { Row } from "./tick-row.tsx";
 
 /** A session that a trainer has on a day, and whose slot it is: theirs, or another's for whom they step in (D73). */
 export type Taught = Session & { owner: TrainerProfile };
