@@ -1,7 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { paymentsQuery } from "#app/features/payments/queries.ts";
-import { useMe } from "#app/features/people/queries.ts";
 import { timingsOf } from "#app/features/people/slots.ts";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { useNow } from "#app/page/use-now.ts";
@@ -14,7 +11,7 @@ import { dayAfter } from "#contract/studio-time.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 import { useTimetableChanges } from "./changes-query.ts";
 import { useCallOff } from "./queries.ts";
-import { sessionsToGive } from "./sessions-to-give.ts";
+import { countPeople, sessionsToGive, useRunning } from "./sessions-to-give.ts";
 import { foretoldText, toldText } from "./words.ts";
 
 export type CallOffDialogProps = {
@@ -36,11 +33,7 @@ const form = NewAbsence.omit({ trainerId: true }).extend({ slotTiming: z.enum(["
 /** Calls off a trainer's sessions on a day or a stretch of days, and says what that does (D72). */
 export function CallOffDialog({ trainer, day, slotTiming, isOwn, onClose }: CallOffDialogProps) {
   const { mutateAsync: callOff } = useCallOff();
-  const { data: me } = useMe();
-  const memberships = useQuery({
-    ...paymentsQuery(me?.email ?? "", { running: "true", trainer: trainer._id }),
-    enabled: me !== undefined,
-  }).data;
+  const memberships = useRunning(trainer);
   // A slot that is no longer offered may still have members.
   const isTheirs = (timing: SlotTiming) =>
     timing === slotTiming ||
@@ -52,7 +45,7 @@ export function CallOffDialog({ trainer, day, slotTiming, isOwn, onClose }: Call
       text={
         <p>
           We’ll email whoever has booked. Their membership then lasts one session longer for each that they
-          miss.
+          miss. Other trainers see what is off and can step in.
         </p>
       }
       schema={form}
@@ -112,15 +105,11 @@ function Hit({ trainer, isOwn, memberships, values: { from = "", until = "", slo
   const sessions = sessionsToGive(trainer, { stretch: { from, until }, memberships, changes, now }).filter(
     ({ slot }) => !slotTiming || slot.slotTiming === slotTiming,
   );
-  // Whoever has two slots counts once, as in the studio's answer; a trainer is told no member's id.
-  const emailed = new Set(
-    sessions.flatMap(({ comers }) => comers.map(({ memberId, userName }) => memberId ?? userName)),
-  );
   return (
     <p role="status" className="border-highlight border-l-6 bg-sunken px-3 py-2">
       {sessions.length === 0
         ? `${isOwn ? "You have" : `${trainer.name} has`} no session then.`
-        : foretoldText({ sessions: sessions.length, people: emailed.size })}
+        : foretoldText({ sessions: sessions.length, people: countPeople(sessions) })}
     </p>
   );
 }

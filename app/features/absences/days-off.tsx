@@ -8,17 +8,19 @@ import type { Absence, Substitute, TimetableChanges } from "#contract/absences.t
 import { weekdayOf } from "#contract/next-session.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { isWithin } from "#contract/terms.ts";
-import type { SessionName } from "#contract/timetable-changes.ts";
+import { changedTo, type SessionName } from "#contract/timetable-changes.ts";
+import type { TrainerProfile } from "#contract/users.ts";
 import { useTimetableChanges } from "./changes-query.ts";
 import { DayRow } from "./day-row.tsx";
 import { useTakeBack } from "./queries.ts";
-import { stretchText } from "./words.ts";
+import { countPeople, sessionsToGive, useRunning } from "./sessions-to-give.ts";
+import { backText, stretchText } from "./words.ts";
 
 /** A trainer's absences to come and the studio's closed days, in order; absences can be taken back (D72, D74). */
-export function DaysOff({ trainerId }: { trainerId: string }) {
+export function DaysOff({ trainer }: { trainer: TrainerProfile }) {
   const changes = useTimetableChanges();
   const today = studioDay(useNow());
-  const rows = rowsOf(changes, { trainerId, today });
+  const rows = rowsOf(changes, { trainerId: trainer._id, today });
   if (rows.length === 0) return <p className="text-muted">None to come.</p>;
   return (
     <ul aria-label="Days off" className="grid border-rule border-t">
@@ -28,7 +30,7 @@ export function DaysOff({ trainerId }: { trainerId: string }) {
           when={stretchText(row, { length: "short" })}
           action={
             row.absence &&
-            row.until > today && <TakeBack absence={row.absence} instead={row.instead} today={today} />
+            row.until > today && <TakeBack absence={row.absence} instead={row.instead} trainer={trainer} />
           }
         >
           {row.text}
@@ -43,14 +45,16 @@ export function DaysOff({ trainerId }: { trainerId: string }) {
   );
 }
 
+type TakeBackSessionProps = Pick<SessionName, "slotTiming" | "day"> & { trainer: TrainerProfile };
+
 /**
  * Takes back what calls a session off, from where the session stands; nothing if that is for Days off alone to tell, as its
  * day is not to come or two stretches include it (D72).
  */
-export function TakeBackSession({ trainerId, slotTiming, day }: SessionName) {
+export function TakeBackSession({ trainer, slotTiming, day }: TakeBackSessionProps) {
   const changes = useTimetableChanges();
   const today = studioDay(useNow());
-  const [row, another] = rowsOf(changes, { trainerId, today }).filter(
+  const [row, another] = rowsOf(changes, { trainerId: trainer._id, today }).filter(
     ({ absence }) => absence && isWithin(day, absence) && (absence.slotTiming ?? slotTiming) === slotTiming,
   );
   if (!row?.absence || another || day <= today) return null;
@@ -58,7 +62,7 @@ export function TakeBackSession({ trainerId, slotTiming, day }: SessionName) {
   const label = absence.slotTiming && absence.from === absence.until ? "Take back" : "Take back days off";
   return (
     <TakeBack
-      {...{ absence, instead, today, label }}
+      {...{ absence, instead, trainer, label }}
       aria-label={`${label}: ${slotTiming} on ${weekdayOf(day)}`}
     />
   );
@@ -109,16 +113,13 @@ function awayText({ slotTiming, word }: Absence): string {
 type TakeBackProps = {
   absence: Absence;
   instead: readonly Substitute[];
-  today: string;
+  trainer: TrainerProfile;
   label?: string;
   "aria-label"?: string;
 };
 
-function TakeBack({ absence, instead, today, label = "Take back", ...names }: TakeBackProps) {
+function TakeBack({ absence, instead, trainer, label = "Take back", ...names }: TakeBackProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const { mutateAsync: takeBack } = useTakeBack();
-  // What has begun took place or did not.
-  const stretch = absence.from > today ? absence : { from: dayAfter(today), until: absence.until };
   return (
     <>
       <Button
@@ -130,25 +131,47 @@ function TakeBack({ absence, instead, today, label = "Take back", ...names }: Ta
       >
         {label}
       </Button>
-      {isAsking && (
-        <RemoveDialog
-          title={`Take back ${stretchText(stretch)}?`}
-          text={[
-            "The sessions on these days take place after all, and memberships no longer last longer for them.",
-            ...losing(instead.filter(({ day }) => isWithin(day, stretch))),
-            "We’ll email everyone we told that they’re off.",
-          ].join(" ")}
-          confirmLabel="Take back"
-          cancelLabel="Keep days off"
-          danger={false}
-          remove={async () => {
-            await takeBack(absence._id);
-            return "Taken back.";
-          }}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
+      {isAsking && <TakeBackDialog {...{ absence, instead, trainer }} onClose={() => setIsAsking(false)} />}
     </>
+  );
+}
+
+type TakeBackDialogProps = Pick<TakeBackProps, "absence" | "instead" | "trainer"> & { onClose: () => void };
+
+/** Which sessions take place again and how many people are emailed, as far as the page knows: the studio decides (D72). */
+function TakeBackDialog({ absence, instead, trainer, onClose }: TakeBackDialogProps) {
+  const { mutateAsync: takeBack } = useTakeBack();
+  const changes = useTimetableChanges();
+  const now = useNow();
+  const memberships = useRunning(trainer);
+  const { _id, slotTiming, until } = absence;
+  const today = studioDay(now);
+  // What has begun took place or did not.
+  const stretch = absence.from > today ? absence : { from: dayAfter(today), until };
+  const without = { ...changes, absences: changes.absences.filter((one) => one._id !== _id) };
+  const sessions = sessionsToGive(trainer, { stretch, memberships, changes: without, now }).filter(
+    ({ day, slot }) => changedTo(changes, { trainerId: trainer._id, slotTiming: slot.slotTiming, day }),
+  );
+  const isOne = slotTiming !== null && stretch.from === until;
+  const what = isOne ? `${slotTiming} on ${weekdayOf(until)} ${stretchText(stretch)}` : stretchText(stretch);
+  return (
+    <RemoveDialog
+      title={`Take back ${what}?`}
+      text={[
+        memberships && backText({ sessions: sessions.length, people: countPeople(sessions) }),
+        ...losing(instead.filter(({ day }) => isWithin(day, stretch))),
+      ]
+        .filter(Boolean)
+        .join(" ")}
+      confirmLabel="Take back"
+      cancelLabel={isOne ? "Keep it off" : "Keep days off"}
+      danger={false}
+      remove={async () => {
+        await takeBack(_id);
+        return "Taken back.";
+      }}
+      onClose={onClose}
+    />
   );
 }
 

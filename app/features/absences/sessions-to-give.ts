@@ -1,3 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
+import { paymentsQuery } from "#app/features/payments/queries.ts";
+import { useMe } from "#app/features/people/queries.ts";
 import { type Session, sessionsOn } from "#app/features/people/taught-sessions.ts";
 import type { TimetableChanges } from "#contract/absences.ts";
 import { mostDaysOff } from "#contract/constants.ts";
@@ -29,6 +32,23 @@ export function sessionsToGive(
         studioMoment(day, minutesOf(slot)?.start) > now &&
         changedTo(changes, { trainerId: trainer._id, slotTiming: slot.slotTiming, day }) === null,
     );
+}
+
+/** The memberships of a trainer's that have not ended; undefined while they are not known. */
+export function useRunning(trainer: TrainerProfile): readonly Payment[] | undefined {
+  const { data: me } = useMe();
+  return useQuery({
+    ...paymentsQuery(me?.email ?? "", { running: "true", trainer: trainer._id }),
+    enabled: me !== undefined,
+  }).data;
+}
+
+/** How many people come to these sessions: who has two slots counts once, as in the studio's answer. */
+export function countPeople(sessions: readonly Session[]): number {
+  // A trainer is told no member's id.
+  return new Set(
+    sessions.flatMap(({ comers }) => comers.map(({ memberId, userName }) => memberId ?? userName)),
+  ).size;
 }
 
 /** The day of the next session that a trainer gives; tomorrow if there is none in sight. */

@@ -26,7 +26,7 @@ export function TrainersDaysOff({ trainer, isOwn = false }: { trainer: User; isO
         </CallOffButton>
       }
     >
-      <DaysOff trainerId={trainer._id} />
+      <DaysOff trainer={trainer} />
     </Part>
   );
 }

@@ -39,7 +39,20 @@ export function foretoldText({ sessions, people, areBooked = false }: Foretold):
   const lost = `${sessions} ${what} will be called off`;
   // Whoever pauses has booked, too.
   if (people === 0) return `${lost}, to which nobody comes.`;
-  return `${lost}, and we’ll email ${people === 1 ? "1 person" : `${people} people`}.`;
+  return `${lost}, and we’ll email ${peopleText(people)}.`;
+}
+
+/** What taking them back will do: "2 sessions take place after all, …. We’ll email 1 person." */
+export function backText({ sessions, people }: Pick<Foretold, "sessions" | "people">): string {
+  if (sessions === 0) return "That brings no session back.";
+  const back = `${sessions} ${sessions === 1 ? "session takes" : "sessions take"} place after all`;
+  if (people === 0) return `${back}, to which nobody comes.`;
+  const them = sessions === 1 ? "it" : "them";
+  return `${back}, and memberships no longer last longer for ${them}. We’ll email ${peopleText(people)}.`;
+}
+
+function peopleText(people: number): string {
+  return people === 1 ? "1 person" : `${people} people`;
 }
 
 /** How many were told, of sessions or of one: "Nobody had booked them.", "We’ve emailed 12 members." */

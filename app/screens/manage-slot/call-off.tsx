@@ -23,10 +23,7 @@ export function CallOff({ session, now, isOwn }: CallOffProps) {
   const change = useChange(session);
   if (!isToBegin || !slotTiming || change?.kind === "closed") return null;
   const row = "flex justify-end border-hair border-t bg-raised px-4 empty:hidden print:hidden";
-  if (change)
-    return (
-      <p className={row}>{isOwn && <TakeBackSession trainerId={trainer._id} {...{ slotTiming, day }} />}</p>
-    );
+  if (change) return <p className={row}>{isOwn && <TakeBackSession {...{ trainer, slotTiming, day }} />}</p>;
   return (
     <p className={row}>
       <CallOffButton

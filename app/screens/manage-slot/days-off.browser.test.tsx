@@ -40,6 +40,7 @@ test("days off begin with the next session that takes place, and say what they h
   const dialog = page.getByRole("dialog");
   const hit = dialog.getByRole("status");
   await expect.element(dialog.getByLabelText("From")).toHaveValue("2026-12-03");
+  await expect.element(dialog).toMatchTextContent("Other trainers see what is off and can step in.");
   await expect.element(hit).toHaveTextContent("2 sessions will be called off, and we’ll email 2 people.");
   await dialog.getByLabelText("Slot").selectOptions("Morning");
   await expect.element(hit).toHaveTextContent("1 session will be called off, and we’ll email 1 person.");
@@ -65,7 +66,7 @@ test("a slot that is no longer offered but still has members can be called off b
 
 // D72
 test("days off name who gives which session instead, and taking them back asks with the days from tomorrow on and who gives none", async () => {
-  await openTrainersDay([], {}, (api) =>
+  await openTrainersDay([{ userName: "Lamia Karim" }], {}, (api) =>
     api.grant("GET /timetable-changes", {
       absences: [
         {
@@ -86,12 +87,13 @@ test("days off name who gives which session instead, and taking them back asks w
     .element(page.getByRole("list", { name: "Days off" }))
     .toMatchTextContent("Away: Ill5 Dec Evening: Omar Other");
   await page.getByRole("button", { name: "Take back" }).click();
+  const question = page.getByRole("alertdialog", { name: "Take back 27 November to 5 December?" });
   await expect
-    .element(page.getByRole("alertdialog"))
-    .toMatchTextContent("memberships no longer last longer for them. Omar Other no longer steps in.");
-  await expect
-    .element(page.getByRole("alertdialog"))
-    .toHaveAccessibleName("Take back 27 November to 5 December?");
+    .element(question)
+    .toMatchTextContent(
+      "6 sessions take place after all, and memberships no longer last longer for them. We’ll email 1 person. Omar Other no longer steps in.",
+    );
+  await expect.element(question.getByRole("button", { name: "Keep days off" })).toBeVisible();
 });
 
 // D72 D73 D74
@@ -135,7 +137,13 @@ test("a session to come that is called off is taken back where it stands", async
   const coming = page.getByRole("region", { name: "Coming up" });
   await coming.getByText("Called off").click();
   await coming.getByRole("button", { name: "Take back: Evening on Saturday" }).click();
-  const question = page.getByRole("alertdialog", { name: "Take back 28 November?" });
+  const question = page.getByRole("alertdialog", { name: "Take back Evening on Saturday 28 November?" });
+  await expect
+    .element(question)
+    .toMatchTextContent(
+      "1 session takes place after all, and memberships no longer last longer for it. We’ll email 1 person.",
+    );
+  await expect.element(question.getByRole("button", { name: "Keep it off" })).toBeVisible();
   await question.getByRole("button", { name: "Take back" }).click();
   await expect.poll(() => api.writes).toMatchObject([{ call: "POST /absences/a/end" }]);
 });
