@@ -215,6 +215,16 @@ test("a profile update fails: an alert says so and what was typed stays", async 
   await expect.element(page.getByLabelText("Name")).toHaveValue("Nadia Unheard");
 });
 
+// §8.14
+test("a profile update fails without a network: the alert says that, too", async () => {
+  await saveProfile("Nadia Unheard", (api) => api.cutOff("POST /api/auth/update-user"));
+  await expect
+    .element(page.getByRole("alertdialog", { name: "Oops..." }))
+    .toHaveAccessibleDescription(
+      "You seem to be offline. Your profile was not updated. Check your connection and try again.",
+    );
+});
+
 // §8.16 D3
 test.each(["/trainer-details/nobody", "/morning/nobody", "/default/nobody"])(
   "missing data: an unknown trainer's page %s says No Trainer Data",
