@@ -1,5 +1,6 @@
 import { Lexer, type MarkedToken, type Token, Tokenizer } from "marked";
 import { ownPicture } from "./constants.ts";
+import { typeset } from "./typeset.ts";
 
 /** A block of an article: the Markdown that D62 allows, and nothing else. */
 export type Block =
@@ -39,6 +40,29 @@ export function wordsBelowHeadings(markdown: string): string {
   const blocks = readArticleText(markdown);
   const below = blocks.filter(({ kind }) => kind !== "heading");
   return wordsOfBlocks(below, "\n\n") || wordsOfBlocks(blocks, "\n\n");
+}
+
+/** The text set with typographic apostrophes and quotation marks, by what stands before them, in another part, too. */
+export function typesetBlocks(blocks: readonly Block[]): Block[] {
+  return blocks.map((block): Block => {
+    if (block.kind === "picture") return block;
+    if (block.kind === "quote") return { ...block, blocks: typesetBlocks(block.blocks) };
+    if (block.kind === "list") return { ...block, items: block.items.map(typesetBlocks) };
+    return { ...block, inside: typesetInline(block.inside) };
+  });
+}
+
+function typesetInline(inside: readonly Inline[], before = ""): Inline[] {
+  return inside.map((part, place): Inline => {
+    const last = lastOf(inside[place - 1]) ?? before;
+    if (part.kind === "words") return { ...part, words: typeset(part.words, last) };
+    return part.kind === "break" ? part : { ...part, inside: typesetInline(part.inside, last) };
+  });
+}
+
+function lastOf(part: Inline | undefined): string | undefined {
+  if (part?.kind === "words") return part.words.at(-1);
+  return part?.kind === "break" ? "\n" : part && lastOf(part.inside.at(-1));
 }
 
 /** The longest paragraph whose marks are parsed, in characters: parsing time grows faster than the length. */
@@ -169,11 +193,6 @@ function leadsSomewhere(address: string): boolean {
   return /^\/(?![/\\])|^(https?:\/\/[^/]|mailto:|tel:)/i.test(address);
 }
 
-/** A block's plain text, the lines of a list under one another. */
-export function wordsOfBlock(block: Block): string {
-  return wordsOfBlocks([block], "\n\n");
-}
-
 function wordsOfBlocks(blocks: readonly Block[], between: string): string {
   return blocks
     .map((block) => {
@@ -186,7 +205,8 @@ function wordsOfBlocks(blocks: readonly Block[], between: string): string {
     .join(between);
 }
 
-function wordsOfInline(inside: readonly Inline[]): string {
+/** Plain text, without emphasis and links. */
+export function wordsOfInline(inside: readonly Inline[]): string {
   return inside
     .map((part) => {
       if (part.kind === "words") return part.words;

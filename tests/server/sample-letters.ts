@@ -131,7 +131,8 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
     article: articleLetters({
       id: "article-sleep",
       title: "Sleep is training, too",
-      details: "Nobody grows stronger in the gym.\n\nOne grows stronger **in bed**, from eleven to seven.",
+      details:
+        "Nobody grows stronger in the gym.\n\n## At night\n\nOne grows stronger **in bed**, from *eleven* to [seven](/all-classes).\n\n> Rest is training.\n>\n> It’s free.\n\n- No phone\n- No [coffee](https://coffee.example/at/night)\n\n![A bed](/pictures/articles/sleep.svg)",
       writer_name: trainer,
     })({ to, token }),
     test: {

@@ -3,12 +3,17 @@ import { Link } from "react-router";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
-import { type Block, type Inline, readArticleText } from "#contract/article-text.ts";
-import { typeset } from "#contract/typeset.ts";
+import {
+  type Block,
+  type Inline,
+  readArticleText,
+  typesetBlocks,
+  wordsOfInline,
+} from "#contract/article-text.ts";
 
 /** An article's body, with a drop cap where it fits; its headings rank below the page's own. */
 export function ArticleText({ text, className }: { text: string; className?: string }) {
-  const blocks = useMemo(() => readArticleText(text), [text]);
+  const blocks = useMemo(() => typesetBlocks(readArticleText(text)), [text]);
   return (
     <div
       className={joinClasses(
@@ -30,7 +35,7 @@ const threeLines = 150;
  */
 function carriesInitial([first]: readonly Block[]): boolean {
   if (first?.kind !== "paragraph") return false;
-  const words = plainTextOf(first.inside);
+  const words = wordsOfInline(first.inside);
   const [start] = first.inside;
   return start?.kind === "words" && /^\p{Script=Latin}/u.test(words) && words.length >= threeLines;
 }
@@ -52,7 +57,7 @@ function BlockOf({ block }: { block: Block }) {
     case "heading": {
       const { as: Heading, className } = headings[block.level - 2] ?? smallest;
       return (
-        <Heading className={joinClasses(className, roomFor(plainTextOf(block.inside)))}>
+        <Heading className={joinClasses(className, roomFor(wordsOfInline(block.inside)))}>
           {wordsOf(block.inside)}
         </Heading>
       );
@@ -109,48 +114,30 @@ function Item({ blocks }: { blocks: readonly Block[] }) {
   );
 }
 
-/** Typeset text; `before` is the character it follows, in another part. */
-function wordsOf(inside: readonly Inline[], before = ""): ReactNode {
-  return inside.map((part, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: two words may be the same
-    <Fragment key={place}>{inlineOf(part, lastOf(inside[place - 1]) ?? before)}</Fragment>
-  ));
+function wordsOf(inside: readonly Inline[]): ReactNode {
+  // biome-ignore lint/suspicious/noArrayIndexKey: two words may be the same
+  return inside.map((part, place) => <Fragment key={place}>{inlineOf(part)}</Fragment>);
 }
 
-/** Plain text, without emphasis and links. */
-function plainTextOf(inside: readonly Inline[]): string {
-  return inside
-    .map((part) => {
-      if (part.kind === "words") return part.words;
-      return part.kind === "break" ? "\n" : plainTextOf(part.inside);
-    })
-    .join("");
-}
-
-function lastOf(part: Inline | undefined): string | undefined {
-  if (part?.kind === "words") return part.words.at(-1);
-  return part?.kind === "break" ? "\n" : part && lastOf(part.inside.at(-1));
-}
-
-function inlineOf(part: Inline, before: string): ReactNode {
+function inlineOf(part: Inline): ReactNode {
   switch (part.kind) {
     case "words":
-      return typeset(part.words, before);
+      return part.words;
     case "break":
       return <br />;
     case "strong":
-      return <strong>{wordsOf(part.inside, before)}</strong>;
+      return <strong>{wordsOf(part.inside)}</strong>;
     case "emphasis":
-      return <em>{wordsOf(part.inside, before)}</em>;
+      return <em>{wordsOf(part.inside)}</em>;
     case "link":
       return part.address.startsWith("/") ? (
         <Link to={part.address} className="text-link">
-          {wordsOf(part.inside, before)}
+          {wordsOf(part.inside)}
         </Link>
       ) : (
         // The writer's link, not the studio's, as search engines are told.
         <a href={part.address} rel="noopener ugc nofollow" className="text-link">
-          {wordsOf(part.inside, before)}
+          {wordsOf(part.inside)}
         </a>
       );
   }

@@ -1,6 +1,6 @@
-import { type Block, readArticleText, wordsOfBlock } from "#contract/article-text.ts";
+import { readArticleText, typesetBlocks } from "#contract/article-text.ts";
 import type { ArticleRecord } from "#server/features/articles/reads.ts";
-import type { Letter, Passage } from "#server/ports/mail/letter.ts";
+import type { Letter } from "#server/ports/mail/letter.ts";
 import { brand } from "#studio/brand.ts";
 
 /** How long a confirmation link is valid, in milliseconds. */
@@ -21,14 +21,16 @@ export function confirmLetter({ to, token }: { to: string; token: string }): Let
   };
 }
 
-/** An article as a mail to each reader, with their own unsubscribe link; in full, as readers may have no account. */
+/** An article as a mail to each reader, with cover and their own unsubscribe link; in full, as readers may have no account. */
 export function articleLetters({
   id,
   title,
   details,
   writer_name,
 }: Pick<ArticleRecord, "id" | "title" | "details" | "writer_name">) {
-  const paragraphs = [`A new article by ${writer_name}:`, ...readArticleText(details).map(passageOf)];
+  const cover = { kind: "picture", address: `/social/cover/${id}.png`, says: "" } as const;
+  const text = typesetBlocks(readArticleText(details));
+  const paragraphs = [`A new article by ${writer_name}:`, cover, ...text];
   return ({ to, token }: { to: string; token: string }): Letter => ({
     kind: "article",
     to,
@@ -37,12 +39,4 @@ export function articleLetters({
     action: { label: `Read it on ${brand.name}`, path: `/article-details/${id}` },
     unsubscribePath: `/newsletter/unsubscribe?token=${token}`,
   });
-}
-
-function passageOf(block: Block): Passage {
-  if (block.kind === "heading") return { heading: wordsOfBlock(block) };
-  if (block.kind === "quote") return { quote: wordsOfBlock(block) };
-  if (block.kind !== "list") return wordsOfBlock(block);
-  const items = block.items.map((item) => item.map(wordsOfBlock).join("\n"));
-  return { items, first: block.first };
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
     writer,
     article_title: "On rest",
     article_details:
-      "Sleep.\n\n> Rest\n> well.\n\n## Then\n\nLift:\n\n- a **bar**\n- a sack\n\n2. rest\n3. again",
+      'Sleep "well".\n\n> Rest\n> *well*.\n>\n> Yes.\n\n## Then\n\nLift [with us](/all-classes):\n\n- a **bar**\n- a sack\n  - [sand](https://sand.example)\n\n2. rest\n3. again <b>',
   });
 });
 
@@ -57,8 +57,20 @@ test("an article goes whole to each confirmed reader, with a link of their own t
     ["reader-0001@shokti.test", "On rest"],
   ]);
   expect(sent[0]?.body).toContain(
-    "A new article by Wafa Writer:\n\nSleep.\n\n> Rest\n> well.\n\nTHEN\n\nLift:\n\n- a bar\n- a sack\n\n2. rest\n3. again",
+    "A new article by Wafa Writer:\n\nSleep “well”.\n\n> Rest\n> well.\n> \n> Yes.\n\nTHEN\n\nLift with us (http://localhost:3000/all-classes):\n\n- a bar\n- a sack\n  - sand (https://sand.example)\n\n2. rest\n3. again <b>",
   );
+  const html = sent[0]?.html.replaceAll(/ (style|class)="[^"]*"/g, "");
+  expect(html).toContain(
+    `<img src="http://localhost:3000/social/cover/${articleId}.png" width="564" alt="">`,
+  );
+  expect(html).toContain(
+    "<p>Sleep “well”.</p><blockquote><p>Rest<br><em>well</em>.</p><p>Yes.</p></blockquote>",
+  );
+  expect(html).toContain('<h2>Then</h2><p>Lift <a href="http://localhost:3000/all-classes">with us</a>:</p>');
+  expect(html).toContain(
+    '<ul><li>a <strong>bar</strong></li><li>a sack<ul><li><a href="https://sand.example">sand</a></li></ul></li></ul>',
+  );
+  expect(html).toContain('<ol start="2"><li>rest</li><li>again &lt;b&gt;</li></ol>');
   expect(new Set(sent.map(({ unsubscribe_url }) => unsubscribe_url)).size).toBe(2);
   const kept = studio.db.selectFrom("newsletter_sends").select("sent_to").where("article_id", "=", articleId);
   expect(await kept.executeTakeFirst()).toEqual({ sent_to: "" });

@@ -14,16 +14,19 @@ export type SocialCard = {
   kicker: string;
   title: string;
   picture: string;
-  /** Only its picture, small, for mails. */
-  isPortrait?: true;
+  /** Only its picture, for mails. */
+  alone?: keyof typeof alone;
 };
 
 /** What networks show of a shared link, in pixels, and its picture at the right. */
 const cardSize = { width: 1200, height: 630 };
 const pictureSize = { width: 504, height: cardSize.height };
 const margin = 56;
-/** Of a portrait in pixels: three times as wide as mails show it. */
-const portraitWidth = 288;
+/** Pictures that mails show alone, in pixels: two or three times as wide as there. */
+const alone = {
+  portrait: { ...pictureSize, shownWidth: 288 },
+  cover: { width: 960, height: 640, shownWidth: 960 },
+};
 const longestTitle = 90;
 
 /** A second one has the letters that the first lacks: which fonts there are is in fonts.conf. */
@@ -31,22 +34,25 @@ const families = "Archivo Narrow, Hind Siliguri";
 
 /** Draws the card as a PNG of 1200 × 630, with its photo, a WebP, if there is one; or that picture alone. */
 export async function drawSocialCard(card: SocialCard, photo?: Uint8Array): Promise<Uint8Array> {
-  const jpeg = photo && (await sharp(photo).resize(pictureSize).jpeg().toBuffer());
+  const size = card.alone ? alone[card.alone] : { ...pictureSize, shownWidth: cardSize.width };
+  const jpeg = photo && (await sharp(photo).resize(size.width, size.height).jpeg().toBuffer());
   const draw = (svg: string) => sharp(Buffer.from(svg)).removeAlpha();
-  if (!card.isPortrait)
+  if (!card.alone)
     return draw(await cardSvg(card, jpeg))
       .png()
       .toBuffer();
-  const portrait = draw(await portraitSvg(card, jpeg)).resize({ width: portraitWidth });
-  return portrait.png({ palette: true }).toBuffer();
+  const shown = draw(await pictureSvg(card, { ...size, photo: jpeg })).resize({ width: size.shownWidth });
+  return shown.png({ palette: true }).toBuffer();
 }
 
-async function portraitSvg(card: SocialCard, photo?: Uint8Array): Promise<string> {
-  const { width, height } = pictureSize;
+/** The size of a picture, and its photo, if it has one. */
+type Shown = { width: number; height: number; photo?: Uint8Array | undefined };
+
+async function pictureSvg(card: SocialCard, shown: Shown): Promise<string> {
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${shown.width}" height="${shown.height}"`,
     ` font-family="${families}" font-weight="700">`,
-    await shownSvg(card, photo),
+    await shownSvg(card, shown),
     "</svg>",
   ].join("");
 }
@@ -61,7 +67,7 @@ async function cardSvg({ inked, picture, ...words }: SocialCard, photo?: Uint8Ar
   const lineHeight = fontSize * 1.04;
   const baseLine = (cardSize.height + fontSize * 0.8 - (heading.length - 1) * lineHeight) / 2;
   const foot = cardSize.height - margin;
-  const shown = await shownSvg({ inked, title, picture }, photo);
+  const shown = await shownSvg({ inked, title, picture }, { ...pictureSize, photo });
   const mark = dataUrl("image/svg+xml", await readFile("public/favicon.svg"));
   const name = `${brand.name.toUpperCase()} ${brand.bengaliName}`;
   const [above = ""] = await lines(kicker.toUpperCase(), { width, fontSize: 32 });
@@ -113,17 +119,20 @@ function shortened(title: string): string {
 /** Its photo, or a picture that ships with the studio; outside ones are not fetched and get a cover. */
 async function shownSvg(
   { inked, title, picture }: Pick<SocialCard, "inked" | "title" | "picture">,
-  photo?: Uint8Array,
+  { photo, ...size }: Shown,
 ): Promise<string> {
-  if (photo) return imageSvg("image/jpeg", photo);
+  if (photo) return imageSvg("image/jpeg", { ...size, bytes: photo });
   const drawn = /^\/pictures\/[a-z0-9/-]+\.svg$/.test(picture)
     ? await readFile(join("public", normalize(picture))).catch(() => null)
     : null;
-  return drawn ? imageSvg("image/svg+xml", drawn) : coverSvg({ inked, name: title, ...pictureSize });
+  return drawn
+    ? imageSvg("image/svg+xml", { ...size, bytes: drawn })
+    : coverSvg({ inked, name: title, ...size });
 }
 
-function imageSvg(type: string, bytes: Uint8Array): string {
-  const { width, height } = pictureSize;
+type Image = { width: number; height: number; bytes: Uint8Array };
+
+function imageSvg(type: string, { width, height, bytes }: Image): string {
   const place = `width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"`;
   return `<image href="${dataUrl(type, bytes)}" ${place}/>`;
 }

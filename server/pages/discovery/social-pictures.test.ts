@@ -133,6 +133,17 @@ test("a trainer's portrait is drawn for mails, with a picture or a cover, and no
   expect((await pictures.request(`/social/portrait/${member.id}.png`)).status).toBe(404);
 });
 
+// D66
+test("an article's cover is drawn for mails, with its picture or one of its own, and of no other", async () => {
+  const drawn = ["/pictures/articles/sleep.svg", ""].map(async (article_image_url) => {
+    const id = await createArticle(studio, { article_image_url });
+    return Buffer.from(await (await pictures.request(`/social/cover/${id}.png`)).arrayBuffer());
+  });
+  for (const png of await Promise.all(drawn))
+    expect(await sharp(png).metadata()).toMatchObject({ format: "png", width: 960, height: 640 });
+  expect((await pictures.request("/social/cover/nothing-like-it.png")).status).toBe(404);
+});
+
 // D63
 test("a photo that the studio keeps is on the shared link, also in the place of one that lies elsewhere", async () => {
   const background = { r: 0, g: 200, b: 0 };

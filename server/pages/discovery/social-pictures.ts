@@ -24,7 +24,7 @@ const mostKept = 1000;
 type Db = Parts["db"];
 type Needs = Pick<Parts, "config" | "logger"> & { queuedMs?: number };
 
-/** The pictures of shared links, and trainers' portraits for mails, drawn on demand. */
+/** The pictures of shared links, and for mails trainers' portraits and articles' covers, drawn on demand. */
 export function createSocialPictures({ db, ...parts }: Needs & { db: Db }) {
   const drawn = keepDrawn({ db, ...parts });
   const answer =
@@ -48,7 +48,8 @@ export function createSocialPictures({ db, ...parts }: Needs & { db: Db }) {
     .get("/social/class/:file{.+\\.png}", answer(classCard))
     .get("/social/article/:file{.+\\.png}", answer(articleCard))
     .get("/social/trainer/:file{.+\\.png}", answer(trainerCard))
-    .get("/social/portrait/:file{.+\\.png}", answer(trainerPortrait));
+    .get("/social/portrait/:file{.+\\.png}", answer(trainerPortrait))
+    .get("/social/cover/:file{.+\\.png}", answer(articleCover));
 }
 
 const homeCard: SocialCard = {
@@ -91,7 +92,12 @@ async function trainerCard(db: Db, id: string): Promise<SocialCard | undefined> 
 
 async function trainerPortrait(db: Db, id: string): Promise<SocialCard | undefined> {
   const card = await trainerCard(db, id);
-  return card && { ...card, isPortrait: true };
+  return card && { ...card, alone: "portrait" };
+}
+
+async function articleCover(db: Db, id: string): Promise<SocialCard | undefined> {
+  const card = await articleCard(db, id);
+  return card && { ...card, alone: "cover" };
 }
 
 /** Draws each card once, however many requests wait for it. A changed card is a new card. */

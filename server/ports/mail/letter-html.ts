@@ -2,6 +2,7 @@ import { html, raw } from "hono/html";
 import { inks, lights, tokens } from "#server/core/inks.ts";
 import { brand } from "#studio/brand.ts";
 import type { Letter, Passage } from "./letter.ts";
+import { blockHtml } from "./letter-article.ts";
 import { darkSheet, placing, styles } from "./letter-style.ts";
 import { factTable, ticketHtml } from "./letter-ticket.ts";
 import { greetingOf, lead, unsubscribing } from "./letter-words.ts";
@@ -24,7 +25,7 @@ export async function asHtml(letter: Letter, appUrl: string): Promise<string> {
 ${raw(`<style>${darkSheet}</style>`)}
 </head>
 <body class="paper" bgcolor="${inks.paper}" style="margin:0;padding:0;background-color:${inks.paper};${styles.body}">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${lead(letter)}${raw("&#8199;&#847; ".repeat(40))}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${lead(letter, appUrl)}${raw("&#8199;&#847; ".repeat(40))}</div>
 <table class="paper" ${raw(placing)} bgcolor="${inks.paper}" style="${styles.columns};background-color:${inks.paper}"><tr><td align="center" style="padding:12px 8px 32px">
 ${raw(`<!--[if mso]><table role="presentation" width="${width}" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`)}
 <table ${raw(placing)} style="${styles.columns};max-width:${width}px;text-align:left">
@@ -63,23 +64,16 @@ function sheet(letter: Letter, appUrl: string) {
   const heading = html`<h1 class="ink" style="${styles.heading}">${subject}</h1>`;
   return html`<table class="edge" ${raw(placing)} style="${styles.columns};border:2px solid ${inks.soot}"><tr><td class="sheet" bgcolor="${inks.cream}" style="background-color:${inks.cream};padding:20px 16px 10px">
 ${ticket ? "" : heading}
-${[greetingOf(letter), ...paragraphs].map(passageHtml)}
+${[greetingOf(letter), ...paragraphs].map((passage) => passageHtml(passage, appUrl))}
 ${facts.length > 0 ? html`<div style="margin:0 0 16px">${factTable(facts, appUrl)}</div>` : ""}
 ${action ? button(action, appUrl) : ""}
 ${afterwards.map((words) => html`<p class="muted" style="${styles.small}">${words}</p>`)}
 </td></tr></table>`;
 }
 
-function passageHtml(passage: Passage) {
-  if (typeof passage === "string") return html`<p class="ink" style="${styles.text}">${passage}</p>`;
-  if ("heading" in passage) return html`<h2 class="ink" style="${styles.subheading}">${passage.heading}</h2>`;
-  if ("quote" in passage)
-    return html`<blockquote class="ink" style="${styles.text};padding-left:16px;border-left:4px solid ${inks.marigold};margin-left:0;font-style:italic">${passage.quote}</blockquote>`;
-  const items = passage.items.map((words) => html`<li style="margin:0 0 6px">${words}</li>`);
-  const style = `${styles.text};padding-left:22px`;
-  return passage.first === null
-    ? html`<ul class="ink" style="${style}">${items}</ul>`
-    : html`<ol class="ink" start="${passage.first}" style="${style}">${items}</ol>`;
+function passageHtml(passage: Passage, appUrl: string) {
+  if (typeof passage !== "string") return blockHtml(passage, appUrl);
+  return html`<p class="ink" style="${styles.text}">${passage}</p>`;
 }
 
 /** One that opens an account also has its address as text: somebody may carry it to another browser. */

@@ -2,9 +2,8 @@ import { html, raw } from "hono/html";
 import { initialOf } from "#contract/initial.ts";
 import { inkOf } from "#contract/ink.ts";
 import { covers, inks, lights } from "#server/core/inks.ts";
-import type { Fact, Ticket } from "./letter.ts";
+import { addressOf, type Fact, type Ticket } from "./letter.ts";
 import { placing, styles } from "./letter-style.ts";
-import { addressOf } from "./letter-words.ts";
 
 /** A timing that the studio no longer has is printed in black. */
 const unlit = { ground: inks.soot, words: inks.paper };

@@ -1,5 +1,6 @@
 import { brand } from "#studio/brand.ts";
-import type { Fact, Letter, Passage, Ticket } from "./letter.ts";
+import { addressOf, type Fact, type Letter, type Passage, type Ticket } from "./letter.ts";
+import { blockText } from "./letter-article.ts";
 
 /** Why a reader of the newsletter gets it. */
 export const unsubscribing = "You’re getting this because you subscribed to our newsletter.";
@@ -13,8 +14,8 @@ const widestName = 16;
 export const greetingOf = ({ name }: Letter) => (name ? `Hello ${name},` : "Hello,");
 
 /** What lists of mails show after the subject. */
-export function lead({ ticket, paragraphs: [first = ""] }: Letter): string {
-  return ticket ? [ticket.headline, ticket.title, ...ticket.details].join(" · ") : passageText(first);
+export function lead({ ticket, paragraphs: [first = ""] }: Letter, appUrl: string): string {
+  return ticket ? [ticket.headline, ticket.title, ...ticket.details].join(" · ") : passageText(first, appUrl);
 }
 
 /** The letter as plain text. */
@@ -23,7 +24,7 @@ export function asText(letter: Letter, appUrl: string): string {
   const parts = [
     ticket ? ticketText(ticket, appUrl) : "",
     greetingOf(letter),
-    ...paragraphs.map(passageText),
+    ...paragraphs.map((passage) => passageText(passage, appUrl)),
     factLines(facts, appUrl),
     action ? `${action.label}:\n${appUrl}${action.path}` : "",
     ...afterwards,
@@ -33,12 +34,8 @@ export function asText(letter: Letter, appUrl: string): string {
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
-function passageText(passage: Passage): string {
-  if (typeof passage === "string") return passage;
-  if ("heading" in passage) return passage.heading.toUpperCase();
-  if ("quote" in passage) return passage.quote.replace(/^/gm, "> ");
-  const mark = (index: number) => (passage.first === null ? "-" : `${passage.first + index}.`);
-  return passage.items.map((words, index) => `${mark(index)} ${words}`).join("\n");
+function passageText(passage: Passage, appUrl: string): string {
+  return typeof passage === "string" ? passage : blockText(passage, appUrl);
 }
 
 function ticketText(ticket: Ticket, appUrl: string): string {
@@ -61,9 +58,4 @@ function factLines(facts: readonly Fact[], appUrl: string): string {
       return to ? `${line}\n${addressOf(to, appUrl)}` : line;
     })
     .join("\n");
-}
-
-/** The whole address of a path of the studio; one elsewhere is whole. */
-export function addressOf(to: string, appUrl: string): string {
-  return to.startsWith("/") ? appUrl + to : to;
 }

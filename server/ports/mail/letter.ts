@@ -1,3 +1,4 @@
+import type { Block } from "#contract/article-text.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import type { MailKind } from "#server/db/mail-kind.ts";
 
@@ -27,12 +28,8 @@ export type Ticket = {
   isOver?: boolean;
 };
 
-/** What a mail says, in its order: a paragraph, a heading between paragraphs, a quote, or a list, numbered from `first` on or not. */
-export type Passage =
-  | string
-  | { heading: string }
-  | { quote: string }
-  | { items: readonly string[]; first: number | null };
+/** What a mail says, in its order: paragraphs of ours, or blocks of an article. */
+export type Passage = string | Block;
 
 /** A mail's content, before it is set as text and HTML. Paths are relative to the studio. */
 export type Letter = {
@@ -70,3 +67,8 @@ export type Mail = {
   html: string;
   unsubscribeUrl: string | null;
 };
+
+/** The whole address of a path of the studio; one elsewhere is whole. */
+export function addressOf(to: string, appUrl: string): string {
+  return to.startsWith("/") ? appUrl + to : to;
+}

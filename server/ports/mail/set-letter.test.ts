@@ -121,7 +121,7 @@ test.each(sets)(
     expect(inlined).not.toMatch(
       /<(style|script|link|iframe|svg|video)\b|url\(|@import|display: ?(flex|grid)|<b>/,
     );
-    for (const [cell] of inlined.matchAll(/<(td|th|p|a|h1|table)\b[^>]*>/g))
+    for (const [cell] of inlined.matchAll(/<(td|th|p|a|h1|h2|h3|li|ul|ol|blockquote|img|table)\b[^>]*>/g))
       expect(cell).toMatch(/style="|^<td>$|^<table role="presentation" width="600"/);
     expect(html).not.toContain("undefined");
     expect(body).not.toMatch(/undefined|<\/|&\w+;(?! Co)/);
@@ -132,6 +132,6 @@ test.each(sets)("%s: its pictures are the studio's own, the same for every reade
   const { html } = await setLetter(sample, { appUrl: "https://shokti.example" });
   for (const [, source] of html.matchAll(/ src="([^"]*)"/g))
     expect(source).toMatch(
-      /^https:\/\/shokti\.example\/(brand\/[\w-]+|social\/portrait\/trainer-nusrat-jahan)\.png$/,
+      /^https:\/\/shokti\.example\/(brand\/[\w-]+|social\/(portrait\/trainer-nusrat-jahan|cover\/article-sleep))\.png$/,
     );
 });

@@ -1,6 +1,6 @@
 import { oneLine } from "#contract/primitives.ts";
 import { typeset } from "#contract/typeset.ts";
-import type { Fact, Letter, Passage, Ticket } from "./letter.ts";
+import type { Fact, Letter, Ticket } from "./letter.ts";
 import { asHtml } from "./letter-html.ts";
 import { asText } from "./letter-words.ts";
 
@@ -11,7 +11,9 @@ export async function setLetter(letter: Letter, { appUrl }: { appUrl: string }) 
     ...(letter.name && { name: line(letter.name) }),
     ...(letter.ticket && { ticket: setTicket(letter.ticket) }),
     subject: line(letter.subject),
-    paragraphs: letter.paragraphs.map(setPassage),
+    paragraphs: letter.paragraphs.map((passage) =>
+      typeof passage === "string" ? typeset(passage) : passage,
+    ),
     facts: letter.facts?.map(setFact) ?? [],
     afterwards: letter.afterwards?.map((words) => typeset(words)) ?? [],
   };
@@ -19,13 +21,6 @@ export async function setLetter(letter: Letter, { appUrl }: { appUrl: string }) 
 }
 
 const line = (words: string) => typeset(oneLine(words));
-
-function setPassage(passage: Passage): Passage {
-  if (typeof passage === "string") return typeset(passage);
-  if ("heading" in passage) return { heading: line(passage.heading) };
-  if ("quote" in passage) return { quote: typeset(passage.quote) };
-  return { ...passage, items: passage.items.map((words) => typeset(words)) };
-}
 
 const setFact = ([name, value, ...to]: Fact): Fact => [line(name), line(value), ...to];
 
