@@ -189,7 +189,7 @@ function linesOf(text: string): Inline[] {
 }
 
 /** A page of ours, a web address, a mail or a call: nothing that runs code. */
-function leadsSomewhere(address: string): boolean {
+export function leadsSomewhere(address: string): boolean {
   return /^\/(?![/\\])|^(https?:\/\/[^/]|mailto:|tel:)/i.test(address);
 }
 

@@ -90,6 +90,8 @@ export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Sc
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    // It may be opened from a form, which would hear of it.
+    event.stopPropagation();
     if (!isSubmitting) void form.handleSubmit(send)().catch(fail);
   }
 

@@ -11,7 +11,7 @@ import {
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
-import { MarkButtons, type TextMark } from "./mark-buttons.tsx";
+import { continueLine, MarkButtons, type TextMark } from "./mark-buttons.tsx";
 
 type PreviewedFieldProps = Omit<ComponentProps<typeof TextareaField>, "name" | "form"> & {
   name: string;
@@ -60,6 +60,7 @@ export function PreviewedField({
         {marks && <MarkButtons marks={marks} field={() => panel.current?.querySelector("textarea")} />}
         <TextareaField
           {...rest}
+          onKeyDown={marks && onEnter}
           defaultValue={form.formState.defaultValues?.[name]}
           {...form.register(name)}
         />
@@ -79,6 +80,13 @@ export function PreviewedField({
       {help}
     </div>
   );
+}
+
+/** Enter as people know it, unless it ends a word that is still being composed. */
+function onEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  const { key, shiftKey, ctrlKey, metaKey, altKey, nativeEvent, currentTarget } = event;
+  if (key !== "Enter" || shiftKey || ctrlKey || metaKey || altKey || nativeEvent.isComposing) return;
+  if (continueLine(currentTarget)) event.preventDefault();
 }
 
 function Preview({

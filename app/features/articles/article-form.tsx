@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { fetchPicture } from "#app/features/pictures/fetch-picture.ts";
 import { uploadPicture } from "#app/features/pictures/upload-picture.ts";
 import type { FieldsOf } from "#app/forms/form-field.tsx";
@@ -20,7 +21,8 @@ export const articleFields: FieldsOf<NewArticle> = {
       { label: "Bold", before: "**", after: "**" },
       { label: "Italic", before: "*", after: "*" },
       { label: "List", before: "- ", isLine: true },
-      { label: "Link", before: "[", after: "](/all-classes)" },
+      { label: "Quote", before: "> ", isLine: true },
+      { label: "Link", ask: lazy(() => import("./link-dialog.tsx")) },
     ],
   },
   article_image_url: {

@@ -50,6 +50,14 @@ test("after someone else's save, what was typed stays, the rest becomes theirs, 
 });
 
 // D62
+test("who cancels is back at the article, and nothing is sent", async () => {
+  const api = await open();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect.poll(address).toBe("/article-details/article-rest");
+  expect(api.writes).toEqual([]);
+});
+
+// D62
 test("an admin edits someone else's article", async () => {
   await openPage(path, { as: "admin" });
   await expect.element(field("Title")).toHaveValue("On rest");
@@ -114,4 +122,48 @@ test("a press marks the selected words or the line one is in, as if typed", asyn
   await field("Details").click();
   await userEvent.keyboard("{Control>}z{/Control}");
   await expect.element(field("Details")).toHaveValue("Sleep\n\n**Eight** hours.");
+});
+
+test("a link asks for its words, at first the selected ones, and where it leads, and can be undone", async () => {
+  const api = await open();
+  const details = field("Details");
+  await details.fill("See our classes.");
+  const area = details.element() as HTMLTextAreaElement;
+  area.setSelectionRange(4, 15);
+  await button("Link").click();
+  const dialog = page.getByRole("dialog", { name: "Link" });
+  await expect.element(dialog.getByLabelText("Words")).toHaveValue("our classes");
+  await dialog.getByLabelText("Address").fill("nowhere");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(dialog.getByLabelText("Address")).toHaveAccessibleDescription(/^Enter a web address/);
+  await dialog.getByLabelText("Address").fill("example.com/a (b)");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(details).toHaveValue("See [our classes](https://example.com/a%20%28b%29).");
+  await expect.element(details).toHaveFocus();
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await expect.element(details).toHaveValue("See our classes.");
+  await button("Link").click();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(details).toHaveValue("See our classes.");
+  expect(api.writes).toEqual([]);
+});
+
+test("Enter begins the next line of a list or quote, and on an empty one ends it, as if typed", async () => {
+  await open();
+  const details = field("Details");
+  await details.fill("a mat");
+  await button("List").click();
+  await userEvent.keyboard("{Enter}a band{Enter}");
+  await expect.element(details).toHaveValue("- a mat\n- a band\n- ");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(details).toHaveValue("- a mat\n- a band\n");
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await expect.element(details).toHaveValue("- a mat\n- a band\n- ");
+  await details.fill("9. nine");
+  await userEvent.keyboard("{Enter}ten");
+  await expect.element(details).toHaveValue("9. nine\n10. ten");
+  await details.fill("Rest is training.");
+  await button("Quote").click();
+  await userEvent.keyboard("{Enter}Always.{Shift>}{Enter}{/Shift}I say.{Enter}Yes.");
+  await expect.element(details).toHaveValue("> Rest is training.\n> Always.\nI say.\nYes.");
 });

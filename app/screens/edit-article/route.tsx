@@ -58,6 +58,11 @@ function ArticleForm({ opened, me }: { opened: Article; me: User }) {
       busyLabel="Saving…"
       saved="Article saved."
       goTo={`/article-details/${row._id}`}
+      actions={
+        <LinkButton to={`/article-details/${row._id}`} variant="quiet">
+          Cancel
+        </LinkButton>
+      }
     />
   );
 }
