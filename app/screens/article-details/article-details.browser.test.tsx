@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { cdp, page } from "vitest/browser";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { enter, said } from "#tests/app/keyboard.ts";
@@ -94,6 +94,35 @@ test("an earlier vote shows from the start, and pressing again says so without s
   await page.getByRole("button", { name: "Upvote" }).click();
   await expectToast({ kind: "error", title: "You have already voted." });
   expect(api.writes).toEqual([]);
+});
+
+// D35
+test("its writer reads how many voted, and is not asked for a vote", async () => {
+  await openPage("/article-details/article-rest", { as: sampleUser({ _id: "trainer-wafa" }) });
+  await expect.element(page.getByText("41 upvotes, 3 downvotes")).toBeVisible();
+  expect(page.getByRole("button", { name: /vote$/ }).elements()).toEqual([]);
+});
+
+test("on paper an article takes the sheet's width, without what is for the screen", async () => {
+  await cdp().send("Emulation.setEmulatedMedia", { media: "print" });
+  try {
+    // As wide as A4 between its margins.
+    await page.viewport(688, 900);
+    await openPage("/article-details/article-rest", {
+      as: sampleUser({ _id: "trainer-wafa" }),
+      api: (api) => api.grant("GET /articles", [sampleArticle({ _id: "other", article_title: "On water" })]),
+    });
+    const text = page.getByRole("article").getByText(longText);
+    await expect.element(text).toBeVisible();
+    const title = page.getByText("On water");
+    await expect.element(title).toBeInTheDocument();
+    for (const hidden of [title, page.getByText("Edit article"), page.getByText("41 upvotes, 3 downvotes")])
+      await expect.element(hidden).not.toBeVisible();
+    const header = page.getByRole("article").element().querySelector("header");
+    expect(text.element().parentElement?.clientWidth).toBe(header?.clientWidth);
+  } finally {
+    await cdp().send("Emulation.setEmulatedMedia", { media: "" });
+  }
 });
 
 test("the writer links to their trainer page, with another link to all their articles", async () => {

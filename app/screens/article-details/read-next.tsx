@@ -11,7 +11,7 @@ export function ReadNext({ after }: { after: string }) {
   const others = data.filter(({ _id }) => _id !== after).slice(0, mostShown);
   if (others.length === 0) return null;
   return (
-    <Section title="Read next" surface="sunken">
+    <Section title="Read next" surface="sunken" className="print:hidden">
       <ul className="grid gap-6 md:grid-cols-3">
         {others.map((article) => (
           <li key={article._id} className="grid">

@@ -110,10 +110,7 @@ export default function ArticleDetailsScreen({ loaderData }: Route.ComponentProp
                 />
               ) : (
                 <>
-                  <div className="grid max-w-measure content-start gap-12 text-lead lg:col-span-8">
-                    <ArticleText text={shown.article_details} />
-                    <ToReaders article={shown} />
-                  </div>
+                  <ArticleText text={shown.article_details} className="lg:col-span-8 print:max-w-none" />
                   <div className="grid max-w-measure content-start gap-12 self-start tall:lg:sticky lg:top-28 lg:col-span-4 lg:col-start-9 lg:row-[2/4]">
                     {shown.writer_id && <AboutWriter id={shown.writer_id} name={shown.writer_name} />}
                     <VotePanel key={shown._id} article={shown} />
@@ -137,22 +134,27 @@ function titleOf(article: Article | null | undefined): string {
   return article?.article_title ?? "Article";
 }
 
-/** Title, who wrote it and when. */
+/** Title, who wrote it and when; its writer and admins edit it and send it to the newsletter's readers (D62, D66). */
 function Header({ article, isWhole }: { article: Article; isWhole: boolean }) {
   const { _id, article_title } = article;
   const { data: me } = useMe();
   return (
     <header className="grid gap-8 lg:col-span-12">
       <div className="grid gap-4">
-        <p className="flex flex-wrap justify-between gap-x-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <Link
             to="/all-articles"
             className="inline-flex min-h-6 items-center font-label text-accent text-small hover:underline"
           >
             Articles
           </Link>
-          {mayCorrect(me, article) && <TextLink to={`/dashboard/edit-article/${_id}`}>Edit article</TextLink>}
-        </p>
+          {mayCorrect(me, article) && (
+            <div className="flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
+              <SendArticle id={_id} title={article_title} />
+              <TextLink to={`/dashboard/edit-article/${_id}`}>Edit article</TextLink>
+            </div>
+          )}
+        </div>
         <h1
           tabIndex={-1}
           className={joinClasses(
@@ -166,10 +168,4 @@ function Header({ article, isWhole }: { article: Article; isWhole: boolean }) {
       <Byline article={article} isWhole={isWhole} />
     </header>
   );
-}
-
-/** Lets the writer and admins send the article to the newsletter's subscribers (D66). */
-function ToReaders({ article }: { article: Article }) {
-  const { data: me } = useMe();
-  return mayCorrect(me, article) ? <SendArticle id={article._id} title={article.article_title} /> : null;
 }

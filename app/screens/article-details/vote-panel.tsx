@@ -11,7 +11,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { announce } from "#app/ui/live-region.tsx";
 import { toast } from "#app/ui/toast.ts";
-import type { Article, VoteType } from "#contract/articles.ts";
+import type { Article, VoteCounts, VoteType } from "#contract/articles.ts";
 import { alreadyVotedText } from "#contract/constants.ts";
 import { waitsForProof } from "#contract/waits-for-proof.ts";
 
@@ -23,13 +23,38 @@ const ConfirmFirst = lazy(async () => ({
 const durationMs = 160;
 const mostSteps = 8;
 
-type VotePanelProps = { article: Pick<Article, "_id" | "upvote" | "downvote"> };
+type VotePanelProps = { article: Pick<Article, "_id" | "upvote" | "downvote" | "writer_id"> };
+
+/** What readers think of an article: their votes, or for its writer the counts alone (D35). */
+export function VotePanel({ article }: VotePanelProps) {
+  const { data: me } = useMe();
+  const isOwn = me != null && me._id === article.writer_id;
+  return (
+    <aside
+      aria-labelledby="vote-title"
+      className="grid content-start gap-4 border-rule border-t pt-4 print:hidden"
+    >
+      <h2 id="vote-title" className="font-display text-display-3">
+        {isOwn ? "Your readers" : "Worth your time?"}
+      </h2>
+      {isOwn ? <Counts {...article} /> : <Voting article={article} />}
+    </aside>
+  );
+}
+
+function Counts({ upvote, downvote }: VoteCounts) {
+  return (
+    <p>
+      {countInWords(upvote, "upvote")}, {countInWords(downvote, "downvote")}
+    </p>
+  );
+}
 
 /**
  * Both vote buttons with their counts. One vote per view; a vote from an earlier visit shows from the start. Counts
  * come from the server (spec §4, D35).
  */
-export function VotePanel({ article }: VotePanelProps) {
+function Voting({ article }: VotePanelProps) {
   const [choice, setChoice] = useState<VoteType | "earlier">();
   const { mutate } = useVote(article._id);
   const { data: own, refetch } = useQuery(ownVoteQuery(article._id));
@@ -56,10 +81,7 @@ export function VotePanel({ article }: VotePanelProps) {
   }
 
   return (
-    <aside aria-labelledby="vote-title" className="grid content-start gap-4 border-rule border-t pt-4">
-      <h2 id="vote-title" className="font-display text-display-3">
-        Worth your time?
-      </h2>
+    <>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
         {(["upvote", "downvote"] as const).map((type) => (
           <VoteButton
@@ -79,7 +101,7 @@ export function VotePanel({ article }: VotePanelProps) {
       ) : (
         <p className="text-muted text-small">{wordsOn(voted)}</p>
       )}
-    </aside>
+    </>
   );
 }
 

@@ -54,6 +54,16 @@ test.each(["upvote", "downvote"])(
 );
 
 // D35
+test("who wrote an article does not vote for it: 403, and nothing changes", async () => {
+  const writer = await createPerson(studio, { role: "trainer" });
+  const own = await createArticle(studio, { writer });
+  expect((await refusal(vote(writer, "upvote", own))).code).toBe("forbidden");
+  const { upvote, downvote } = await read<Record<string, number>>(send(studio, "GET", `/articles/${own}`));
+  expect({ upvote, downvote }).toEqual({ upvote: 0, downvote: 0 });
+  expect(await read(vote(writer, "upvote"))).toEqual({ upvote: 1, downvote: 0 });
+});
+
+// D35
 test("ten votes of one person at once: one counts, nine answer 409 with the counts as they stand", async () => {
   const member = await createPerson(studio);
   const answers = await Promise.all(Array.from({ length: 10 }, () => vote(member)));

@@ -14,13 +14,17 @@ type Vote = { articleId: string; voter: Voter; type: VoteType; now: Date };
 /**
  * Keeps one vote per person and article; a unique key enforces it (D35). It counts at once, unless the account is new
  * and its address unproven (D67); the counts returned have it in any case, as its voter sees them.
- * @throws ApiError unauthenticated for someone deleted meanwhile, not_found, conflict with the current counts
+ * @throws ApiError unauthenticated for someone deleted meanwhile, not_found, forbidden for its writer, conflict with the
+ * current counts
  */
 export async function castVote(db: Db, { articleId, voter, type, now }: Vote): Promise<VoteCounts> {
   return db.transaction().execute(async (tx) => {
     const counted = (await mustWait(tx, voter, now)) ? 0 : 1;
-    const counts = await addToArticle(tx, { articleId, type, counted });
-    if (!counts) throw new ApiError("not_found", "We couldn’t find this article.");
+    const article = await addToArticle(tx, { articleId, type, counted });
+    if (!article) throw new ApiError("not_found", "We couldn’t find this article.");
+    const { writer_id, ...counts } = article;
+    if (writer_id === voter.id)
+      throw new ApiError("forbidden", "Its readers vote for an article, not its writer.");
     const vote = await tx
       .insertInto("votes")
       .values({ article_id: articleId, voter_id: voter.id, type, created_at: now.toISOString(), counted })
@@ -37,12 +41,12 @@ export async function castVote(db: Db, { articleId, voter, type, now }: Vote): P
   });
 }
 
-/** Adds a vote, if it counts; returns the article's counts, undefined for an unknown article. */
+/** Adds a vote, if it counts; returns the article's counts and writer, undefined for an unknown article. */
 function addToArticle(
   tx: Db,
   { articleId, type, counted }: { articleId: string; type: VoteType; counted: 0 | 1 },
-): Promise<VoteCounts | undefined> {
-  const counts = ["upvotes as upvote", "downvotes as downvote"] as const;
+): Promise<(VoteCounts & { writer_id: string | null }) | undefined> {
+  const counts = ["upvotes as upvote", "downvotes as downvote", "writer_id"] as const;
   // A write would have cached pages rendered again.
   if (!counted)
     return tx.selectFrom("articles").select(counts).where("id", "=", articleId).executeTakeFirst();
