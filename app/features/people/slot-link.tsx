@@ -45,10 +45,12 @@ export function SlotLink({ trainer, timing, disabled, describedBy }: SlotLinkPro
           {slotHours(offeredSlot(trainer, timing))}
         </span>
       </span>
-      <Icon
-        of={arrowRight}
-        className="-me-3 narrow:hidden transition-transform group-hover/slot:translate-x-1"
-      />
+      {!disabled && (
+        <Icon
+          of={arrowRight}
+          className="-me-3 narrow:hidden transition-transform group-hover/slot:translate-x-1"
+        />
+      )}
     </LinkButton>
   );
 }

@@ -1,15 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import arrowUpRight from "lucide/dist/esm/icons/arrow-up-right.mjs";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { joinPages } from "#app/data/list-page.ts";
 import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
 import { ChangesToCome } from "#app/features/absences/changes-to-come.tsx";
 import { ofSessions } from "#app/features/absences/of-sessions.ts";
+import { articlePagesQuery } from "#app/features/articles/queries.ts";
 import { classesQuery } from "#app/features/classes/queries.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { typeset } from "#contract/typeset.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 
@@ -28,6 +31,7 @@ export function About({ trainer, bookable }: { trainer: TrainerProfile; bookable
         <p className="max-w-text whitespace-pre-line text-lead">
           {trainer.biography || "Nothing written yet. Come by and ask in person."}
         </p>
+        <Articles by={trainer._id} firstName={firstName} />
       </div>
       <div className="grid content-start gap-8 lg:col-span-4 lg:col-start-9">
         <ChangesToCome changes={ofSessions(useTimetableChanges(), [trainer])} trainerId={trainer._id} />
@@ -69,6 +73,17 @@ export function About({ trainer, bookable }: { trainer: TrainerProfile; bookable
         </Part>
       </div>
     </section>
+  );
+}
+
+/** Leads to what the trainer has written, with how much there is; nothing while there is none. */
+function Articles({ by, firstName }: { by: string; firstName: string | undefined }) {
+  const { total } = joinPages(useInfiniteQuery(articlePagesQuery({ writer: by, limit: 1 })).data);
+  if (!total || total === "0") return null;
+  return (
+    <TextLink to={`/all-articles?writer=${by}`} className="justify-self-start">
+      {total} {total === "1" ? "article" : "articles"} by {firstName}
+    </TextLink>
   );
 }
 

@@ -200,11 +200,12 @@ function Closed({ trainer, bookable, isOwn }: OpeningProps) {
   );
 }
 
-/** For the trainer themselves: where what stands here is changed. */
+/** For the trainer themselves: where their sessions are, and where what stands here is changed. */
 function OwnPage() {
   return (
     <p className="flex flex-wrap gap-x-4">
-      <span>This is your page.</span>
+      <span>This is your page: members book your slots here.</span>
+      <TextLink to="/dashboard/manage-slot">Manage Slot</TextLink>
       <TextLink to="/dashboard/trainer-profile">Trainer Profile</TextLink>
       <TextLink to="/dashboard/update-slot">Update Slot</TextLink>
     </p>

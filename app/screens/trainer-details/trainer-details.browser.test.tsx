@@ -3,7 +3,14 @@ import { page } from "vitest/browser";
 import type { Role } from "#contract/users.ts";
 import { openPage, pictureOf, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
-import { longText, sampleClass, sampleOwnSlot, sampleSlotPlaces, sampleUser } from "#tests/app/samples.ts";
+import {
+  longText,
+  sampleArticle,
+  sampleClass,
+  sampleOwnSlot,
+  sampleSlotPlaces,
+  sampleUser,
+} from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");
 const link = (name: string) => main.getByRole("link", { name });
@@ -56,12 +63,39 @@ test.each([
     as: trainer,
     api: (api) => api.grant("GET /users/:id", trainer),
   });
-  await expect.element(main.getByText("This is your page.")).toBeVisible();
+  await expect.element(main.getByText("This is your page: members book your slots here.")).toBeVisible();
+  await expect.element(link("Manage Slot")).toHaveAttribute("href", "/dashboard/manage-slot");
   await expect.element(link("Trainer Profile")).toHaveAttribute("href", "/dashboard/trainer-profile");
   await expect.element(link("Update Slot")).toHaveAttribute("href", "/dashboard/update-slot");
   expect(main.getByText(/Only members can book|No Slot/).elements()).toEqual([]);
   for (const name of ["Morning", "Become A Trainer"])
     await expect.element(link(name)).toHaveAttribute("aria-disabled", "true");
+});
+
+// D47
+test.each([
+  [3, "3 articles by Tara"],
+  [1, "1 article by Tara"],
+])("a trainer who writes has a link to their articles: %i", async (count, words) => {
+  const api = await openPage("/trainer-details/trainer-tara", {
+    as: "member",
+    api: (api) => {
+      const articles = Array.from({ length: count }, (_, place) => sampleArticle({ _id: `a-${place}` }));
+      api.grantPages("GET /articles", articles);
+    },
+  });
+  await expect.element(link(words)).toHaveAttribute("href", "/all-articles?writer=trainer-tara");
+  const asked = api.received.filter(({ call }) => call === "GET /articles").map(({ query }) => query);
+  expect(asked.map((query) => [query.get("writer"), query.get("limit")])).toEqual([["trainer-tara", "1"]]);
+});
+
+test("a trainer who writes nothing has no such link", async () => {
+  await openPage("/trainer-details/trainer-tara", {
+    as: "member",
+    api: (api) => api.grantPages("GET /articles", []),
+  });
+  await expect.element(link("Become A Trainer")).toBeVisible();
+  expect(main.getByText(/articles? by/).elements()).toEqual([]);
 });
 
 // D54
