@@ -6,6 +6,7 @@ import image from "lucide/dist/esm/icons/image.mjs";
 import logOutIcon from "lucide/dist/esm/icons/log-out.mjs";
 import mail from "lucide/dist/esm/icons/mail.mjs";
 import penLine from "lucide/dist/esm/icons/pen-line.mjs";
+import printer from "lucide/dist/esm/icons/printer.mjs";
 import sunMoon from "lucide/dist/esm/icons/sun-moon.mjs";
 import undo from "lucide/dist/esm/icons/undo-2.mjs";
 import userCheck from "lucide/dist/esm/icons/user-check.mjs";
@@ -46,7 +47,12 @@ const approving: Find = { label: "Approve an applicant…", icon: userCheck, tex
 /** The text is typed on: with a name, for example. */
 const suggested: Readonly<Record<Role, readonly Find[]>> = {
   admin: [approving, { label: "Refund somebody…", icon: undo, text: "refund " }],
-  trainer: [{ label: "Write an article", icon: penLine, to: "/dashboard/add-article" }],
+  trainer: [
+    { label: "Who comes next", icon: calendarCheck, to: "/dashboard/manage-slot" },
+    { label: "Take days off", icon: calendarX, to: "/dashboard/manage-slot#take-days-off" },
+    { label: "Write to a slot…", icon: mail, text: "write to " },
+    { label: "Write an article", icon: penLine, to: "/dashboard/add-article" },
+  ],
   member: [{ label: "Book a session…", icon: calendarPlus, text: "book " }],
 };
 
@@ -64,21 +70,27 @@ function otherTheme(): Command {
 const ofTrainers: readonly Command[] = [
   {
     label: "Today’s sessions",
-    words: "roll register attendance tick who comes morning afternoon evening members waiting list print",
+    words: "roll register attendance tick who comes next morning afternoon evening members waiting list",
     icon: calendarCheck,
     to: "/dashboard/manage-slot",
+  },
+  {
+    label: "Print the register",
+    words: "paper attendance list",
+    icon: printer,
+    to: "/dashboard/manage-slot#print",
   },
   {
     label: "Take days off",
     words: "call off away absence holiday ill sick cancel session take back substitute colleague step in",
     icon: calendarX,
-    to: "/dashboard/manage-slot#days-off",
+    to: "/dashboard/manage-slot#take-days-off",
   },
   {
-    label: "Write to a slot",
-    words: "message mail members tell morning afternoon evening",
+    label: "Write to a slot…",
+    words: "message mail members tell",
     icon: mail,
-    to: "/dashboard/manage-slot#members",
+    text: "write to ",
   },
   {
     label: "Change your slots",
@@ -98,6 +110,7 @@ function commands(logOut: () => void): Command[] {
       isOffered: ({ role }) => role === "admin",
     },
     ...ofTrainers.map((one) => ({ ...one, isOffered: ({ role }: Seeker) => role === "trainer" })),
+    { label: "Print the timetable", words: "paper week", icon: printer, to: "/timetable" },
     {
       label: "Close the studio",
       words: "closed days holiday",

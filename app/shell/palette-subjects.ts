@@ -1,4 +1,5 @@
 import calendarCheck from "lucide/dist/esm/icons/calendar-check.mjs";
+import mail from "lucide/dist/esm/icons/mail.mjs";
 import userRound from "lucide/dist/esm/icons/user-round.mjs";
 import { memberApi } from "#app/account/member-api.ts";
 import { publicApi, unwrap } from "#app/data/api.ts";
@@ -11,7 +12,7 @@ import { daysText } from "#contract/days.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import type { Role } from "#contract/users.ts";
-import { distance, type Link, pictured, type Source } from "./palette-find.ts";
+import { distance, type Link, pictured, type Seeker, type Source } from "./palette-find.ts";
 
 type Names = Parameters<Source>[0];
 type Options = Parameters<Source>[1];
@@ -20,10 +21,26 @@ type Options = Parameters<Source>[1];
 type Command = {
   word: string;
   role: Role;
-  find: (names: Pick<Names, "limit"> & { q?: string }, options: Options) => Promise<Link[]>;
+  find: (names: Pick<Names, "limit"> & { q?: string }, options: Options, email: string) => Promise<Link[]>;
 };
 
 const commands: readonly Command[] = [
+  {
+    word: "write",
+    role: "trainer",
+    find: async ({ q = "" }, options, email) => {
+      const [me] = asShown(await unwrap(memberApi.users.$get({ query: { email } }, options)));
+      // "Write to evening".
+      const named = q.replace(/^to\b\s*/i, "");
+      const slots = me ? timingsOf(me).filter((timing) => distance(timing, named) < 1) : [];
+      return slots.map((timing) => ({
+        label: `Write to ${timing}`,
+        icon: mail,
+        light: slotInks[timing],
+        to: `/dashboard/manage-slot#write-${timing}`,
+      }));
+    },
+  },
   {
     word: "approve",
     role: "admin",
@@ -69,7 +86,10 @@ const commands: readonly Command[] = [
 const fewest = 3;
 
 /** Finds whom the command that this text begins or ends with is about, for those who may give it. */
-export function commandAbout(text: string, { role }: { role: Role }): Source | undefined {
+export function commandAbout(
+  text: string,
+  { role, email }: Pick<Seeker, "role" | "email">,
+): Source | undefined {
   const words = text.toLowerCase().trim().split(/\s+/);
   const named = (word = "") =>
     commands.find((one) => one.role === role && word.length >= fewest && one.word.startsWith(word));
@@ -79,7 +99,7 @@ export function commandAbout(text: string, { role }: { role: Role }): Source | u
   const q = (first ? words.slice(1) : words.slice(0, -1)).join(" ");
   return async ({ limit }, options) => ({
     kind: "Commands",
-    finds: await command.find({ limit, ...(q && { q }) }, options),
+    finds: await command.find({ limit, ...(q && { q }) }, options, email),
   });
 }
 

@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
 import { openPage } from "#tests/app/bench.tsx";
-import { field, openByKey, rows } from "#tests/app/palette.ts";
+import { chosen, field, openByKey, rows } from "#tests/app/palette.ts";
 import { samplePayment, sampleUser } from "#tests/app/samples.ts";
 
 // D24
@@ -29,20 +29,69 @@ test("a trainer finds what their day asks for in words of their own, and who tra
     ["take back", "Take days off"],
     ["substitute", "Take days off"],
     ["colleague", "Take days off"],
-    ["mail", "Write to a slot"],
-    ["write to evening", "Write to a slot"],
+    ["mail", "Write to a slot…"],
+    ["write to evening", "Write to Evening"],
+    ["print", "Print the register"],
+    ["print", "Print the timetable"],
     ["length", "Change your slots"],
   ] as const) {
     await field.fill(words);
     await expect.poll(() => rows("Commands")).toContain(command);
   }
+  await field.fill("edit article");
+  await expect.poll(() => rows("Pages")).toEqual(["My Articles"]);
   await field.fill("my page");
   await expect.poll(() => rows("Pages")).toContain("Trainer Profile");
   await field.fill("lamia");
   await expect.poll(() => rows("Your members")).toEqual(["Lamia KarimIn your Evening"]);
-  // It leads to their row.
+  // It leads to their row, and opens it.
   await page.getByRole("option", { name: /^Lamia Karim/ }).click();
+  await expect.element(page.getByRole("dialog", { name: "Lamia Karim" })).toBeVisible();
   await expect
     .poll(() => document.querySelector("#members [aria-current=true]")?.textContent)
     .toBe("Lamia Karim");
+});
+
+const openAsTrainer = (print = vi.fn()) => {
+  const trainer = sampleUser({ role: "trainer", email: "commander@shokti.test" });
+  vi.stubGlobal("print", print);
+  return openPage("/dashboard/profile", {
+    as: trainer,
+    api: (fake) => {
+      const { email: _, ...lamia } = samplePayment({ trainerId: trainer._id, endsOn: "2099-12-19" });
+      fake.grant("GET /users", ({ query }) => (query.has("email") ? [trainer] : []));
+      fake.grant("GET /save-payment-info", ({ query }) => (query.has("running") ? [lamia] : []));
+      for (const call of ["GET /classes", "GET /articles"] as const) fake.grantPages(call, []);
+    },
+  });
+};
+
+test("before anything is typed, a trainer is offered what their day asks for", async () => {
+  await openAsTrainer();
+  await openByKey();
+  expect(rows("Suggestions").slice(0, 3)).toEqual(["Who comes next", "Take days off", "Write to a slot…"]);
+});
+
+// D72 D78
+test.each([
+  ["take days off", "Take days off"],
+  ["write to evening", "Write to Evening"],
+])("Enter at “%s” opens its form", async (words, title) => {
+  await openAsTrainer();
+  await openByKey();
+  await field.fill(words);
+  await expect.poll(() => chosen()[0]).toContain(title);
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("dialog", { name: title })).toBeVisible();
+});
+
+// D77
+test("Enter at “print” prints the register, with all of its names", async () => {
+  const print = vi.fn(() => page.getByRole("main").element().querySelector("[aria-busy=true]"));
+  await openAsTrainer(print);
+  await openByKey();
+  await field.fill("print");
+  await expect.poll(() => chosen()).toEqual(["Print the register"]);
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => print.mock.results.map(({ value }) => value)).toEqual([null]);
 });

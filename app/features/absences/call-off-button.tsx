@@ -1,4 +1,5 @@
 import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { useFollowed } from "#app/page/use-followed.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { CallOffDialogProps } from "./call-off-dialog.tsx";
 
@@ -7,12 +8,15 @@ const CallOffDialog = lazy(async () => ({
   default: (await import("./call-off-dialog.tsx")).CallOffDialog,
 }));
 
-type CallOffButtonProps = Omit<CallOffDialogProps, "onClose"> &
-  Pick<ComponentProps<typeof Button>, "aria-label" | "children" | "className" | "size">;
+type CallOffButtonProps = Omit<CallOffDialogProps, "onClose"> & {
+  /** What the hash of a link that asks at once names. */
+  linked?: string;
+} & Pick<ComponentProps<typeof Button>, "aria-label" | "children" | "className" | "size">;
 
 /** A quiet button that asks which of a trainer's sessions to call off (D72). */
-export function CallOffButton({ trainer, day, slotTiming, isOwn, ...button }: CallOffButtonProps) {
+export function CallOffButton({ trainer, day, slotTiming, isOwn, linked, ...button }: CallOffButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
+  useFollowed((name) => name === linked && setIsAsking(true));
   return (
     <>
       <Button variant="quiet" {...button} onClick={() => setIsAsking(true)} />

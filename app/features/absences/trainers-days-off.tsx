@@ -19,6 +19,7 @@ export function TrainersDaysOff({ trainer, isOwn = false }: { trainer: User; isO
         <CallOffButton
           {...{ trainer, isOwn }}
           day={nextDayToGive(trainer, { changes, now })}
+          linked="take-days-off"
           size="sm"
           className="-me-3"
         >

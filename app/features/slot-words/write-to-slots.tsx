@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { useFollowed } from "#app/page/use-followed.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
 import { slotTimings } from "#contract/constants.ts";
@@ -24,6 +25,10 @@ export function WriteToSlots({ trainer, memberships }: WriteToSlotsProps) {
     status === "booked" && startsOn <= today && today <= endsOn;
   const running = memberships.filter(runs);
   const peopleOf = (timing: SlotTiming) => running.filter(({ slotTiming }) => slotTiming === timing).length;
+  useFollowed((name) => {
+    const named = slotTimings.find((timing) => name === `write-${timing}`);
+    if (named && peopleOf(named) > 0) setSlot(named);
+  });
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       {slotTimings

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { lazy, Suspense, useState } from "react";
 import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
 import { DayRow } from "#app/features/absences/day-row.tsx";
 import { useReopenStudio } from "#app/features/absences/queries.ts";
 import { stretchText } from "#app/features/absences/words.ts";
 import { RemoveDialog } from "#app/forms/remove-dialog.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
+import { useFollowed } from "#app/page/use-followed.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -23,11 +23,7 @@ export default function ClosedDaysScreen() {
   const { closed } = useTimetableChanges();
   const today = studioDay(useNow());
   const [isAsking, setIsAsking] = useState(false);
-  const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: following the link again changes only the key
-  useEffect(() => {
-    if (hash === "#close") setIsAsking(true);
-  }, [hash, key]);
+  useFollowed((name) => name === "close" && setIsAsking(true));
   const toCome = closed.filter(({ until }) => until >= today);
   const close = <Button onClick={() => setIsAsking(true)}>Close the studio</Button>;
   return (

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { stretchText } from "#app/features/absences/words.ts";
 import { comersQuery } from "#app/features/visits/queries.ts";
+import { useFollowed } from "#app/page/use-followed.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
@@ -14,11 +15,17 @@ import { firstOfWeek, isOff, sessionDays } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 
-type MemberSheetProps = { membership: Payment; children: ReactNode };
+type MemberSheetProps = {
+  membership: Payment;
+  /** What the hash of a link that opens it names. */
+  linked?: string;
+  children: ReactNode;
+};
 
 /** A member's name, which opens what their trainer may know of their membership: no email and no photo (D24, D77). */
-export function MemberSheet({ membership, children }: MemberSheetProps) {
+export function MemberSheet({ membership, linked, children }: MemberSheetProps) {
   const [isOpen, setIsOpen] = useState(false);
+  useFollowed((name) => name === linked && setIsOpen(true));
   return (
     <>
       <button

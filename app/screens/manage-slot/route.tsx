@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { useIsFetching, useQuery } from "@tanstack/react-query";
 import pencil from "lucide/dist/esm/icons/pencil.mjs";
 import printer from "lucide/dist/esm/icons/printer.mjs";
-import { useEffect } from "react";
-import { useLocation } from "react-router";
+import { useEffect, useState } from "react";
 import { SessionsToTake } from "#app/features/absences/sessions-to-take.tsx";
 import { TrainersDaysOff } from "#app/features/absences/trainers-days-off.tsx";
 import { useMe } from "#app/features/people/queries.ts";
@@ -12,6 +11,7 @@ import { slotPlacesQuery } from "#app/features/places/queries.ts";
 import { useTaken } from "#app/features/visits/taught.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { PrintedOn } from "#app/page/printed-on.tsx";
+import { useFollowed } from "#app/page/use-followed.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -97,12 +97,22 @@ function Rooms({ trainer }: { trainer: User }) {
   );
 }
 
-/** Scrolls to the part or the member that the URL's hash names, as the search does: they were not there when the page was opened. */
+/**
+ * Scrolls to what the URL's hash names, as the search asks, which was not there when the page was opened; or prints, once
+ * all names of the register have loaded.
+ */
 function ShowNamed() {
-  const { hash } = useLocation();
+  const [isToPrint, setIsToPrint] = useState(false);
+  const isLoading = useIsFetching() > 0;
+  useFollowed((name) => {
+    if (name === "print") setIsToPrint(true);
+    else document.getElementById(name.replace(/^write-.*/, "members"))?.scrollIntoView();
+  });
   useEffect(() => {
-    document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash]);
+    if (!isToPrint || isLoading) return;
+    setIsToPrint(false);
+    window.print();
+  }, [isToPrint, isLoading]);
   return null;
 }
 

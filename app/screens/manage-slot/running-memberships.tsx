@@ -46,7 +46,9 @@ function MemberName({ membership }: { membership: Payment }) {
       aria-current={isNamed || undefined}
       className="aria-[current=true]:bg-highlight aria-[current=true]:px-1 aria-[current=true]:text-on-highlight"
     >
-      <MemberSheet membership={membership}>{membership.userName}</MemberSheet>
+      <MemberSheet membership={membership} linked={id}>
+        {membership.userName}
+      </MemberSheet>
     </span>
   );
 }
