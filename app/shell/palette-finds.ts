@@ -66,7 +66,7 @@ const otherNames: Readonly<Record<string, string>> = {
   "/dashboard/update-slot": "change edit close days hours",
   "/dashboard/trainer-profile": "my page biography",
   "/dashboard/add-article": "new article write post",
-  "/dashboard/my-articles": "edit change correct delete send article newsletter",
+  "/dashboard/my-articles": "edit correct article",
   "/dashboard/audit": "log history decisions",
   "/dashboard/activity-log": "membership",
   "/dashboard/booked-trainer": "bookings receipts",
