@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cdp, page } from "vitest/browser";
-import { openPage } from "#tests/app/bench.tsx";
+import { rememberBooking } from "#app/features/payments/just-booked.ts";
+import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import type { FakeApi } from "#tests/app/fake-api.ts";
 import { samplePayment, sampleSummary, sampleUser } from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");
@@ -159,6 +161,33 @@ test("Home on paper has no newsletter form, no moving slides and every answer op
   expect(main.getByRole("region", { name: "Four classes to begin with" }).elements()).toEqual([]);
   for (const answer of answers.elements()) expect(answer.lastElementChild?.checkVisibility()).toBe(true);
   await expectDayOfPrinting();
+});
+
+// D52
+test("a ticket on paper has the session's date in place of Tomorrow, its member's name and the studio's", async () => {
+  // A Wednesday, 22:00 at the studio.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2025-11-26T16:00:00.000Z") });
+  const member = sampleUser({ role: "member", email: "mina@shokti.test" });
+  const api = (fake: FakeApi) => fake.grant("GET /save-payment-info", [samplePayment()]);
+  await openPage("/styleguide", { as: member });
+  rememberBooking("pi_12345678");
+  await openPage("/", { as: member, api });
+  const ticket = main.getByRole("region", { name: "Your new booking" });
+  await expect.element(ticket.getByText("27 Nov", { exact: true })).toBeVisible();
+  await expect.element(ticket.getByText("Tomorrow")).not.toBeVisible();
+  await expect.element(ticket.getByText("Mina Member")).toBeVisible();
+  await expect.element(ticket.getByText(/^Shokti, fitness tracker · Printed on 26 Nov 2025$/)).toBeVisible();
+});
+
+// D53
+test("the timetable on paper begins with the day of printing, and each day has its date", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T06:00:00.000Z") });
+  await openPage("/timetable");
+  const dates = main.getByText(/^\d+ Nov$/);
+  await expect.element(dates.first()).toBeVisible();
+  const places = dates.elements().map((date) => date.getBoundingClientRect().left);
+  expect(wordsOf(dates)).toEqual([22, 23, 24, 25, 26, 27, 28].map((day) => `${day} Nov`));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
 });
 
 /** The page listens for it once it is alive, which nothing in it shows. */

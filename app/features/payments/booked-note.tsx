@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { Link } from "react-router";
 import { useSession } from "#app/account/session.ts";
 import { asShown } from "#app/data/as-shown.ts";
+import { PrintedOn } from "#app/page/printed-on.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { dayText } from "#app/ui/date-text.tsx";
 import { studioDay } from "#contract/studio-time.ts";
@@ -63,6 +64,7 @@ function Booked({ transactionId }: { transactionId: string }) {
           <HideTicket transactionId={transactionId} />
         </div>
       )}
+      <PrintedOn />
     </section>
   );
 }

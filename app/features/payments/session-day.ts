@@ -1,4 +1,4 @@
-import { monthText } from "#app/ui/date-text.tsx";
+import { dayText } from "#app/ui/date-text.tsx";
 import { weekdayOf } from "#contract/next-session.ts";
 import { dayAfter } from "#contract/studio-time.ts";
 
@@ -10,7 +10,7 @@ export function sessionDay(day: string, today: string): string {
   const soon = soonText(day, today);
   if (soon) return soon;
   if (day < dayAfter(today, 7)) return weekdayOf(day);
-  return `${Number(day.slice(8))} ${monthText(day.slice(0, 7)).slice(0, 3)}`;
+  return dayText(day, { length: "short", yearless: true });
 }
 
 /** "Today" (also of a night's session that began yesterday) or "Tomorrow", for a session's day as in `sessionDay`. */

@@ -6,7 +6,7 @@ import { slotInks } from "#app/features/people/slots.ts";
 import { TrainerSun } from "#app/features/people/trainer-sun.tsx";
 import { Zone } from "#app/page/time-text.tsx";
 import { useNow } from "#app/page/use-now.ts";
-import { DateText } from "#app/ui/date-text.tsx";
+import { DateText, dayText } from "#app/ui/date-text.tsx";
 import { fitWords } from "#app/ui/fit-words.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Price } from "#app/ui/price.tsx";
@@ -84,6 +84,9 @@ export function Ticket({ payment, before, children }: TicketProps) {
       </div>
       <div className="ticket-stub flex flex-col gap-4 p-4 pt-6 sm:p-6">
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-x-6 gap-y-3">
+          <Line name="Member" className="hidden print:block">
+            {payment.userName}
+          </Line>
           <Line name="Where">
             <address className="not-italic">
               <a href={brand.map} className="inline-block text-link">
@@ -120,13 +123,15 @@ function When({ payment }: { payment: Payment }) {
   const hour = day ? startText(payment.slotTiming) : "";
   return (
     <div className="ticket-when @container grid content-start gap-2 [grid-area:when]">
-      <p
-        className="text-fitted font-display"
-        // A day of two words stays on its line.
-        style={fitWords(`${words.replace(" ", "0")} ${hour}`)}
-      >
-        <span className="block whitespace-nowrap">{words}</span> <span className="block">{hour}</span>
-      </p>
+      <InLarge words={words} hour={hour} className={day && "print:hidden"} />
+      {/* Tomorrow is another day by the time that the paper is read. */}
+      {day && (
+        <InLarge
+          words={dayText(day, { length: "short", yearless: true })}
+          hour={hour}
+          className="hidden print:block"
+        />
+      )}
       {day && (
         <p className="font-semibold tabular">
           {weekdayOf(day)} <DateText date={day} yearless />, {slotHours(payment)}
@@ -134,6 +139,21 @@ function When({ payment }: { payment: Payment }) {
         </p>
       )}
     </div>
+  );
+}
+
+type InLargeProps = { words: string; hour: string; className: string | null };
+
+/** A day, or a slot's name, and an hour, each on its line as wide as the ticket's face. */
+function InLarge({ words, hour, className }: InLargeProps) {
+  return (
+    <p
+      className={joinClasses("text-fitted font-display", className)}
+      // A day of two words stays on its line.
+      style={fitWords(`${words.replace(" ", "0")} ${hour}`)}
+    >
+      <span className="block whitespace-nowrap">{words}</span> <span className="block">{hour}</span>
+    </p>
   );
 }
 
@@ -150,9 +170,11 @@ function Until({ payment, now }: { payment: Payment; now: Date }) {
   );
 }
 
-function Line({ name, children }: { name: string; children: ReactNode }) {
+type LineProps = { name: string; className?: string; children: ReactNode };
+
+function Line({ name, className, children }: LineProps) {
   return (
-    <div>
+    <div className={className}>
       <dt className="font-label text-muted text-small">{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -46,7 +46,7 @@ const rows: Record<SlotTiming, { ground: string; name: string; blocks: string; s
 
 type WeekProps = { trainers: readonly TrainerProfile[]; changes: TimetableChanges };
 
-/** Seven columns from today on where they fit, from Saturday on in print; otherwise one day at a time. */
+/** Seven columns from today on where they fit, and in print; otherwise one day at a time. */
 export function Week({ trainers, changes }: WeekProps) {
   const today = useToday();
   return (
@@ -184,7 +184,7 @@ function Day({ day, trainers, changes }: DayProps) {
           {day}
         </h2>
         {/* Not yet in what is rendered for everybody at once: it keeps its room. */}
-        <span className="tabular min-h-lh text-small poster:order-last poster:basis-full max-lg:me-auto print:hidden">
+        <span className="tabular min-h-lh text-small poster:order-last poster:basis-full max-lg:me-auto">
           {date && <DateText date={date} length="short" yearless />}
           {closed && ` · Closed: ${closed.name}`}
         </span>
