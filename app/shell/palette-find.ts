@@ -27,7 +27,12 @@ export type Deed = Named & { run: () => void };
 export type Opening = Named & { text: string };
 export type Find = Link | Deed | Opening;
 /** The results of one kind. */
-export type Finds = { kind: string; finds: readonly Find[] };
+export type Finds = {
+  kind: string;
+  finds: readonly Find[];
+  /** What is said below them where there are more. */
+  more?: string | undefined;
+};
 /** Who is searching. */
 export type Seeker = { role: Role; email: string; hasPaid: boolean };
 

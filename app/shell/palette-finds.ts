@@ -26,10 +26,11 @@ import {
   type Seeker,
   type Source,
 } from "./palette-find.ts";
+import { slotsAt } from "./palette-slots.ts";
 import { commandAbout } from "./palette-subjects.ts";
 
 /** How many of one kind are requested, so that the nearest are among them. */
-const mostAsked = 20;
+export const mostAsked = 20;
 /** The fewest characters that are sent to the studio; pages are found by one. */
 const fewestCharacters = 2;
 
@@ -104,12 +105,13 @@ export function isEnough(text: string): boolean {
 
 function sourcesFor(seeker: Seeker, text: string): Source[] {
   const command = commandAbout(text, seeker);
+  const slots = slotsAt(text) ?? [];
   const things =
     seeker.role === "admin"
-      ? [findPeople, findPayments({}), findClasses, findArticles]
+      ? [findPeople, findPayments({}), slots, findClasses, findArticles].flat()
       : [
           ...(seeker.role === "trainer" ? [findMembers] : []),
-          ...[findTrainers, findClasses, findPayments({ mine: "true" }), findArticles],
+          ...[findTrainers, slots, findClasses, findPayments({ mine: "true" }), findArticles].flat(),
         ];
   // A class may be called "Book Club", and an article "Refund Policy".
   return command ? [command, ...things] : things;

@@ -42,9 +42,9 @@ export function FindList({ id, found, active, onPoint, onChoose }: FindListProps
       // It fades where it goes on, with as much room below its last row.
       className="mask-b-from-[calc(100%-1.5rem)] scroll-py-8 overflow-auto pb-6 empty:hidden"
     >
-      {found.map(({ kind, finds }, index) => (
+      {found.map(({ kind, finds, more }, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list
-        <div key={kind} role="group" aria-label={kind}>
+        <div key={kind} role="group" aria-label={kind} aria-description={more}>
           <p aria-hidden="true" className="px-4 pt-3 pb-1 font-label text-muted text-small">
             {kind}
           </p>
@@ -58,6 +58,11 @@ export function FindList({ id, found, active, onPoint, onChoose }: FindListProps
               onChoose={() => onChoose(find)}
             />
           ))}
+          {more && (
+            <p aria-hidden="true" className="px-4 py-1 text-muted text-small">
+              {more}
+            </p>
+          )}
         </div>
       ))}
     </div>

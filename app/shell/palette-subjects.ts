@@ -1,18 +1,15 @@
-import calendarCheck from "lucide/dist/esm/icons/calendar-check.mjs";
 import mail from "lucide/dist/esm/icons/mail.mjs";
 import userRound from "lucide/dist/esm/icons/user-round.mjs";
 import { memberApi } from "#app/account/member-api.ts";
-import { publicApi, unwrap } from "#app/data/api.ts";
+import { unwrap } from "#app/data/api.ts";
 import { asShown } from "#app/data/as-shown.ts";
-import { slotPath } from "#app/features/people/slot-path.ts";
-import { slotInks, takesBookings, timingsOf } from "#app/features/people/slots.ts";
+import { slotInks, timingsOf } from "#app/features/people/slots.ts";
 import { dayText } from "#app/ui/date-text.tsx";
 import { priceText } from "#app/ui/price.tsx";
-import { daysText } from "#contract/days.ts";
-import type { SlotTiming } from "#contract/slots.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import type { Role } from "#contract/users.ts";
 import { distance, type Link, pictured, type Seeker, type Source } from "./palette-find.ts";
+import { readSlots } from "./palette-slots.ts";
 
 type Names = Parameters<Source>[0];
 type Options = Parameters<Source>[1];
@@ -58,26 +55,12 @@ const commands: readonly Command[] = [
   {
     word: "book",
     role: "member",
-    find: async (query, options) => {
-      const [found, few] = await Promise.all([
-        unwrap(publicApi.users.$get({ query }, options)),
-        // Without it, the slot's own page says that it is full.
-        unwrap(publicApi["few-places"].$get({}, options)).catch(() => []),
-      ]);
-      const trainers = asShown(found);
-      const isFull = (trainerId: string, timing: SlotTiming) =>
-        few.some((one) => one.trainerId === trainerId && one.slotTiming === timing && one.left === 0);
-      return trainers.filter(takesBookings).flatMap((trainer) =>
-        timingsOf(trainer).map((timing) => ({
-          label: isFull(trainer._id, timing)
-            ? `Waiting list: ${trainer.name} · ${timing}`
-            : `Book ${trainer.name} · ${timing}`,
-          note: `${daysText(trainer.slot_days)}${isFull(trainer._id, timing) ? " · Full" : ""}`,
-          icon: calendarCheck,
-          light: slotInks[timing],
-          to: slotPath({ label: timing, trainerId: trainer._id }),
-        })),
-      );
+    find: async ({ q = "" }, options) => {
+      const slots = await readSlots(q, options);
+      return slots.map(({ find, trainer, timing, isFull }) => ({
+        ...find,
+        label: `${isFull ? "Waiting list:" : "Book"} ${trainer.name} · ${timing}`,
+      }));
     },
   },
 ];
@@ -101,6 +84,12 @@ export function commandAbout(
     kind: "Commands",
     finds: await command.find({ limit, ...(q && { q }) }, options, email),
   });
+}
+
+/** Whether the text begins with a command's whole word: that is what is meant, whatever else has a longer one. */
+export function isCommand(text: string, { role }: { role: Role }): boolean {
+  const [first] = text.toLowerCase().trim().split(/\s+/);
+  return commands.some((one) => one.role === role && one.word === first);
 }
 
 type Paid = Link & { email: string | undefined };

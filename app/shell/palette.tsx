@@ -33,8 +33,9 @@ import {
   type Seeker,
   withoutNoise,
 } from "./palette-find.ts";
-import { findPages, findsQuery, isEnough } from "./palette-finds.ts";
+import { findPages, findsQuery, isEnough, mostAsked } from "./palette-finds.ts";
 import { FindList, Key, NothingFound, nameOf } from "./palette-list.tsx";
+import { isCommand } from "./palette-subjects.ts";
 
 /** Debounce of the search, in milliseconds. */
 const typingPauseMs = 200;
@@ -206,7 +207,9 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
   const elsewhere = withoutNoise(isAsked ? (kept.data ?? []) : [], text).map(({ kind, finds }) => ({
     kind,
     finds: nearest(finds, text).slice(0, most),
+    more: moreText(finds.length),
   }));
+  const isMeant = isCommand(text, seeker);
   const found =
     typed === null
       ? []
@@ -216,7 +219,7 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
           pages,
           ...elsewhere,
           findCommands(text, { ...seeker, logOut: () => void logOut() }),
-        ]).toSorted((one, other) => orderOf(one, text) - orderOf(other, text));
+        ]).toSorted((one, other) => orderOf(one, { text, isMeant }) - orderOf(other, { text, isMeant }));
   const count = found.reduce((sum, { finds }) => sum + finds.length, 0);
   const isError = isAsked && kept.isError;
   return {
@@ -226,7 +229,8 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
     isBusy,
     isNothing: typed !== null && count === 0 && !isBusy && !isError,
     /** Whether no pending result can come before the first. */
-    isFirstSure: !isBusy || (found[0]?.kind === pages.kind && orderOf(found[0], text) < 0),
+    isFirstSure:
+      !isBusy || (!isMeant && found[0]?.kind === pages.kind && orderOf(found[0], { text, isMeant }) < 0),
     said: saidOf({ count, isEmpty: text === "", isBusy, isError }),
   };
 }
@@ -237,14 +241,22 @@ function together(all: readonly Finds[]): Finds[] {
   return [...kinds].map((kind) => ({
     kind,
     finds: all.flatMap((one) => (one.kind === kind ? one.finds : [])),
+    more: all.find((one) => one.kind === kind && one.more)?.more,
   }));
 }
 
+/** What is said where a kind has more than are shown; of more than were asked for nobody knows how many. */
+function moreText(count: number): string | undefined {
+  if (count <= most) return undefined;
+  return count < mostAsked ? `${count - most} more; type on` : "More; type on";
+}
+
 /**
- * By the distance of the first, which is the nearest. At equal distance people come first, except where a name starts
+ * By the distance of the first, which is the nearest; a command whose word is typed before all. At equal distance people come first, except where a name starts
  * with the text: a page is found without asking the studio, and stays where it is.
  */
-function orderOf({ kind, finds }: Finds, text: string): number {
+function orderOf({ kind, finds }: Finds, { text, isMeant }: { text: string; isMeant: boolean }): number {
+  if (isMeant && kind === "Commands") return -2;
   const order = distance(finds[0]?.label ?? "", text);
   return order >= 0 && /^(People|Your members|Trainers)$/.test(kind) ? order - 0.5 : order;
 }

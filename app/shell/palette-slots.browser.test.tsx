@@ -1,0 +1,102 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { Role } from "#contract/users.ts";
+import { address, openPage } from "#tests/app/bench.tsx";
+import { chosen, field, kind, openByKey, rows } from "#tests/app/palette.ts";
+import { sampleUser } from "#tests/app/samples.ts";
+
+const tara = sampleUser({ slot_days: ["Sunday", "Tuesday"] });
+const omar = sampleUser({
+  _id: "trainer-omar",
+  name: "Omar Other",
+  available_slots: ["Evening"],
+  slot_days: ["Monday"],
+});
+const full = { trainerId: "trainer-tara", slotTiming: "Evening", left: 0 } as const;
+
+/** The search, in a studio of two trainers, who both have the words of a slot in their profiles. */
+async function openSearch({
+  as = "member",
+  trainers = [tara, omar],
+}: {
+  as?: Role;
+  trainers?: (typeof tara)[];
+} = {}) {
+  const me = sampleUser({ role: as, email: "seeker@shokti.test" });
+  await openPage("/dashboard/profile", {
+    as: me,
+    api: (fake) => {
+      fake.grant("GET /users", ({ query }) => {
+        if (query.has("email")) return [me];
+        const q = query.get("q");
+        return q === "omar" ? [omar] : trainers;
+      });
+      fake.grant("GET /few-places", [full]);
+      for (const call of ["GET /classes", "GET /articles", "GET /save-payment-info"] as const)
+        fake.grantPages(call, []);
+    },
+  });
+  await openByKey();
+}
+
+beforeEach(() => page.viewport(1280, 800));
+
+// D53 D54
+test.each([
+  ["evening", ["Evening 18:30 with Omar OtherMon", "Evening 18:30 with Tara TrainerSun and Tue · Full"]],
+  ["18:30", ["Evening 18:30 with Omar OtherMon", "Evening 18:30 with Tara TrainerSun and Tue · Full"]],
+  [
+    "6:30",
+    [
+      "Morning 6:30 with Tara TrainerSun and Tue",
+      "Evening 18:30 with Omar OtherMon",
+      "Evening 18:30 with Tara TrainerSun and Tue · Full",
+    ],
+  ],
+  ["7am", ["Morning 6:30 with Tara TrainerSun and Tue"]],
+  [
+    "tuesday",
+    [
+      "Tuesday Morning 6:30 with Tara TrainerSun and Tue",
+      "Tuesday Evening 18:30 with Tara TrainerSun and Tue · Full",
+    ],
+  ],
+  ["monday mornings", []],
+  ["omar evening", ["Evening 18:30 with Omar OtherMon"]],
+])(
+  "a slot is found by its name, an hour or a weekday, with its trainer's name or without: %s",
+  async (text, slots) => {
+    await openSearch();
+    await field.fill(text);
+    await expect.element(page.getByRole("status").filter({ hasText: /found/i })).toBeVisible();
+    await expect.poll(() => rows("Slots")).toEqual(slots);
+  },
+);
+
+test("slots stand before what profiles say, and lead to where they are booked", async () => {
+  await openSearch();
+  await field.fill("evening");
+  await expect.poll(() => chosen()).toEqual(["Evening 18:30 with Omar OtherMon"]);
+  expect(rows("Trainers")).toEqual([]);
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe("/evening/trainer-omar");
+});
+
+// D54
+test("the word for booking means what can be booked, before a page whose name begins with it", async () => {
+  await openSearch();
+  await field.fill("book");
+  await expect.poll(() => chosen()).toEqual(["Book Tara Trainer · MorningSun and Tue"]);
+  expect(rows("Pages")).toContain("Booked Trainer");
+  await field.fill("book monday");
+  await expect.poll(() => rows("Commands")).toEqual(["Book Omar Other · EveningMon"]);
+});
+
+test("a list that is cut says how many more there are", async () => {
+  const names = ["Ali", "Bela", "Chitra", "Dipa", "Ela", "Fahim", "Gita"];
+  await openSearch({ trainers: names.map((name) => ({ ...omar, _id: name, name })) });
+  await field.fill("evening");
+  await expect.poll(() => rows("Slots")).toHaveLength(5);
+  await expect.element(kind("Slots")).toMatchTextContent(/2 more; type on$/);
+  await expect.element(kind("Slots")).toHaveAccessibleDescription("2 more; type on");
+});

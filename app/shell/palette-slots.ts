@@ -1,0 +1,117 @@
+import calendarCheck from "lucide/dist/esm/icons/calendar-check.mjs";
+import { publicApi, unwrap } from "#app/data/api.ts";
+import { asShown } from "#app/data/as-shown.ts";
+import { slotPath } from "#app/features/people/slot-path.ts";
+import { offeredSlot, slotInks, takesBookings, timingsOf } from "#app/features/people/slots.ts";
+import { slotTimings } from "#contract/constants.ts";
+import { daysText } from "#contract/days.ts";
+import { minutesOf, startText } from "#contract/hours.ts";
+import type { SlotTiming } from "#contract/slots.ts";
+import { type Weekday, weekdays } from "#studio/hours.ts";
+import type { Link, Source } from "./palette-find.ts";
+
+/** How many trainers are asked for, whose slots are then narrowed here. */
+const mostTrainers = "100";
+
+/** Minutes after midnight. */
+type Hours = { start: number; end: number };
+
+type Sought = {
+  timings: SlotTiming[];
+  days: Weekday[];
+  /** Any of those of each, as 6:30 is two in a day. */
+  hours: Hours[][];
+  /** The other words: a trainer, or what they teach. */
+  q: string;
+};
+
+/** Trainers' slots for a word of a slot, a weekday or an hour, with other words or alone; undefined for other texts. */
+export function slotsAt(text: string): Source | undefined {
+  const { timings, days, hours } = soughtIn(text);
+  if (timings.length + days.length + hours.length === 0) return undefined;
+  return async (_, options) => {
+    const slots = await readSlots(text, options);
+    return { kind: "Slots", finds: slots.map(({ find }) => find) };
+  };
+}
+
+/** The slots that can be booked, in these words, the full ones last (D54). */
+export async function readSlots(text: string, options: Parameters<Source>[1]) {
+  const sought = soughtIn(text);
+  const query = { limit: mostTrainers, ...(sought.q && { q: sought.q }) };
+  const [found, few] = await Promise.all([
+    unwrap(publicApi.users.$get({ query }, options)),
+    // Without it, the slot's own page says that it is full.
+    unwrap(publicApi["few-places"].$get({}, options)).catch(() => []),
+  ]);
+  const [day] = sought.days;
+  return asShown(found)
+    .filter(takesBookings)
+    .flatMap((trainer) =>
+      timingsOf(trainer)
+        .filter((timing) => isSought(offeredSlot(trainer, timing), sought))
+        .map((timing) => {
+          const isFull = few.some(
+            (one) => one.trainerId === trainer._id && one.slotTiming === timing && one.left === 0,
+          );
+          const slot = `${timing} ${startText(timing)} with ${trainer.name}`;
+          const find: Link = {
+            label: day ? `${day} ${slot}` : slot,
+            note: `${daysText(trainer.slot_days)}${isFull ? " · Full" : ""}`,
+            icon: calendarCheck,
+            light: slotInks[timing],
+            to: slotPath({ label: timing, trainerId: trainer._id }),
+          };
+          return { find, trainer, timing, isFull };
+        }),
+    )
+    .toSorted((one, other) => Number(one.isFull) - Number(other.isFull));
+}
+
+function isSought(slot: ReturnType<typeof offeredSlot>, { timings, days, hours }: Sought): boolean {
+  const session = minutesOf(slot);
+  const isWithin = ({ start, end }: Hours) => session && start < session.end && session.start < end;
+  return (
+    (timings.length === 0 || timings.some((timing) => timing === slot.slotTiming)) &&
+    (days.length === 0 || days.some((day) => slot.slotDays.includes(day))) &&
+    hours.every((any) => any.some(isWithin))
+  );
+}
+
+function soughtIn(text: string): Sought {
+  const sought: Sought = { timings: [], days: [], hours: [], q: "" };
+  const others: string[] = [];
+  for (const word of text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)) {
+    const timing = begunBy(word, slotTimings);
+    const day = begunBy(word, weekdays);
+    const hours = hoursOf(word);
+    if (timing) sought.timings.push(timing);
+    else if (day) sought.days.push(day);
+    else if (hours) sought.hours.push(hours);
+    else others.push(word);
+  }
+  return { ...sought, q: others.join(" ") };
+}
+
+/** The fewest letters of such a word. */
+const fewest = 3;
+
+/** The name that a word, or its plural, begins: "tue", "evenings". */
+function begunBy<Name extends string>(word: string, names: readonly Name[]): Name | undefined {
+  const one = word.replace(/s$/, "");
+  return names.find((name) => one.length >= fewest && name.toLowerCase().startsWith(one));
+}
+
+/** What of a day is meant by "18:30", "6.30", "7pm" or "18": a minute, or an hour; until noon, of the evening, too. */
+function hoursOf(word: string): Hours[] | undefined {
+  const [, hour, minute, half] = word.match(/^(\d{1,2})(?:[:.]([0-5]\d))?(am|pm)?$/) ?? [];
+  if (hour === undefined || Number(hour) > 23) return undefined;
+  const isTwelve = Number(hour) <= 12;
+  const start = (isTwelve && half ? Number(hour) % 12 : Number(hour)) * 60 + Number(minute ?? 0);
+  const at = (from: number) => ({ start: from, end: from + (minute ? 1 : 60) });
+  if (!isTwelve || half === "am") return [at(start)];
+  return half === "pm" ? [at(start + 12 * 60)] : [at(start), at(start + 12 * 60)];
+}
