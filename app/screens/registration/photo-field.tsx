@@ -1,7 +1,8 @@
 import camera from "lucide/dist/esm/icons/camera.mjs";
 import caseUpper from "lucide/dist/esm/icons/case-upper.mjs";
 import check from "lucide/dist/esm/icons/check.mjs";
-import { type ComponentProps, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
 import { FileButton } from "#app/forms/file-button.tsx";
 import { type ChosenPicture, readPicture } from "#app/forms/picture-file.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -14,7 +15,7 @@ import { initialName } from "./registration-input.ts";
 
 type PhotoFieldProps = Pick<FieldTexts, "error"> & {
   /** The field as its form knows it. */
-  field: ComponentProps<"input">;
+  field: UseFormRegisterReturn;
   /** What stands in it. */
   typed: string;
   photo: ChosenPicture | undefined;
@@ -29,6 +30,11 @@ type PhotoFieldProps = Pick<FieldTexts, "error"> & {
 export function PhotoField({ field, error, typed, photo, onFill }: PhotoFieldProps) {
   const id = useId();
   const [problem, setProblem] = useState<string>();
+  // Whoever chose a file that is no picture is led back to choosing, not to an address that they never meant to type.
+  const toMend = useRef<HTMLInputElement>(null);
+  const { ref: register, ...events } = field;
+  const [handle] = useState(() => ({ focus: () => toMend.current?.focus() }));
+  useEffect(() => register(handle), [register, handle]);
   const isInitial = typed === initialName;
 
   async function choose(file: File) {
@@ -51,6 +57,7 @@ export function PhotoField({ field, error, typed, photo, onFill }: PhotoFieldPro
           icon={photo ? check : camera}
           isChosen={photo !== undefined}
           size="md"
+          ref={problem ? toMend : undefined}
           onChoose={choose}
           aria-describedby={problem && `${id}-problem`}
           aria-invalid={problem ? true : undefined}
@@ -73,19 +80,29 @@ export function PhotoField({ field, error, typed, photo, onFill }: PhotoFieldPro
         label="Photo URL"
         className="field-lesser"
         hint={photo ? hints.photo : isInitial ? hints.initial : error ? hints.without : hints.address}
-        error={error}
+        error={problem ? undefined : error}
         type="url"
         inputMode="url"
         autoComplete="photo"
         placeholder="https://"
-        {...field}
+        {...events}
+        ref={problem ? undefined : toMend}
+        value={typed}
+        onChange={({ target: { name, value } }) => {
+          setProblem(undefined);
+          // Without its element, whose part the handle plays.
+          void events.onChange({ type: "change", target: { name, value } });
+        }}
+        onBlur={({ target: { name, value } }) =>
+          void events.onBlur({ type: "blur", target: { name, value } })
+        }
       />
     </fieldset>
   );
 }
 
 const hints = {
-  address: "Or the web address of a photo: we keep a copy.",
+  address: "Or the web address of a photo: we keep a copy. If we can’t, your initial stands in.",
   without: "No photo to hand? Press “Use my initial” above, and add one any time.",
   photo: "From this device. We send it as soon as your account is there.",
   initial: "Your initial stands in for you. Add a photo any time.",
