@@ -103,6 +103,18 @@ test("who subscribes reads that a link must be pressed first, and a refused addr
     .toMatchTextContent(`press the link we’ve sent to ${newcomer.email} to start`);
 });
 
+// §5.1
+test("an address that is none is refused at its field in the studio's words, and not sent", async () => {
+  const api = await openPage("/");
+  const newsletter = page.getByRole("region", { name: "Newsletter" });
+  const email = newsletter.getByLabelText("Email");
+  await email.fill("nadia at home");
+  await newsletter.getByRole("button", { name: "Subscribe" }).click();
+  await expect.element(email).toHaveAccessibleDescription("Enter a valid email address");
+  await expect.element(email).toHaveFocus();
+  expect(api.writes).toEqual([]);
+});
+
 // §7.24 §8.2
 test("subscribing fails: the server's refusal is Oops... and the email stays", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});

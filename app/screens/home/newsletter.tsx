@@ -8,7 +8,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { toast } from "#app/ui/toast.ts";
 
-/** The newsletter form: only the browser validates the email before it is sent (spec §5). */
+/** The newsletter form: before it is sent only what the browser calls no email is refused, at its field (spec §5). */
 export function Newsletter() {
   const titleId = useId();
   const [email, setEmail] = useState("");
@@ -27,10 +27,17 @@ export function Newsletter() {
     },
   });
 
-  function send(event: FormEvent) {
+  const [isMistyped, setIsMistyped] = useState(false);
+
+  function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!subscribe.isPending) subscribe.mutate();
+    const field = event.currentTarget.querySelector("input");
+    setIsMistyped(field?.validity.valid === false);
+    if (field?.validity.valid === false) field.focus();
+    else if (!subscribe.isPending) subscribe.mutate();
   }
+
+  const refusal = subscribe.error instanceof ApiFailure ? subscribe.error.fields.email : undefined;
 
   return (
     <section aria-labelledby={titleId} className="surface-highlight print:hidden">
@@ -44,6 +51,7 @@ export function Newsletter() {
         </p>
         <form
           method="dialog"
+          noValidate
           onSubmit={send}
           className="grid items-end gap-4 self-end sm:grid-cols-[1fr_auto]"
         >
@@ -52,7 +60,7 @@ export function Newsletter() {
             type="email"
             autoComplete="email"
             value={email}
-            error={subscribe.error instanceof ApiFailure ? subscribe.error.fields.email : undefined}
+            error={isMistyped ? "Enter a valid email address" : refusal}
             onChange={(event) => setEmail(event.target.value)}
           />
           <Button type="submit" variant="secondary" busy={subscribe.isPending}>
