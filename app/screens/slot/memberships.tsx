@@ -30,6 +30,7 @@ import { typeset } from "#contract/typeset.ts";
 import type { Role, TrainerProfile } from "#contract/users.ts";
 import type { Weekday } from "#studio/hours.ts";
 import type { Tier } from "#studio/tiers.ts";
+import { FirstSession, type FirstSessionProps } from "./first-session.tsx";
 
 /** Id of the note that says why the price buttons are disabled. */
 const noteId = "no-slot";
@@ -122,7 +123,7 @@ function OpenSlot({ trainer, timing, role, onChoose, classChoice }: OpenSlotProp
         {classChoice}
       </div>
       <SameHoursNote sameHours={own?.sameHours} />
-      <Standing {...standing} />
+      <Standing {...standing} trainer={trainer} timing={timing} changes={changes} />
       <ChangesToCome changes={ofSessions(changes, [trainer])} trainerId={trainer._id} slotTiming={timing} />
       <Tiers days={trainer.slot_days} own={ownTier} disabled={!mayBook(role)} onChoose={onChoose} />
     </>
@@ -221,8 +222,10 @@ function ClassChoice({ classes, value, onChange }: ClassChoiceProps) {
   );
 }
 
+type StandingProps = Pick<SlotStanding, "places" | "own"> & Omit<FirstSessionProps, "term">;
+
 /** What to know before choosing: the places left, and the term of a membership paid for now. */
-function Standing({ places, own }: Pick<SlotStanding, "places" | "own">) {
+function Standing({ places, own, ...slot }: StandingProps) {
   const now = useNow();
   const term = own?.term ?? termOf(now);
   if (own?.runsUntil && own.renewsFrom) {
@@ -252,6 +255,7 @@ function Standing({ places, own }: Pick<SlotStanding, "places" | "own">) {
       <p>
         Pay today and train until <DateText date={term.endsOn} />. No auto-renewal; {refundText}.
       </p>
+      <FirstSession {...slot} term={term} />
     </div>
   );
 }

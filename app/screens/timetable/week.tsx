@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { changeText } from "#app/features/absences/words.ts";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { offeredSlot, slotInks } from "#app/features/people/slots.ts";
-import { FewLeft } from "#app/features/places/few-left.tsx";
 import { anchorOf } from "#app/page/shown-day-script.ts";
 import { useStudioDay } from "#app/page/use-studio-day.ts";
 import { DateText } from "#app/ui/date-text.tsx";
@@ -21,6 +20,7 @@ import { typeset } from "#contract/typeset.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 import { opening, slotStarts, type Weekday, weekdays } from "#studio/hours.ts";
 import { comingDay, isOpen, useShownDay, useToday } from "./shown-day.ts";
+import { Standing } from "./standing.tsx";
 
 /** Grid row 1 names the days; below it each slot has a row for its name and one for its trainers. */
 const rows: Record<SlotTiming, { ground: string; name: string; blocks: string; sun: string }> = {
@@ -269,7 +269,7 @@ function Block({ trainer, timing, day, changes }: BlockProps) {
         </Link>
         {/* The day's own head says that it is closed. */}
         {change && change.kind !== "closed" && <span> {changeText(change)}</span>}
-        {!isOff && <FewLeft trainerId={trainer._id} timing={timing} className="print:hidden" />}
+        {!isOff && <Standing trainerId={trainer._id} timing={timing} day={coming} />}
       </span>
       <span className="w-full text-small">{typeset(trainer.available_classes.join(", "))}</span>
     </div>

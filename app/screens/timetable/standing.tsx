@@ -1,0 +1,23 @@
+import { lazy, Suspense } from "react";
+import { useSession } from "#app/account/session.ts";
+import { FewLeft } from "#app/features/places/few-left.tsx";
+import type { SlotTiming } from "#contract/slots.ts";
+
+/** Visitors need none of it. */
+const Yours = lazy(() => import("./yours.tsx"));
+
+type StandingProps = { trainerId: string; timing: SlotTiming; day: string | undefined };
+
+/** How few places are left, or that it is one's own: the page for everybody tells that of nobody. */
+export function Standing({ trainerId, timing, day }: StandingProps) {
+  const session = useSession();
+  const fewLeft = <FewLeft trainerId={trainerId} timing={timing} className="print:hidden" />;
+  if (session.status !== "signedIn" || !day) return fewLeft;
+  return (
+    <Suspense fallback={fewLeft}>
+      <Yours session={{ trainerId, slotTiming: timing, day }} email={session.email}>
+        {fewLeft}
+      </Yours>
+    </Suspense>
+  );
+}
