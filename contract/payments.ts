@@ -282,6 +282,9 @@ export const Departure = named("Departure", {
     .object({
       memberships: z.number().int(),
       unused: z.number().describe("Dollars for their unused days, which deleting does not refund"),
+      payments: z
+        .array(z.object({ _id: Id, unused: z.number().describe("Dollars for its unused days") }))
+        .describe("The same of each"),
     })
     .describe("Current and future memberships that they have paid for themselves"),
 });

@@ -43,7 +43,7 @@ type PictureControl = { control: "picture" } & Omit<
   About<ComponentProps<typeof PictureField>>,
   "form" | "arriving"
 >;
-type NumberControl = { control: "number" } & About<ComponentProps<typeof NumberField>>;
+type NumberControl = { control: "number" } & Omit<About<ComponentProps<typeof NumberField>>, "onOffer">;
 type ChoicesControl = { control: "choices" } & Omit<
   About<ComponentProps<typeof CheckboxGroup>>,
   "options"
@@ -127,6 +127,9 @@ function FieldAlone({ name, field: { half, ...field }, form, arriving }: FormFie
           {...shared}
           defaultValue={start}
           {...form.register(name, { setValueAs: numberIn })}
+          onOffer={(value) =>
+            form.setValue(name, value, { shouldDirty: true, shouldValidate: error !== undefined })
+          }
         />
       );
     }

@@ -100,7 +100,7 @@ async function readOwed({ limit }: Pick<Names, "limit">, options: Options): Prom
     readFailed({ limit }, options),
     unwrap(memberApi["save-payment-info"].$get({ query: { limit } }, options)),
   ]);
-  const lately = asShown(paid).flatMap(({ email, userName, memberId, price, paidAt }): Paid[] => {
+  const lately = asShown(paid).flatMap(({ _id, email, userName, memberId, price, paidAt }): Paid[] => {
     if (!memberId) return [];
     const day = dayText(studioDay(new Date(paidAt)), { length: "short" });
     const person = {
@@ -112,7 +112,7 @@ async function readOwed({ limit }: Pick<Names, "limit">, options: Options): Prom
         ...person,
         email,
         note: `Paid ${priceText(price)} · ${day}`,
-        to: `/dashboard/all-users/${memberId}#refund`,
+        to: `/dashboard/all-users/${memberId}#refund-${_id}`,
       },
     ];
   });

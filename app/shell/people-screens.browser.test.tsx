@@ -106,7 +106,7 @@ test("a trainer is made a member again after a question that says what this ends
     fake.grant("GET /users/:id/departure", {
       memberships: 2,
       refund: 83.34,
-      own: { memberships: 0, unused: 0 },
+      own: { memberships: 0, unused: 0, payments: [] },
     });
     fake.grant("PATCH /users/:id/demote", () => {
       fake.grant("GET /users/:id", { ...trainer, role: "member", request_status: "none" });

@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { newAttemptId } from "#app/data/attempt-id.ts";
+import { departureQuery } from "#app/features/people/departure.ts";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { DayText } from "#app/page/day-text.tsx";
 import { priceText } from "#app/ui/price.tsx";
@@ -8,6 +10,7 @@ import { studioDay } from "#contract/studio-time.ts";
 import { remainsOf } from "./refund-column.tsx";
 import { refundWords } from "./refund-words.ts";
 import { useAskRefund } from "./refunds.ts";
+import { isOver } from "./renewal.ts";
 import { tellRefund } from "./tell-refund.ts";
 
 /** Asks how much of a payment to refund, and why; defaults to all that remains (D58). */
@@ -19,6 +22,7 @@ export function RefundDialog({ payment: current, onClose }: { payment: Payment; 
   const { userName } = payment;
   const remains = remainsOf(payment);
   const schema = useMemo(() => upTo(remains), [remains]);
+  const unused = useUnused(payment);
   return (
     <FormDialog
       title={`Refund ${userName}`}
@@ -33,6 +37,7 @@ export function RefundDialog({ payment: current, onClose }: { payment: Payment; 
           max: remains,
           step: 0.01,
           hint: `${priceText(remains)} remains.`,
+          offers: offersOf({ remains, unused }),
         },
         reason: {
           control: "textarea",
@@ -54,6 +59,23 @@ export function RefundDialog({ payment: current, onClose }: { payment: Payment; 
       onClose={onClose}
     />
   );
+}
+
+/** Dollars for the unused days of a membership that runs or is to come, as the server counts them (D59). */
+function useUnused(payment: Payment): number | undefined {
+  const { _id, memberId } = payment;
+  const counts = memberId !== null && !isOver(payment, studioDay(new Date()));
+  const departure = useQuery({ ...departureQuery(memberId ?? ""), enabled: counts });
+  return departure.data?.own.payments.find((one) => one._id === _id)?.unused;
+}
+
+/** Less than all, if that is what the unused days are worth, and the way back to all. */
+function offersOf({ remains, unused = 0 }: { remains: number; unused?: number | undefined }) {
+  if (unused === 0 || unused >= remains) return [];
+  return [
+    { label: `Unused days: ${priceText(unused)}`, value: unused },
+    { label: `All: ${priceText(remains)}`, value: remains },
+  ];
 }
 
 /** A refund of so many dollars at most. */

@@ -5,7 +5,8 @@ import { priceText } from "#app/ui/price.tsx";
 import type { Departure } from "#contract/payments.ts";
 import type { User } from "#contract/users.ts";
 
-function departureQuery(personId: string) {
+/** What would end if somebody left now (admins, D59). */
+export function departureQuery(personId: string) {
   return queryOptions({
     queryKey: ["departure", personId],
     queryFn: () => unwrap(memberApi.users[":id"].departure.$get({ param: { id: personId } })),

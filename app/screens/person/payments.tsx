@@ -42,7 +42,8 @@ export function PaidByThem({ person: { _id, name, role } }: { person: User }) {
   const today = studioDay(useNow());
   const [asking, setAsking] = useState<string>();
   const [giving, setGiving] = useState<Payment>();
-  useLinkedRefund(payments.data, setAsking);
+  const linked = useLinkedRefund(payments.data, { today, ask: setAsking });
+  const isToChoose = linked?.isToChoose ?? false;
   if (role !== "member" && payments.data?.length === 0) return null;
   return (
     <Loaded query={payments} name="Their payments" waiting={<Skeleton className="h-40" />}>
@@ -51,11 +52,17 @@ export function PaidByThem({ person: { _id, name, role } }: { person: User }) {
         const earlier = rows.filter((payment) => isOver(payment, today));
         return (
           <>
+            {linked && <LinkedRefund key={linked.key} isToChoose={isToChoose} />}
             <Part title="Memberships">
               {running.length > 0 ? (
                 <DataTable
                   caption="Memberships"
-                  columns={[slotColumn, changedColumn, amountColumn, actionsColumn({ setGiving, setAsking })]}
+                  columns={[
+                    slotColumn,
+                    changedColumn,
+                    amountColumn,
+                    actionsColumn({ setGiving, setAsking, isToChoose }),
+                  ]}
                   rows={running}
                   rowKey="_id"
                   className="max-md:[&_td[data-quiet]]:col-span-full max-md:[&_td[data-quiet]]:row-auto max-md:[&_td[data-quiet]]:pt-2"
@@ -69,7 +76,7 @@ export function PaidByThem({ person: { _id, name, role } }: { person: User }) {
               <Part title="Earlier payments">
                 <DataTable
                   caption="Earlier payments"
-                  columns={[slotColumn, ...others, refundColumn(setAsking)]}
+                  columns={[slotColumn, ...others, refundColumn(setAsking, isToChoose ? "primary" : "quiet")]}
                   rows={earlier}
                   rowKey="_id"
                 />
@@ -86,16 +93,44 @@ export function PaidByThem({ person: { _id, name, role } }: { person: User }) {
   );
 }
 
-/** Asks about the one payment that can be refunded, once after a link to that; among several, an admin chooses. */
-function useLinkedRefund(payments: readonly Payment[] | undefined, ask: (paymentId: string) => void) {
+type Linking = { today: string; ask: (paymentId: string) => void };
+
+/**
+ * Asks about the payment that a link means: the one it names, else the only membership that runs, else the only payment
+ * with something left. Otherwise says whether there are several to choose from.
+ */
+function useLinkedRefund(payments: readonly Payment[] | undefined, { today, ask }: Linking) {
   const { hash, key } = useLocation();
+  const [linked, setLinked] = useState<{ key: string; isToChoose: boolean }>();
   const answered = useRef<string>(undefined);
   useEffect(() => {
-    if (hash !== "#refund" || !payments || answered.current === key) return;
+    if (!hash.startsWith("#refund") || !payments || answered.current === key) return;
     answered.current = key;
-    const [only, ...others] = payments.filter((payment) => remainsOf(payment) > 0);
-    if (only && others.length === 0) ask(only._id);
-  }, [hash, key, payments, ask]);
+    const left = payments.filter((payment) => remainsOf(payment) > 0);
+    const running = left.filter((payment) => !isOver(payment, today));
+    const meant = left.find(({ _id }) => hash === `#refund-${_id}`) ?? onlyOne(running) ?? onlyOne(left);
+    if (meant) ask(meant._id);
+    setLinked(meant ? undefined : { key, isToChoose: left.length > 0 });
+  }, [hash, key, payments, today, ask]);
+  return linked;
+}
+
+function onlyOne<Value>([first, ...others]: readonly Value[]): Value | undefined {
+  return others.length === 0 ? first : undefined;
+}
+
+/** Says above the payments what came of a link to their refund, and is where it leads. */
+function LinkedRefund({ isToChoose }: { isToChoose: boolean }) {
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    note.current?.focus({ preventScroll: true });
+    note.current?.scrollIntoView({ block: "center" });
+  }, []);
+  return (
+    <p ref={note} tabIndex={-1} className="border-accent border-s-6 bg-sunken p-4 font-semibold print:hidden">
+      {isToChoose ? "Choose the payment to refund." : "Nothing they paid is left to refund."}
+    </p>
+  );
 }
 
 /** What members booked with a trainer. */
@@ -220,10 +255,15 @@ const changedColumn: Column<Payment> = {
   ),
 };
 
-type Acting = { setGiving: (payment: Payment) => void; setAsking: (paymentId: string) => void };
+type Acting = {
+  setGiving: (payment: Payment) => void;
+  setAsking: (paymentId: string) => void;
+  /** Whether a link asks for a refund of one of them. */
+  isToChoose: boolean;
+};
 
-function actionsColumn({ setGiving, setAsking }: Acting): Column<Payment> {
-  const refund = refundColumn(setAsking, "secondary");
+function actionsColumn({ setGiving, setAsking, isToChoose }: Acting): Column<Payment> {
+  const refund = refundColumn(setAsking, isToChoose ? "primary" : "secondary");
   return {
     header: "Days and refund",
     quiet: true,

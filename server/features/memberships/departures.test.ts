@@ -85,7 +85,16 @@ test("before a member is deleted an admin reads what they paid for and would los
   expect(await foreseen()).toEqual({
     memberships: 0,
     refund: 0,
-    own: { memberships: 2, unused: 13.34 + 100 },
+    own: {
+      memberships: 2,
+      unused: 13.34 + 100,
+      payments: expect.toSatisfy((payments: { _id: string; unused: number }[]) => {
+        const unused = new Map(payments.map((payment) => [payment._id, payment.unused]));
+        return (
+          unused.size === 2 && unused.get(first.bookingId) === 13.34 && unused.get(next.bookingId) === 100
+        );
+      }),
+    },
   });
   await read(admin.send("DELETE", `/users/${renewing.id}`));
   await finishRefunds(studio.parts);

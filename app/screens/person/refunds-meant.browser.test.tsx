@@ -1,0 +1,81 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import type { Payment } from "#contract/payments.ts";
+import { openPage } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import { samplePayment, sampleUser } from "#tests/app/samples.ts";
+
+const main = page.getByRole("main");
+const dialog = page.getByRole("dialog", { name: "Refund Mina Member" });
+const running = samplePayment({ startsOn: "2026-11-16", endsOn: "2026-12-15" });
+const over = samplePayment({ _id: "over", slotTiming: "Morning", endsOn: "2025-12-19" });
+const other = { ...running, _id: "other", slotTiming: "Afternoon" };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T10:00:00.000Z") });
+});
+
+/** An admin led to the refund on a member's page. */
+function follow(hash: string, payments: readonly Payment[], unused = 33.34) {
+  return openPage(`/dashboard/all-users/mina${hash}`, {
+    as: "admin",
+    api: (fake) => {
+      fake.grant("GET /users/:id", sampleUser({ _id: "mina", role: "member", request_status: "none" }));
+      fake.grant("GET /save-payment-info", ({ query }) => (query.has("member") ? [...payments] : []));
+      fake.grant("GET /users/:id/departure", {
+        ...{ memberships: 0, refund: 0 },
+        own: { memberships: 1, unused, payments: [{ _id: running._id, unused }] },
+      });
+      fake.grant("POST /save-payment-info/:id/refunds", running);
+    },
+  });
+}
+
+// D58
+test("a link to a person's refund asks about the membership that runs, though more was paid before", async () => {
+  await follow("#refund", [running, over]);
+  await expect.element(dialog).toMatchTextContent("for Evening with Tara Trainer");
+});
+
+// D58
+test("a link that names one of several memberships asks about that one", async () => {
+  await follow("#refund-other", [running, other, over]);
+  await expect.element(dialog).toMatchTextContent("for Afternoon with Tara Trainer");
+});
+
+// D58
+test("where a link to a refund means none of several payments, it leads to them and says to choose", async () => {
+  await follow("#refund", [running, other, over]);
+  await expect.element(main.getByText("Choose the payment to refund.")).toHaveFocus();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expectAccessible();
+});
+
+// D58
+test("a link to the refund of somebody to whom nothing can go back says so", async () => {
+  await follow("#refund", [{ ...over, refunded: over.price }]);
+  await expect.element(main.getByText("Nothing they paid is left to refund.")).toHaveFocus();
+});
+
+// D58 D59
+test("a refund offers what the unused days are worth, which leaves the membership, and all that remains", async () => {
+  const api = await follow("#refund", [running]);
+  await expect.element(dialog).toMatchTextContent("Ends the membership and frees the place.");
+  await dialog.getByRole("button", { name: "Unused days: $33.34" }).click();
+  await expect.element(dialog.getByLabelText("Amount")).toHaveValue(33.34);
+  await expect.element(dialog).toMatchTextContent("The membership continues.");
+  await expectAccessible(dialog);
+  await dialog.getByRole("button", { name: "All: $50" }).click();
+  await dialog.getByRole("button", { name: "Unused days: $33.34" }).click();
+  await dialog.getByLabelText("Reason").fill("Moves away.");
+  await dialog.getByRole("button", { name: "Refund $33.34" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(api.writes).toMatchObject([{ body: { amount: 33.34, reason: "Moves away." } }]);
+});
+
+// D59
+test("where all days are unused a refund offers nothing but all", async () => {
+  await follow("#refund", [running], 50);
+  await expect.element(dialog.getByLabelText("Amount")).toHaveValue(50);
+  await expect.element(dialog.getByRole("button", { name: /^(Unused days|All)/ })).not.toBeInTheDocument();
+});
