@@ -257,6 +257,8 @@ export const Movement = named("Movement", {
     .optional()
     .describe("Of a refund that failed later: when the money came back; ISO 8601, UTC"),
   transactionId: z.string(),
+  refundId: Id.nullable().describe("The refund, once it has a receipt"),
+  memberId: Id.nullable().describe("Who paid; null once they have left"),
   userName: z.string(),
   trainerName: z.string(),
   slotTiming: z.string(),

@@ -128,6 +128,8 @@ test("transactions are listed as they happened, money out as negative amounts", 
     providerId: "re_1",
     happenedAt: "2025-11-21T09:00:00.000Z",
     transactionId: "pi_12345678",
+    refundId: "refund-1",
+    memberId: "mina",
     userName: "Mina Member",
     trainerName: "Tara Trainer",
     slotTiming: "Evening",
@@ -136,6 +138,14 @@ test("transactions are listed as they happened, money out as negative amounts", 
   await expect
     .poll(() => wordsOf(main.getByRole("table", { name: "Transactions" }).getByRole("row").nth(1)))
     .toEqual(["RefundsucceededMina Memberfor Tara TrainerEvening21 Nov 2025 15:00re_1pi_12345678−$20"]);
+  for (const [name, path] of [
+    ["Mina Member", "all-users/mina"],
+    ["Receipt re_1", "receipt/pi_12345678/refund/refund-1"],
+    ["Receipt pi_12345678", "receipt/pi_12345678"],
+  ] as const) {
+    const link = main.getByRole("link", { name, exact: true });
+    await expect.element(link).toHaveAttribute("href", `/dashboard/${path}`);
+  }
   await main.getByLabelText("Kind").selectOptions("Refund failed");
   await expect.poll(address).toBe("/dashboard/balance?show=movements&kind=refund_failed");
   expect(api.received.at(-1)?.query.get("kind")).toBe("refund_failed");
@@ -203,6 +213,14 @@ test("a member's name leads to their page, unless their account is gone", async 
     .toHaveAttribute("href", "/dashboard/all-users/mina");
   await expect.element(table.getByText("Former member")).toBeVisible();
   expect(table.getByRole("link", { name: "Former member" }).elements()).toEqual([]);
+});
+
+test("on a phone, too, a payment leads to its receipt", async () => {
+  await page.viewport(390, 844);
+  await openBalance((api) => api.grant("GET /save-payment-info", [samplePayment()]));
+  await expect
+    .element(main.getByRole("link", { name: "Receipt pi_12345678" }))
+    .toHaveAttribute("href", "/dashboard/receipt/pi_12345678");
 });
 
 // D58

@@ -1,10 +1,12 @@
 import { movementPagesQuery } from "#app/features/payments/queries.ts";
+import { PersonLink } from "#app/features/people/person-link.tsx";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
 import { DayText } from "#app/page/day-text.tsx";
 import { knownDays } from "#app/page/range.ts";
 import { MomentCell } from "#app/page/time-text.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { Movement, MovementKind, MovementsQuery } from "#contract/payments.ts";
 
 /** With the list that the URL selects on this page. */
@@ -61,6 +63,15 @@ export function Movements() {
   );
 }
 
+/** An id at the provider that leads to the receipt of it. */
+function ReceiptLink({ of, to }: { of: string; to: string }) {
+  return (
+    <TextLink to={`/dashboard/receipt/${to}`} aria-label={`Receipt ${of}`} className="font-normal text-muted">
+      {of}
+    </TextLink>
+  );
+}
+
 const columns: ReadonlyArray<Column<Movement>> = [
   {
     header: "Kind",
@@ -78,7 +89,12 @@ const columns: ReadonlyArray<Column<Movement>> = [
       </span>
     ),
   },
-  { header: "Member", plain: true, cell: ({ userName }) => userName },
+  {
+    header: "Member",
+    plain: true,
+    cell: ({ memberId, userName }) =>
+      memberId ? <PersonLink id={memberId}>{userName}</PersonLink> : userName,
+  },
   {
     header: "For",
     plain: true,
@@ -100,12 +116,18 @@ const columns: ReadonlyArray<Column<Movement>> = [
   {
     header: "Id at the provider",
     plain: true,
-    cell: ({ providerId, transactionId }) => (
-      <span className="flex flex-wrap items-baseline gap-x-2 md:block">
-        <code className="block min-w-[13ch] font-mono text-small">{providerId}</code>
+    cell: ({ providerId, transactionId, refundId }) => (
+      <span className="flex flex-wrap items-baseline gap-x-2 font-mono text-small md:block">
         {transactionId !== providerId && (
-          <code className="block font-mono text-muted text-small">{transactionId}</code>
+          <span className="block min-w-[13ch]">
+            {refundId ? (
+              <ReceiptLink of={providerId} to={`${transactionId}/refund/${refundId}`} />
+            ) : (
+              providerId
+            )}
+          </span>
         )}
+        <ReceiptLink of={transactionId} to={transactionId} />
       </span>
     ),
   },

@@ -112,7 +112,7 @@ const columns: ReadonlyArray<Column<Payment>> = [
   {
     header: "Trainer",
     plain: true,
-    cell: ({ trainerName, slotTiming, className, paidAt }) => (
+    cell: ({ trainerName, slotTiming, className, paidAt, transactionId }) => (
       <span className="md:block md:min-w-28 max-md:not-print:text-small">
         <span className="md:hidden print:hidden">
           <DayText moment={paidAt} />
@@ -123,6 +123,12 @@ const columns: ReadonlyArray<Column<Payment>> = [
           {slotTiming}
           {className && ` · ${className}`}
         </span>
+        <span className="md:hidden print:hidden">
+          {" · "}
+          <TextLink to={`/dashboard/receipt/${transactionId}`}>
+            Receipt<span className="sr-only"> {transactionId}</span>
+          </TextLink>
+        </span>
       </span>
     ),
   },
@@ -130,7 +136,7 @@ const columns: ReadonlyArray<Column<Payment>> = [
   {
     header: "Date and transaction id",
     plain: true,
-    // On a phone the day stands with the trainer, and the search finds the id.
+    // On a phone the day and the receipt stand with the trainer, and the search finds the id.
     cell: ({ paidAt, transactionId }) => (
       <span className="max-md:not-print:hidden">
         <span className="block whitespace-nowrap">

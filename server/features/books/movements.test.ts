@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Movement } from "#contract/payments.ts";
+import type { Movement, Payment } from "#contract/payments.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { bookSlot, refundAtProvider } from "#tests/server/charges.ts";
 import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
@@ -7,6 +7,7 @@ import { setUpStudio } from "#tests/server/studio.ts";
 
 const studio = setUpStudio();
 let admin: Person;
+let mina: Person;
 let first: string;
 let second: string;
 
@@ -15,10 +16,11 @@ beforeAll(async () => {
   const book = async (name: string, at: string) => {
     studio.clock.set(new Date(at));
     const member = await createPerson(studio, { name });
-    return (await bookSlot(studio, member, { trainerId: trainer.id, slotTiming: "Evening" })).transactionId;
+    const booked = await bookSlot(studio, member, { trainerId: trainer.id, slotTiming: "Evening" });
+    return { member, ...booked };
   };
-  first = await book("Mina Member", "2026-10-31T17:59:59.000Z");
-  second = await book("=Omar", "2026-11-01T12:00:00.000Z");
+  ({ member: mina, transactionId: first } = await book("Mina Member", "2026-10-31T17:59:59.000Z"));
+  ({ transactionId: second } = await book("=Omar", "2026-11-01T12:00:00.000Z"));
   studio.clock.set(new Date("2026-11-02T12:00:00.000Z"));
   await refundAtProvider(studio, first, 1250);
   await studio.gateway.deliverDue();
@@ -31,6 +33,9 @@ const amounts = async (query = "") => (await movements(query)).map(({ amount }) 
 
 // D58 D60
 test("an admin reads each movement of money with the provider's time, id and state, the newest first", async () => {
+  const [paid] = await read<Payment[]>(admin.send("GET", `/save-payment-info?q=${first}&all=true`));
+  const [{ _id: refundId } = {}] = paid?.refunds ?? [];
+  expect(refundId).toBeDefined();
   expect(await movements()).toEqual([
     {
       _id: expect.any(String),
@@ -40,12 +45,14 @@ test("an admin reads each movement of money with the provider's time, id and sta
       providerId: expect.stringMatching(/^re_/),
       happenedAt: "2026-11-02T12:00:00.000Z",
       transactionId: first,
+      refundId,
+      memberId: mina.id,
       userName: "Mina Member",
       trainerName: "Tara Trainer",
       slotTiming: "Evening",
     },
     expect.objectContaining({ kind: "charge", amount: 50, providerId: second, userName: "=Omar" }),
-    expect.objectContaining({ kind: "charge", amount: 50, providerId: first }),
+    expect.objectContaining({ kind: "charge", amount: 50, providerId: first, refundId: null }),
   ]);
 });
 

@@ -30,6 +30,8 @@ export async function addMovement(tx: Db, { now, ...movement }: NewMovement): Pr
 type MovementRecord = Selectable<MovementsTable> &
   Pick<PaymentRecord, "transaction_id" | "user_name" | "trainer_name" | "slot_timing"> & {
     failed_at: string | null;
+    member_id: string | null;
+    refund_id: string | null;
   };
 
 const newestFirst: Order = { column: "happened_at", direction: "desc", holds: "text" };
@@ -95,7 +97,21 @@ export function listMovements(db: Db, query: MovementsQuery): Promise<Page<Movem
         .where("failures.kind", "=", "refund_failed")
         .where("movements.kind", "=", "refund")
         .as("failed_at"),
-    );
+    )
+    .select((eb) => [
+      eb
+        .selectFrom("payments")
+        .select("user_id")
+        .whereRef("payments.id", "=", "movements.payment_id")
+        .as("member_id"),
+      eb
+        .selectFrom("refunds")
+        .innerJoin("receipts", "receipts.refund_id", "refunds.id")
+        .select("refunds.id")
+        .whereRef("refunds.provider_id", "=", "movements.provider_id")
+        .whereRef("receipts.payment_id", "=", "movements.payment_id")
+        .as("refund_id"),
+    ]);
   return readPage(db, () => list, { ...query, order: newestFirst });
 }
 
@@ -110,6 +126,8 @@ export function presentMovement(movement: MovementRecord): Movement {
     happenedAt: movement.happened_at,
     ...(movement.failed_at !== null && { failedAt: movement.failed_at }),
     transactionId: movement.transaction_id,
+    refundId: movement.refund_id,
+    memberId: movement.member_id,
     userName: movement.user_name,
     trainerName: movement.trainer_name,
     slotTiming: movement.slot_timing,
