@@ -25,7 +25,7 @@ export function RangeChoice() {
     void navigate(rangePath(address, days), { replace: true, preventScrollReset: true });
   }
   return (
-    <section aria-label="Days" className="flex flex-wrap items-start gap-x-8 gap-y-4">
+    <section aria-label="Days" className="flex flex-wrap items-end gap-x-8 gap-y-4">
       <PrintedOn of={<RangeText {...range} />} />
       <div className="grid grid-cols-2 gap-4 narrow:grid-cols-1 max-sm:w-full sm:grid-cols-[11rem_11rem] print:hidden">
         <DayField label="From" day={range.from} onChoose={(from) => choose({ from })} />
@@ -38,7 +38,7 @@ export function RangeChoice() {
           onChoose={(until) => choose({ until })}
         />
       </div>
-      <ul className="flex flex-wrap gap-x-4 gap-y-2 sm:mt-9 sm:min-h-target sm:items-center sm:gap-x-6 print:hidden">
+      <ul className="flex flex-wrap gap-x-4 gap-y-2 sm:min-h-target sm:items-center sm:gap-x-6 print:hidden">
         {usualRanges(today).map(({ label, ...usual }) => (
           <li key={label}>
             <TextLink

@@ -41,8 +41,17 @@ test("days without a payment say so, and nothing is drawn", async () => {
 });
 
 // D58
-test("of fewer than five weeks the months are not drawn, which would be one column", async () => {
+test("of fewer than five weeks the months are not drawn, which would be one column, and the sums stand in one line", async () => {
+  await page.viewport(1440, 900);
   await openPage("/dashboard/balance?from=2025-11-01&until=2025-11-30", { as: "admin" });
   await expect.element(main.getByRole("region", { name: "Takings by tier" })).toBeVisible();
   expect(main.getByRole("region", { name: "Takings per month" }).elements()).toEqual([]);
+  const sums = ["Balance for these days", "Charged", "Paid back", "Payments"].map((label) => {
+    const sum = main
+      .getByRole("term")
+      .and(main.getByText(label, { exact: true }))
+      .element();
+    return sum.getBoundingClientRect().top;
+  });
+  expect(new Set(sums).size).toBe(1);
 });

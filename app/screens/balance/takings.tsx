@@ -8,7 +8,7 @@ import { DateText, monthText } from "#app/ui/date-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { Price } from "#app/ui/price.tsx";
+import { Price, priceText } from "#app/ui/price.tsx";
 import { Stat } from "#app/ui/stat.tsx";
 import { useOpened } from "#app/ui/use-opened.ts";
 import { Waiting } from "#app/ui/waiting.tsx";
@@ -58,7 +58,7 @@ export function Takings({ range }: { range: Range }) {
               <div
                 className={joinClasses(
                   "grid gap-12 print:block print:*:mt-8",
-                  shown.byMonth.length > 0 && "xl:grid-cols-[minmax(10rem,max-content)_minmax(0,1fr)]",
+                  hasMonths(shown, range) && "xl:grid-cols-[minmax(10rem,max-content)_minmax(0,1fr)]",
                 )}
               >
                 <Totals summary={shown} range={range} />
@@ -74,13 +74,23 @@ export function Takings({ range }: { range: Range }) {
   );
 }
 
-/** The total, and of which days, on a phone, where the figures are folded; its line is there before it is known. */
+/** The takings, and of which days, on a phone, where the figures are folded; its lines are there before they are known. */
 export function Headline({ range }: { range: Range }) {
   const { data } = useQuery(paymentsSummaryQuery(range));
   return (
-    <p className="tabular min-h-lh text-lead text-muted md:hidden print:hidden">
-      {data && <Total total={data.total} range={range} />}
-    </p>
+    <div className="tabular min-h-[2lh] text-muted md:hidden print:hidden">
+      {data && (
+        <>
+          <p className="text-lead">
+            <Total total={data.total} range={range} />
+          </p>
+          <p>
+            {priceText(data.charged)} charged, {priceText(data.returned)} paid back,{" "}
+            {data.payments === 1 ? "1 payment" : `${countText(data.payments)} payments`}
+          </p>
+        </>
+      )}
+    </div>
   );
 }
 
@@ -105,12 +115,13 @@ function Total({ total, range: { from, until } }: { total: number; range: Range 
 }
 
 function Totals({ summary, range }: { summary: PaymentsSummary; range: Range }) {
-  const { total, charged, returned, payments, byMonth } = summary;
+  const { total, charged, returned, payments } = summary;
   return (
     <dl
       className={joinClasses(
         "grid grid-cols-2 content-start gap-x-6 gap-y-8 narrow:grid-cols-1 sm:grid-cols-4",
-        byMonth.length > 0 && "xl:grid-cols-1 xl:gap-y-6",
+        // Beside the chart of the months; in one line above the others.
+        hasMonths(summary, range) && "xl:grid-cols-1 xl:gap-y-6",
       )}
     >
       <Stat label={range.from || range.until ? "Balance for these days" : "Total balance"}>
@@ -133,15 +144,15 @@ function Figures({ summary, range }: { summary: PaymentsSummary; range: Range })
   if (byMonth.length === 0)
     return (range.from ?? range.until) ? <p className="text-lead">No payments in these days.</p> : null;
   const last = range.until && range.until < now ? range.until.slice(0, 7) : now;
-  const hasMonths = !isShort(range);
+  const isWide = hasMonths(summary, range);
   return (
     <div
       className={joinClasses(
         "grid content-start gap-x-12 gap-y-10 md:grid-cols-2 print:block print:*:mt-8",
-        hasMonths && "xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] xl:gap-y-8",
+        isWide && "xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] xl:gap-y-8",
       )}
     >
-      {hasMonths && (
+      {isWide && (
         <TakingsFigure
           title="Takings per month"
           unit="Month"
@@ -154,6 +165,11 @@ function Figures({ summary, range }: { summary: PaymentsSummary; range: Range })
       <TakingsFigure title="Takings by trainer" unit="Trainer" rows={byTrainer} shape="bars" />
     </div>
   );
+}
+
+/** Whether there are months to draw. */
+function hasMonths({ byMonth }: PaymentsSummary, range: Range): boolean {
+  return byMonth.length > 0 && !isShort(range);
 }
 
 /** Whether these days are fewer than five weeks: their months would be a column or two. */
