@@ -115,7 +115,8 @@ export const DaysToClose = NewClosedDays.omit({ name: true });
 /** What closing the studio would do (D74). */
 export const ForetoldClosing = named("ForetoldClosing", {
   sessions: z.number().int().describe("How many that somebody has booked would not take place"),
-  members: z.number().int().describe("How many people would be mailed"),
+  members: z.number().int().describe("How many of those who have booked would be mailed"),
+  trainers: z.number().int().describe("How many trainers would be mailed of sessions of theirs"),
 });
 export type ForetoldClosing = z.infer<typeof ForetoldClosing>;
 

@@ -29,15 +29,18 @@ export function stretchText(
 type Foretold = {
   sessions: number;
   people: number;
+  /** Those whose sessions they are, where they are emailed, too. */
+  trainers?: number;
   /** Whether those are counted that somebody has booked, and no others. */
   areBooked?: boolean;
 };
 
 /** What calling sessions off will do: "2 sessions will be called off, and we’ll email 1 person." */
-export function foretoldText({ sessions, people, areBooked = false }: Foretold): string {
+export function foretoldText({ sessions, people, trainers, areBooked = false }: Foretold): string {
   const what = `${areBooked ? "booked " : ""}${sessions === 1 ? "session" : "sessions"}`;
   const lost = `${sessions} ${what} will be called off`;
   // Whoever pauses has booked, too.
+  if (trainers !== undefined) return `${lost}, and we’ll email ${membersAndTrainers(people, trainers)}.`;
   if (people === 0) return `${lost}, to which nobody comes.`;
   return `${lost}, and we’ll email ${peopleText(people)}.`;
 }
@@ -53,6 +56,15 @@ export function backText({ sessions, people }: Pick<Foretold, "sessions" | "peop
 
 function peopleText(people: number): string {
   return people === 1 ? "1 person" : `${people} people`;
+}
+
+/** "3 members and 1 trainer"; nobody is not named. */
+export function membersAndTrainers(members: number, trainers: number): string {
+  const counted = [
+    ...(members === 0 ? [] : [members === 1 ? "1 member" : `${members} members`]),
+    ...(trainers === 0 ? [] : [trainers === 1 ? "1 trainer" : `${trainers} trainers`]),
+  ];
+  return counted.join(" and ");
 }
 
 /** How many were told, of sessions or of one: "Nobody had booked them.", "We’ve emailed 12 members." */

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { foretoldClosingQuery, useCloseStudio } from "#app/features/absences/queries.ts";
-import { foretoldText, stretchText, toldText } from "#app/features/absences/words.ts";
+import { foretoldText, membersAndTrainers, stretchText, toldText } from "#app/features/absences/words.ts";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { toast } from "#app/ui/toast.ts";
-import { type ClosedDays, DaysToClose, NewClosedDays } from "#contract/absences.ts";
+import { type ClosedDays, DaysToClose, type ForetoldClosing, NewClosedDays } from "#contract/absences.ts";
 import { weekdayOf } from "#contract/next-session.ts";
 import { Day } from "#contract/primitives.ts";
 import { dayAfter } from "#contract/studio-time.ts";
@@ -25,8 +25,8 @@ export function CloseDialog({ today, closed, onClose }: CloseDialogProps) {
       title="Close the studio"
       text={
         <p>
-          Everyone booked on these days is emailed now. Each lost session is added to the end of their
-          membership. New members don’t pay for closed days.
+          Everyone booked on these days is emailed now, and so is whoever teaches then. Each lost session is
+          added to the end of their membership. New members don’t pay for closed days.
         </p>
       }
       schema={closingFrom(today)}
@@ -74,15 +74,18 @@ function Concerned({ days, closed }: ConcernedProps) {
     <p aria-live="polite" className="min-h-[2lh] font-semibold">
       {chosen && data && !isPlaceholderData && (
         <>
-          {stretchText(chosen, { withWeekdays: true })}:{" "}
-          {data.sessions === 0
-            ? "nobody has booked then."
-            : foretoldText({ sessions: data.sessions, people: data.members, areBooked: true })}{" "}
-          {closedText(chosen, closed)}
+          {stretchText(chosen, { withWeekdays: true })}: {closingText(data)} {closedText(chosen, closed)}
         </>
       )}
     </p>
   );
+}
+
+/** What closing does to what is booked and taught then, and who reads of it. */
+function closingText({ sessions, members, trainers }: ForetoldClosing): string {
+  if (sessions > 0) return foretoldText({ sessions, people: members, trainers, areBooked: true });
+  const told = membersAndTrainers(members, trainers);
+  return `nobody has booked then${told && `, and we’ll email ${told}`}.`;
 }
 
 /** "Already closed: Team trip (Thu 17 to Fri 18 December).", or that nothing is open on these weekdays anyway. */

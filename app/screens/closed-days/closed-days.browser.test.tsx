@@ -13,7 +13,7 @@ const dialog = page.getByRole("dialog", { name: "Close the studio" });
 const [from, until] = [dialog.getByLabelText("From"), dialog.getByLabelText("Until")];
 const press = () => dialog.getByRole("button", { name: "Close the studio" }).click();
 
-async function openDialog(foretold = { sessions: 4, members: 3 }) {
+async function openDialog(foretold = { sessions: 4, members: 3, trainers: 4 }) {
   const api = await openPage("/dashboard/closed-days", {
     as: "admin",
     api: (api) => {
@@ -32,7 +32,9 @@ test("before the studio is closed one reads on which days, how many sessions and
   await expect.element(until).toHaveValue("2026-12-17");
   await expect
     .element(dialog)
-    .toMatchTextContent("Thu 17 December: 4 booked sessions will be called off, and we’ll email 3 people.");
+    .toMatchTextContent(
+      "Thu 17 December: 4 booked sessions will be called off, and we’ll email 3 members and 4 trainers.",
+    );
   await until.fill("2026-12-19");
   await expect.element(dialog).toMatchTextContent("Thu 17 to Sat 19 December: 4 booked sessions");
   await expectAccessible(dialog);
@@ -45,8 +47,14 @@ test("before the studio is closed one reads on which days, how many sessions and
 
 // D74
 test("of days on which nobody has booked it says so", async () => {
-  await openDialog({ sessions: 0, members: 0 });
+  await openDialog({ sessions: 0, members: 0, trainers: 0 });
   await expect.element(dialog).toMatchTextContent("Sat 28 November: nobody has booked then.");
+});
+
+// D74
+test("of days on which nobody has booked, but somebody teaches, it says whom we email", async () => {
+  await openDialog({ sessions: 0, members: 0, trainers: 1 });
+  await expect.element(dialog).toMatchTextContent("nobody has booked then, and we’ll email 1 trainer.");
 });
 
 // D74
@@ -54,7 +62,7 @@ test("of days that are closed already, or whose weekday is, it says that", async
   await openPage("/dashboard/closed-days#close", {
     as: "admin",
     api: (api) => {
-      api.grant("GET /closed-days/foretold", { sessions: 0, members: 0 });
+      api.grant("GET /closed-days/foretold", { sessions: 0, members: 0, trainers: 0 });
       const since = "2026-11-20T06:00:00.000Z";
       api.grant("GET /timetable-changes", {
         ...{ absences: [], substitutes: [] },

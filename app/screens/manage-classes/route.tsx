@@ -76,7 +76,7 @@ export default function ManageClasses() {
       {subject && (
         <RemoveDialog
           title={`Remove ${typeset(subject.class_name)}?`}
-          text="It will disappear from every list and from trainers’ choices. If anyone teaches it or has ever booked it, it moves to the archive, where you can restore it."
+          text={removalText(subject)}
           confirmLabel="Remove class"
           remove={async () => {
             const { archived } = await remove(subject._id);
@@ -87,6 +87,21 @@ export default function ManageClasses() {
       )}
     </div>
   );
+}
+
+/** What removing a class does, which follows from who teaches and who has booked it (D62). */
+function removalText({ trainers, total_bookings: bookings }: StudioClass): string {
+  const gone = "It will disappear from every list and from trainers’ choices";
+  if (trainers.length === 0 && bookings === 0)
+    // A booking that was cancelled is not counted, but keeps it.
+    return `${gone}. Nobody teaches it and it has no bookings: it is deleted for good, or archived if a cancelled booking names it.`;
+  const uses = [
+    ...(trainers.length === 0
+      ? []
+      : [trainers.length === 1 ? "1 trainer teaches it" : `${trainers.length} trainers teach it`]),
+    ...(bookings === 0 ? [] : [`it was booked ${bookings === 1 ? "once" : `${countText(bookings)} times`}`]),
+  ];
+  return `${gone}. As ${uses.join(" and ")}, it moves to the archive, where you can restore it.`;
 }
 
 const columns: ReadonlyArray<Column<StudioClass>> = [

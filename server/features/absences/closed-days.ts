@@ -1,5 +1,7 @@
 import { sql } from "kysely";
-import type { ForetoldClosing, NewClosedDays, Told } from "#contract/absences.ts";
+import type { ForetoldClosing, NewClosedDays, TimetableChanges, Told } from "#contract/absences.ts";
+import { slotTimings } from "#contract/constants.ts";
+import { sessionDays } from "#contract/next-session.ts";
 import { dayAfter } from "#contract/studio-time.ts";
 import type { Stretch } from "#contract/terms.ts";
 import { isLost } from "#contract/timetable-changes.ts";
@@ -9,7 +11,8 @@ import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
 import { changeRows, deleteRows, findRow } from "#server/db/plain-rows.ts";
 import { noteDecision } from "#server/features/audit/audit.ts";
-import type { UserRecord } from "#server/features/people/reads.ts";
+import { listUsers, type UserRecord } from "#server/features/people/reads.ts";
+import { isBookable } from "#server/features/places/policy.ts";
 import { pausesOf } from "#server/features/places/term-changes.ts";
 import { readTimetableChanges } from "#server/features/places/timetable-changes.ts";
 import { withdrawMailsUnder } from "#server/ports/mail/withdraw-mails.ts";
@@ -100,13 +103,33 @@ export async function foretellClosing(
     return daysIn(membership, stretch, pauses.get(id))
       .map((day) => ({ trainerId, slotTiming, day }))
       .filter((session) => !isLost(before, session) && isLost(after, session))
-      .map((session) => ({ session: Object.values(session).join(), memberId: user_id }));
+      .map((session) => ({
+        session: [session.trainerId, session.slotTiming, session.day],
+        memberId: user_id,
+      }));
   });
+  const { rows: trainers } = await listUsers(db, { role: "trainer", now });
+  const losing = trainers.filter((trainer) => losesOffered(trainer, { stretch, before, after }));
   const countOf = (values: readonly unknown[]) => new Set(values).size;
   return {
-    sessions: countOf(lost.map(({ session }) => session)),
+    sessions: countOf(lost.map(({ session }) => session.join())),
     members: countOf(lost.map(({ memberId }) => memberId)),
+    trainers: countOf([...losing.map(({ id }) => id), ...lost.map(({ session: [trainerId] }) => trainerId)]),
   };
+}
+
+type Losing = { stretch: Stretch; before: TimetableChanges; after: TimetableChanges };
+
+/** Whether a session that a trainer offers in these days takes place before a change and not after it. */
+function losesOffered(trainer: UserRecord, { stretch, before, after }: Losing): boolean {
+  return slotTimings.some(
+    (slotTiming) =>
+      isBookable(trainer, slotTiming) &&
+      sessionDays(trainer.days, stretch).some((day) => {
+        const session = { trainerId: trainer.id, slotTiming, day };
+        return !isLost(before, session) && isLost(after, session);
+      }),
+  );
 }
 
 /**
