@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
+import type { Range } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import type { Page } from "#server/db/lists/pages.ts";
 import type { Parts } from "#server/ports/parts.ts";
@@ -48,10 +49,15 @@ export function csvFile<Row>(
 /** The file as an answer of a call's declaration. */
 export const csv = { description: "The file", content: { "text/csv": { schema: z.string() } } };
 
-/** Answers with the file, called after its list and the day. */
-export function sendCsv<Row>(c: Context, list: string, ...file: Parameters<typeof csvFile<Row>>) {
+/** Answers with the file, called after its list and the day, or the days that it was narrowed to. */
+export function sendCsv<Row>(
+  c: Context,
+  { list, from, until }: { list: string } & Range,
+  ...file: Parameters<typeof csvFile<Row>>
+) {
   const { clock }: Parts = c.get("parts");
-  const name = `shokti-${list}-${studioDay(clock.now())}.csv`;
+  const days = [from && `from-${from}`, until && `until-${until}`].filter(Boolean).join("-");
+  const name = `shokti-${list}-${days || studioDay(clock.now())}.csv`;
   return c.body(csvFile(...file), 200, {
     "Content-Type": "text/csv; charset=utf-8",
     "Content-Disposition": `attachment; filename="${name}"`,

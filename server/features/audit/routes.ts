@@ -49,7 +49,7 @@ export const audit = createRouter()
   .openapi(download, (c) => {
     const { db } = c.get("parts");
     const query = c.req.valid("query");
-    return sendCsv(c, "audit", columns, async (paging) => {
+    return sendCsv(c, { list: "audit", from: query.from, until: query.until }, columns, async (paging) => {
       const page = await listDecisions(db, { ...query, ...paging });
       return { ...page, rows: page.rows.map(presentDecision) };
     });

@@ -44,8 +44,13 @@ export const movements = createRouter()
   .openapi(download, (c) => {
     const { db } = c.get("parts");
     const query = c.req.valid("query");
-    return sendCsv(c, "movements", columns, async (paging) => {
-      const page = await listMovements(db, { ...query, ...paging });
-      return { ...page, rows: page.rows.map(presentMovement) };
-    });
+    return sendCsv(
+      c,
+      { list: "movements", from: query.from, until: query.until },
+      columns,
+      async (paging) => {
+        const page = await listMovements(db, { ...query, ...paging });
+        return { ...page, rows: page.rows.map(presentMovement) };
+      },
+    );
   });

@@ -101,7 +101,7 @@ export const newsletter = createRouter()
     return c.json({ ...(await countSubscribers(db)), sends: sends.map(presentSend) }, 200);
   })
   .openapi(download, (c) =>
-    sendCsv(c, "newsletter", columns, (paging) => listConfirmed(c.get("parts").db, paging)),
+    sendCsv(c, { list: "newsletter" }, columns, (paging) => listConfirmed(c.get("parts").db, paging)),
   )
   .openapi(sending, async (c) => {
     const { db } = c.get("parts");

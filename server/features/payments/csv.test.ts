@@ -34,13 +34,25 @@ test("an admin downloads the books as a file, one line per booking, the newest f
   );
   const [header, newest] = await lines();
   expect(header).toContain(
-    '"Transaction id","Member","Email","Trainer","Slot timing","Slot duration (hours)","Slot days","Class",' +
-      '"Starts on","Ends on","Amount (USD)","Refunded (USD)","Status"',
+    '"Transaction id","Receipt","Member","Email","Trainer","Slot timing","Slot duration (hours)","Slot days","Class",' +
+      '"Tier","Starts on","Ends on","Amount (USD)","Refunded (USD)","Status"',
   );
   const [booking] = await read<Payment[]>(member.send("GET", "/save-payment-info"));
   expect(newest).toContain(
-    `"${transactionId}","Mina ""M"" Member","mina@shokti.test","Tariq Trainer","Morning",1,"Sat to Thu","",` +
-      `"${booking?.startsOn}","${booking?.endsOn}",50,12.5,"running"`,
+    `"${transactionId}","${booking?.receiptNumber}","Mina ""M"" Member","mina@shokti.test","Tariq Trainer","Morning",1,"Sat to Thu","",` +
+      `"Standard","${booking?.startsOn}","${booking?.endsOn}",50,12.5,"running"`,
+  );
+});
+
+// D87
+test.each([
+  ["?from=2026-11-01&until=2026-11-30", "from-2026-11-01-until-2026-11-30"],
+  ["?from=2026-11-01", "from-2026-11-01"],
+  ["?until=2026-11-30", "until-2026-11-30"],
+])("a file of some days is called after them: %s", async (query, days) => {
+  const answer = await admin.send("GET", path + query);
+  expect(answer.headers.get("Content-Disposition")).toBe(
+    `attachment; filename="shokti-payments-${days}.csv"`,
   );
 });
 

@@ -1,13 +1,17 @@
 import { daysText } from "#contract/days.ts";
-import { dollarsOfCents } from "#contract/money.ts";
+import { dollarsOfCents, tierOfCents } from "#contract/money.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
 import { type CsvColumn, momentColumns } from "#server/http/csv.ts";
 
+/** A payment with its receipt's number; empty where it has none. */
+type Booked = PaymentRecord & { receipt: string };
+
 /** The books as a CSV file, with each payment's state on this day at the studio. */
-export const bookColumns = (today: string): readonly CsvColumn<PaymentRecord>[] => [
-  ...momentColumns("Paid", ({ paid_at }: PaymentRecord) => paid_at),
+export const bookColumns = (today: string): readonly CsvColumn<Booked>[] => [
+  ...momentColumns("Paid", ({ paid_at }: Booked) => paid_at),
   { header: "Transaction id", cell: ({ transaction_id }) => transaction_id },
+  { header: "Receipt", cell: ({ receipt }) => receipt },
   { header: "Member", cell: ({ user_name }) => user_name },
   { header: "Email", cell: ({ email }) => email },
   { header: "Trainer", cell: ({ trainer_name }) => trainer_name },
@@ -15,6 +19,7 @@ export const bookColumns = (today: string): readonly CsvColumn<PaymentRecord>[] 
   { header: "Slot duration (hours)", cell: ({ slot_duration }) => slot_duration },
   { header: "Slot days", cell: ({ slot_days }) => daysText(readSlotDays(slot_days)) },
   { header: "Class", cell: ({ class_name }) => class_name ?? "" },
+  { header: "Tier", cell: ({ price_cents }) => tierOfCents(price_cents)?.name ?? "" },
   { header: "Starts on", cell: ({ starts_on }) => starts_on },
   { header: "Ends on", cell: ({ ends_on }) => ends_on },
   { header: "Amount (USD)", cell: ({ price_cents }) => dollarsOfCents(price_cents) },

@@ -12,6 +12,7 @@ import { studioDay } from "#contract/studio-time.ts";
 import { sumPayments } from "#server/features/books/summary.ts";
 import { only, provenLately, signedIn } from "#server/features/people/guards.ts";
 import { requireProvenAddress } from "#server/features/people/policy.ts";
+import { receiptsOf } from "#server/features/refunds/reads.ts";
 import { json } from "#server/http/answers.ts";
 import { callsOf } from "#server/http/call.ts";
 import { csv, sendCsv } from "#server/http/csv.ts";
@@ -94,7 +95,13 @@ export const payments = createRouter()
     const { db, clock } = c.get("parts");
     const asking = { caller: c.get("caller"), now: clock.now() };
     const query = c.req.valid("query");
-    return sendCsv(c, "payments", bookColumns(studioDay(asking.now)), (paging) =>
-      listPayments(db, { ...asking, query: { ...query, ...paging } }),
-    );
+    const named = { list: "payments", from: query.from, until: query.until };
+    return sendCsv(c, named, bookColumns(studioDay(asking.now)), async (paging) => {
+      const page = await listPayments(db, { ...asking, query: { ...query, ...paging } });
+      const receipts = await receiptsOf(
+        db,
+        page.rows.map(({ id }) => id),
+      );
+      return { ...page, rows: page.rows.map((row) => ({ ...row, receipt: receipts.get(row.id) ?? "" })) };
+    });
   });
