@@ -81,8 +81,8 @@ export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
             </PersonLink>
           )}
           <span className="mt-3 block border-hair border-t pt-3 text-small">
-            Their payments stay in the books and their articles stay up, under their name. Refunds that are on
-            their way still arrive.
+            We don’t email them that they were deleted. Their payments stay in the books and their articles
+            stay up, under their name. Refunds that are on their way still arrive.
           </span>
         </>
       }

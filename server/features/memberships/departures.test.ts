@@ -76,7 +76,7 @@ test("what has ended costs nothing, the last day is worth one, and never more go
 });
 
 // D38 D59 D86
-test("before a member is deleted an admin reads what they paid for and would lose; nothing of it is refunded", async () => {
+test("before a member is deleted an admin reads what they paid for and would lose; nothing of it is refunded, and they are not mailed", async () => {
   const renewing = await createPerson(studio);
   const first = await book(renewing, 2000);
   const next = await book(renewing, 10000);
@@ -96,9 +96,11 @@ test("before a member is deleted an admin reads what they paid for and would los
       }),
     },
   });
+  const before = await mailsTo(renewing);
   await read(admin.send("DELETE", `/users/${renewing.id}`));
   await finishRefunds(studio.parts);
   for (const { transactionId } of [first, next]) expect(await refundsOf(studio, transactionId)).toEqual([]);
+  expect(await mailsTo(renewing)).toEqual(before);
   const places = studio.db.selectFrom("slot_places").selectAll().where("member_id", "=", renewing.id);
   expect(await places.execute()).toEqual([]);
   expect(await foreseen()).toMatchObject({ own: { memberships: 0, unused: 0 } });
