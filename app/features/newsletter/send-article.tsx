@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { countText } from "#app/ui/count-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { toast } from "#app/ui/toast.ts";
 import { articleSendingQuery, useSendArticle, useSendTest } from "./sending-queries.ts";
 
@@ -45,7 +46,12 @@ export function SendArticle({ id, title, about, variant = "secondary" }: SendArt
   if (data.confirmed === 0)
     return <p className="text-muted text-small">The newsletter has no readers yet to send this to.</p>;
   return (
-    <div className="flex flex-wrap gap-3 justify-self-start">
+    <div
+      className={joinClasses(
+        "flex flex-wrap gap-3",
+        variant === "row" ? "justify-end justify-self-end" : "justify-self-start",
+      )}
+    >
       <Button
         variant={variant === "primary" ? "primary" : "secondary"}
         size={variant === "primary" ? undefined : "sm"}

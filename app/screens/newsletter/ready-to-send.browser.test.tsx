@@ -32,6 +32,8 @@ test("the newsletter offers the latest articles that were not sent yet, and send
   await expect.poll(() => wordsOf(ready.getByRole("rowheader").getByRole("link"))).toEqual(["On bikes"]);
   const buttons = ready.getByRole("button", { name: "Send to 3 readers" });
   await expect.poll(() => buttons.elements()).toHaveLength(2);
+  const end = (element: Element) => element.getBoundingClientRect().right;
+  expect(end(buttons.nth(1).element())).toBe(end(ready.getByRole("table").element()));
   const button = buttons.first();
   await expect.element(button).toHaveAccessibleDescription("On stilts");
   await expectAccessible(ready);

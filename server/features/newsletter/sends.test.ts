@@ -164,7 +164,7 @@ test("an article is sent by its writer and admins, to somebody (D66)", async () 
 const testTo = (person: Person, id = articleId) => person.send("POST", `/articles/${id}/sending/test`);
 
 // D66
-test("a test goes to the caller alone, word for word as to a reader, and is no sending (D66)", async () => {
+test("a test goes to the caller alone, marked as one and otherwise word for word as to a reader, and is no sending (D66)", async () => {
   await addReaders(1);
   await read(post(writer), 201);
   await continueSends(studio.parts);
@@ -174,7 +174,7 @@ test("a test goes to the caller alone, word for word as to a reader, and is no s
   expect(await read(testTo(admin), 201)).toEqual({ to: admin.email });
   const [mine, ...others] = await mails();
   expect(others).toEqual([]);
-  expect(mine).toMatchObject({ recipient: admin.email, subject: toReader?.subject });
+  expect(mine).toMatchObject({ recipient: admin.email, subject: `Test: ${toReader?.subject}` });
   const withoutLink = (text = "") => text.replace(/token=\S+/g, "");
   expect(withoutLink(mine?.body)).toBe(withoutLink(toReader?.body));
   expect(await state()).toMatchObject({ confirmed: 1, sends: [] });

@@ -81,7 +81,8 @@ export async function sendTest(
     throw new ApiError("too_many_requests", "That is enough mail to your address for now. Try again later.");
   const reader = await findSubscriber(db, to);
   const token = signLink(reader?.id ?? id, { purpose: "unsubscribe", secret: config.authSecret });
-  await mailer.send(articleLetters(article)({ to, token }));
+  const letter = articleLetters(article)({ to, token });
+  await mailer.send({ ...letter, subject: `Test: ${letter.subject}` });
 }
 
 /**
