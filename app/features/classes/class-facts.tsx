@@ -26,7 +26,7 @@ export type ClassFact = { name: string; words: string };
 export function factsOf({ taught_by, what_to_bring, archived }: StudioClass): ClassFact[] {
   const open = taught_by.filter(takesBookings);
   const facts = [
-    { name: "With", words: namesText(open) },
+    { name: "With", words: taught_by.length === 0 && !archived ? "No trainer yet" : namesText(open) },
     { name: "When", words: whenText(open) },
     { name: "Bring", words: archived ? "" : what_to_bring || brand.bring },
   ];

@@ -27,7 +27,8 @@ export default function AddClass() {
         submitLabel="Add class"
         busyLabel="Adding…"
         saved="Class added successfully. Redirecting..."
-        goTo="/dashboard/manage-classes"
+        // Where it stands first.
+        goTo="/dashboard/manage-classes?sort=newest"
         actions={
           <LinkButton to="/dashboard/manage-classes" variant="quiet">
             Cancel

@@ -50,3 +50,14 @@ test.each([
     expect(Math.round(picture?.height ?? 0)).toBe(card?.clientHeight);
   },
 );
+
+test.each([3, 6])("of %s articles none but the first takes more than its column", async (count) => {
+  await page.viewport(1440, 900);
+  const articles = Array.from({ length: count }, (_, place) => sampleArticle({ _id: `article-${place}` }));
+  await openPage("/all-articles", { api: (api) => api.grantPages("GET /articles", articles) });
+  const cards = () => [...document.querySelectorAll("main .first-leads > li")];
+  await expect.poll(cards).toHaveLength(count);
+  const [first = 0, ...widths] = cards().map((card) => Math.round(card.getBoundingClientRect().width));
+  expect(new Set(widths).size).toBe(1);
+  expect(first).toBeGreaterThan(2 * (widths[0] ?? first));
+});

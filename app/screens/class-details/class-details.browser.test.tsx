@@ -79,6 +79,18 @@ test("with one trainer who takes bookings the door leads to them, and only they 
   await expect.element(main.getByText("Not taking bookings now")).toBeVisible();
 });
 
+test("a class that nobody teaches says so beside its facts, and offers no trainer to choose", async () => {
+  await openPage("/class-details/class-judo", {
+    as: "member",
+    api: (api) =>
+      api.grant("GET /users", ({ query }) => (query.has("class") ? [] : [sampleUser({ role: "member" })])),
+  });
+  const main = page.getByRole("main");
+  await expect.element(main.getByRole("heading", { name: "No trainer yet" })).toBeVisible();
+  await expect.element(main.getByRole("definition").filter({ hasText: "No trainer yet" })).toBeVisible();
+  expect(main.getByRole("link", { name: "Choose your trainer" }).elements()).toEqual([]);
+});
+
 // D62
 test("an archived class says that it is no longer taught, and offers no trainer", async () => {
   await openPage("/class-details/class-judo", {

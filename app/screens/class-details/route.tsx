@@ -160,7 +160,7 @@ function Introduction({ studioClass }: { studioClass: StudioClass }) {
                 {leastPriceText()}, {refundText}
               </Fact>
             </dl>
-            <Door studioClass={studioClass} />
+            {studioClass.taught_by.length > 0 && <Door studioClass={studioClass} />}
           </>
         )}
         <Bookings studioClass={studioClass} className="border-highlight border-l-6 pl-4" />

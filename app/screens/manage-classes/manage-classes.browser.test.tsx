@@ -92,6 +92,24 @@ test("a class that nobody teaches says so, unless it is archived", async () => {
 });
 
 // D62
+test("a class that was just added stands first among all, marked", async () => {
+  const api = await openPage("/dashboard/add-class", {
+    as: "admin",
+    api: (fake) => {
+      fake.grant("POST /classes", { insertedId: "new" });
+      fake.grant("GET /classes", [sampleClass({ _id: "new", class_name: "AIKIDO" }), sampleClass()]);
+    },
+  });
+  await page.getByLabelText("Class name").fill("AIKIDO");
+  await page.getByLabelText("Details").fill("Falling well.");
+  await page.getByRole("button", { name: "Add class" }).click();
+  const marked = () =>
+    [...document.querySelectorAll("main [aria-current=true]")].map((link) => link.textContent);
+  await expect.poll(marked).toEqual(["AIKIDO"]);
+  expect(api.received.findLast(({ call }) => call === "GET /classes")?.query.get("sort")).toBe("newest");
+});
+
+// D62
 test("an admin edits a class in the prefilled form of Add Class, and is back at the list", async () => {
   const api = await openPage("/dashboard/edit-class/class-judo", {
     as: "admin",

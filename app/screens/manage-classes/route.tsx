@@ -1,6 +1,6 @@
 import undo from "lucide/dist/esm/icons/undo-2.mjs";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import {
   managedClassPagesQuery,
   useRemoveClass,
@@ -118,13 +118,7 @@ const columns: ReadonlyArray<Column<StudioClass>> = [
           className="w-11 shrink-0 rounded border border-frame print:hidden"
         />
         <span className="flex min-w-0 flex-wrap items-center gap-x-3">
-          <Link
-            to={`/class-details/${studioClass._id}`}
-            id={`class-${studioClass._id}`}
-            className="text-link inline-block min-h-6"
-          >
-            {typeset(studioClass.class_name)}
-          </Link>
+          <ClassLink studioClass={studioClass} />
           {isOnFrontPage(studioClass) && <Badge className="max-md:not-print:hidden">On the front page</Badge>}
           <span className="tabular w-full font-normal text-muted text-small md:hidden print:hidden">
             {onPhone(studioClass)}
@@ -150,6 +144,21 @@ const columns: ReadonlyArray<Column<StudioClass>> = [
     cell: ({ total_bookings }) => <span className="tabular">{countText(total_bookings)}</span>,
   },
 ];
+
+/** Marked while it has just been added. */
+function ClassLink({ studioClass: { _id, class_name } }: { studioClass: StudioClass }) {
+  const isNew = useLocation().state?.saved?.insertedId === _id;
+  return (
+    <Link
+      to={`/class-details/${_id}`}
+      id={`class-${_id}`}
+      aria-current={isNew || undefined}
+      className="text-link inline-block min-h-6 aria-[current=true]:bg-highlight aria-[current=true]:px-1 aria-[current=true]:text-on-highlight"
+    >
+      {typeset(class_name)}
+    </Link>
+  );
+}
 
 /** What the other columns say, in a line: "2 trainers · 4 bookings". */
 function onPhone(studioClass: StudioClass): string {
