@@ -60,7 +60,7 @@ async function addClass(admin: Page, input: { name: string; details: string }): 
     fields: { "Class name": input.name, Details: input.details },
     button: "Add class",
     toast: "Class added successfully. Redirecting...",
-    leadsTo: "/dashboard/manage-classes",
+    leadsTo: "/dashboard/manage-classes?sort=newest",
   });
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { newAttemptId } from "#app/data/attempt-id.ts";
-import { departureQuery } from "#app/features/people/departure.ts";
+import { departureQuery } from "#app/features/people/departure-query.ts";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { DayText } from "#app/page/day-text.tsx";
 import { priceText } from "#app/ui/price.tsx";

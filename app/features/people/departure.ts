@@ -1,19 +1,8 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { memberApi } from "#app/account/member-api.ts";
-import { unwrap } from "#app/data/api.ts";
+import { useQuery } from "@tanstack/react-query";
 import { priceText } from "#app/ui/price.tsx";
 import type { Departure } from "#contract/payments.ts";
 import type { User } from "#contract/users.ts";
-
-/** What would end if somebody left now (admins, D59). */
-export function departureQuery(personId: string) {
-  return queryOptions({
-    queryKey: ["departure", personId],
-    queryFn: () => unwrap(memberApi.users[":id"].departure.$get({ param: { id: personId } })),
-    // Admins decide by it.
-    staleTime: 0,
-  });
-}
+import { departureQuery } from "./departure-query.ts";
 
 type Foreseen = {
   text: string;
