@@ -25,8 +25,8 @@ export function CloseDialog({ today, closed, onClose }: CloseDialogProps) {
       title="Close the studio"
       text={
         <p>
-          Everyone booked on these days is emailed now, and so is whoever teaches then. Each lost session is
-          added to the end of their membership. New members don’t pay for closed days.
+          Everyone booked on these days is emailed now, and so are their trainers. Each lost session is added
+          to the end of its membership. New members don’t pay for closed days.
         </p>
       }
       schema={closingFrom(today)}
