@@ -93,7 +93,7 @@ export async function foreseeDeparture(
   const columns = ["id", "price_cents", "returned_cents", "starts_on", "ends_on"] as const;
   const [booked, own] = await Promise.all([
     membershipsWith(db, { trainerId: personId, now }).select(columns).execute(),
-    runningMemberships(db, now).where("user_id", "=", personId).orderBy("id").select(columns).execute(),
+    runningMemberships(db, now).where("user_id", "=", personId).select(columns).execute(),
   ]);
   const pauses = await pausesOf(db, idsOf([...booked, ...own]));
   return {
