@@ -4,6 +4,7 @@ import { rememberBooking } from "#app/features/payments/just-booked.ts";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import type { FakeApi } from "#tests/app/fake-api.ts";
 import { samplePayment, sampleSummary, sampleUser } from "#tests/app/samples.ts";
+import { openTrainersDay, setThursday } from "#tests/app/trainers-day.ts";
 
 const main = page.getByRole("main");
 
@@ -108,8 +109,6 @@ test("Manage Slot on paper is the register: the next roll with a box before each
   await expect.element(rolls.getByText("Mina Member").first()).toBeVisible();
   const texts = ["Coming up", "Days off", "Your slots", "Who trains with you"];
   for (const title of texts) expect(main.getByText(title, { exact: true }).elements()).toSatisfy(areHidden);
-  for (const cover of document.querySelectorAll("main .cover"))
-    if (cover.checkVisibility()) expect(getComputedStyle(cover).backgroundColor).toMatch(/^rgb\(/);
 });
 
 const areHidden = (elements: Element[]) => elements.every((one) => !one.checkVisibility());
@@ -188,6 +187,22 @@ test("the timetable on paper begins with the day of printing, and each day has i
   const places = dates.elements().map((date) => date.getBoundingClientRect().left);
   expect(wordsOf(dates)).toEqual([22, 23, 24, 25, 26, 27, 28].map((day) => `${day} Nov`));
   expect(places).toEqual(places.toSorted((one, other) => one - other));
+});
+
+// D77
+test("the register on paper is black on white, a sheet for each session to which somebody comes and a line for the others", async () => {
+  setThursday();
+  await openTrainersDay([{ userName: "Lamia Karim" }]);
+  const evening = main.getByRole("region", { name: "Evening, 18:30–20:00" }).first();
+  await expect.element(evening).toBeVisible();
+  const header = evening.element().querySelector("header");
+  expect(header && getComputedStyle(header).backgroundColor).toBe("rgba(0, 0, 0, 0)");
+  expect([...document.querySelectorAll("main .cover")]).toSatisfy(areHidden);
+  await expect
+    .element(main.getByText("Thursday 26 November, Morning 6:30–8:00: nobody comes."))
+    .toBeVisible();
+  const rolls = [...document.querySelectorAll("[data-roll]")].filter((one) => one.checkVisibility());
+  expect(rolls.map((one) => getComputedStyle(one).breakBefore)).toEqual(["auto", "page"]);
 });
 
 /** The page listens for it once it is alive, which nothing in it shows. */

@@ -42,7 +42,7 @@ export function TickRow({ comer, hours, isWaiting, onPress }: TickRowProps) {
         came && "bg-success-soft",
       )}
     >
-      <Avatar alt="" of={{ id: userName, name: userName }} />
+      <Avatar alt="" of={{ id: userName, name: userName }} className="print:hidden" />
       <span className="wrap-anywhere min-w-0 grow leading-tight">
         <strong>{userName}</strong>
         <span className="block text-muted text-small">

@@ -1,7 +1,7 @@
 import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
+import { type Taught, taughtOn } from "#app/features/absences/taught.ts";
 import { changeText } from "#app/features/absences/words.ts";
 import { slotInks } from "#app/features/people/slots.ts";
-import { type Taught, taughtOn } from "#app/features/visits/taught.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { as } from "#app/ui/table-roles.ts";
 import { TextLink } from "#app/ui/text-link.tsx";

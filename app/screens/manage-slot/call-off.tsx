@@ -1,7 +1,7 @@
 import { CallOffButton } from "#app/features/absences/call-off-button.tsx";
 import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
 import { TakeBackSession } from "#app/features/absences/days-off.tsx";
-import type { Taught } from "#app/features/visits/taught.ts";
+import type { Taught } from "#app/features/absences/taught.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { minutesOf } from "#contract/hours.ts";
 import { weekdayOf } from "#contract/next-session.ts";

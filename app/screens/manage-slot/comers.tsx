@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { Taught } from "#app/features/absences/taught.ts";
 import { offeredSlot, takesBookings } from "#app/features/people/slots.ts";
-import type { Taught } from "#app/features/visits/taught.ts";
 import { otherHours, type Row } from "#app/features/visits/tick-row.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { dayText } from "#app/ui/date-text.tsx";
@@ -103,7 +103,7 @@ function ComerList({ comers, slot }: { comers: readonly Row[]; slot: SlotTimes }
             aria-hidden="true"
             className="hidden size-8 shrink-0 rounded border border-field print:block"
           />
-          <Avatar alt="" of={{ id: userName, name: userName }} />
+          <Avatar alt="" of={{ id: userName, name: userName }} className="print:hidden" />
           <p className="wrap-anywhere min-w-0 leading-tight">
             <strong>{userName}</strong>
             <span className="block text-muted text-small">

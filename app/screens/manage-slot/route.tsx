@@ -3,25 +3,29 @@ import pencil from "lucide/dist/esm/icons/pencil.mjs";
 import printer from "lucide/dist/esm/icons/printer.mjs";
 import { useEffect, useState } from "react";
 import { SessionsToTake } from "#app/features/absences/sessions-to-take.tsx";
+import { useTaken } from "#app/features/absences/taught.ts";
 import { TrainersDaysOff } from "#app/features/absences/trainers-days-off.tsx";
+import { listed } from "#app/features/people/listed.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { SlotName } from "#app/features/people/slot-light.tsx";
 import { offeredSlot, takesBookings, timingsOf } from "#app/features/people/slots.ts";
 import { slotPlacesQuery } from "#app/features/places/queries.ts";
-import { useTaken } from "#app/features/visits/taught.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { PrintedOn } from "#app/page/printed-on.tsx";
 import { useFollowed } from "#app/page/use-followed.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { dayText } from "#app/ui/date-text.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Part } from "#app/ui/part.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
+import { slotTimings } from "#contract/constants.ts";
 import { daysText } from "#contract/days.ts";
 import { hoursText, slotHours } from "#contract/hours.ts";
+import type { Payment } from "#contract/payments.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { User } from "#contract/users.ts";
 import { RunningMemberships, runningWithQuery } from "./running-memberships.tsx";
@@ -43,7 +47,7 @@ export default function ManageSlot() {
         className="print:hidden"
         actions={
           <>
-            <Button variant="secondary" className="max-sm:hidden" onClick={() => window.print()}>
+            <Button variant="secondary" onClick={() => window.print()}>
               <Icon of={printer} />
               Print
             </Button>
@@ -88,6 +92,7 @@ function Rooms({ trainer }: { trainer: User }) {
             }
           >
             {takesBookings(trainer) ? <Offer trainer={trainer} /> : <ClosedNote />}
+            <GivenUp trainer={trainer} memberships={memberships.data ?? []} />
             <Classes trainer={trainer} />
           </Part>
         )}
@@ -135,16 +140,50 @@ function Offer({ trainer }: { trainer: User }) {
           <span className="tabular">{slotHours(offeredSlot(trainer, timing))}</span>
         </span>
       ))}
-      <span>{`${daysText(days)}, ${places} ${places === 1 ? "place" : "places"} each`}</span>
+      <span>
+        {`${daysText(days)}, ${places} ${places === 1 ? "place" : "places"} each`}
+        {/* On a wide window it stands beside each class. */}
+        <span className="md:hidden">, {hoursText(trainer.slot_duration)} a session</span>
+      </span>
     </p>
   );
+}
+
+/** The slots that are no longer offered, but in which members train to the end of what they have booked (D53). */
+function GivenUp({ trainer, memberships }: { trainer: User; memberships: readonly Payment[] }) {
+  const offered = takesBookings(trainer) ? timingsOf(trainer) : [];
+  const left = slotTimings
+    .filter((timing) => !offered.includes(timing))
+    .map((timing) => ({ timing, theirs: memberships.filter(({ slotTiming }) => slotTiming === timing) }))
+    .filter(({ theirs }) => theirs.length > 0);
+  if (left.length === 0) return null;
+  return (
+    <ul aria-label="No new bookings" className="grid gap-2">
+      {left.map(({ timing, theirs }) => (
+        <li key={timing} className="wrap-anywhere">
+          <span className="font-semibold">
+            <SlotName timing={timing} />
+          </span>
+          {`: no new bookings; ${untilText(theirs)}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** "2 members until 27 Dec: Arif Rahman and Lamia Karim" */
+function untilText(memberships: readonly Payment[]): string {
+  const names = [...new Set(memberships.map(({ userName }) => userName))].sort();
+  const last = memberships.reduce((day, { endsOn }) => (endsOn > day ? endsOn : day), "");
+  const members = `${names.length} ${names.length === 1 ? "member" : "members"}`;
+  return `${members} until ${dayText(last, { length: "short", yearless: true })}: ${listed(names)}`;
 }
 
 /** The classes taught, each with a link to edit it in the form (spec §2). */
 function Classes({ trainer }: { trainer: User }) {
   const columns: ReadonlyArray<Column<string>> = [
     { header: "Class", names: true, cell: (name) => typeset(name) },
-    { header: "Slot duration", cell: () => hoursText(trainer.slot_duration) },
+    { header: "Slot duration", wide: true, cell: () => hoursText(trainer.slot_duration) },
     {
       header: "Edit",
       quiet: true,

@@ -71,9 +71,11 @@ test("a place that waits for the list says so, and is in the days that follow wh
   await expect.element(following.nth(1)).toMatchTextContent("0 of 2 taken · 1 held · 1 waiting");
 });
 
-test("a session without bookings says so", async () => {
+test("a session without bookings says so once", async () => {
   await openTrainersDay([]);
-  await expect.element(sessions.first()).toMatchTextContent("0 of 2 takenNobody has booked it yet.");
+  await expect
+    .element(sessions.first())
+    .toMatchTextContent(/Evening18:30–20:00Nobody has booked it yet\.Call off$/);
 });
 
 // D75
@@ -225,4 +227,20 @@ test("a trainer who takes no bookings and has none sees no sessions", async () =
   await openTrainersDay([], { slot_duration: 0 });
   await expect.element(page.getByText(/^Your slots are closed/)).toBeVisible();
   await expect.element(today).not.toBeInTheDocument();
+});
+
+// D53
+test("a slot that was given up but still has members says among one's slots who comes until when", async () => {
+  await openTrainersDay(
+    [
+      { userName: "Lamia Karim" },
+      { userName: "Arif Rahman", endsOn: "2026-12-27" },
+      { userName: "Early Bird", slotTiming: "Morning" },
+    ],
+    { available_slots: ["Morning"] },
+  );
+  const left = page.getByRole("list", { name: "No new bookings" }).getByRole("listitem");
+  await expect
+    .poll(() => wordsOf(left))
+    .toEqual(["Evening: no new bookings; 2 members until 27 Dec: Arif Rahman and Lamia Karim"]);
 });

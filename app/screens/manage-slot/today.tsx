@@ -1,9 +1,9 @@
 import chevron from "lucide/dist/esm/icons/chevron-down.mjs";
 import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
+import { type Taught, taughtOn } from "#app/features/absences/taught.ts";
 import { changeText } from "#app/features/absences/words.ts";
 import { SlotName } from "#app/features/people/slot-light.tsx";
 import { slotInks } from "#app/features/people/slots.ts";
-import { type Taught, taughtOn, useComers } from "#app/features/visits/taught.ts";
 import { WhoComes } from "#app/features/visits/who-comes.tsx";
 import { TodayText } from "#app/page/today-text.tsx";
 import { useNow } from "#app/page/use-now.ts";
@@ -23,6 +23,7 @@ import type { User } from "#contract/users.ts";
 import { takesTicks } from "#contract/visit-days.ts";
 import { CallOff, useChange } from "./call-off.tsx";
 import { Comers, comeText, placesText } from "./comers.tsx";
+import { useComers } from "./session-comers.ts";
 import { Yesterday } from "./yesterday.tsx";
 
 type TodayProps = {
@@ -68,15 +69,16 @@ export function Today({ trainer, memberships, taken, filled }: TodayProps) {
   const shared = { trainer, filled, now };
   return (
     <>
-      <Part title={<TodayText today={today} />} className="gap-3 print:block print:[&_h2]:hidden">
+      <Part
+        title={<TodayText today={today} />}
+        className="gap-3 print:block print:[&_[data-roll]~[data-roll]]:break-before-page print:[&_h2]:hidden"
+      >
         {sessions.length === 0 && <p className="print:hidden">No session today.{next && " The next one:"}</p>}
         {(sessions.length === 0 && next ? [next] : inTurn).map((one) => (
           <SessionCard key={keyOf(one)} session={one} {...shared} />
         ))}
         {onPaper.map((one) => (
-          <div key={keyOf(one)} className="hidden print:not-last:break-after-page print:block">
-            <SessionCard session={one} {...shared} />
-          </div>
+          <SessionCard key={keyOf(one)} session={one} isForPaper {...shared} />
         ))}
       </Part>
       <Yesterday trainer={trainer} now={now} />
@@ -110,61 +112,85 @@ function useSession(one: Taught, { trainer, filled, now }: Shared) {
   };
 }
 
-function SessionCard({ session: given, ...shared }: Shared & { session: Taught }) {
+type SessionCardProps = Shared & {
+  session: Taught;
+  /** Whether only the register on paper has it. */
+  isForPaper?: boolean;
+};
+
+/** A session with who may come: on paper a sheet of the register, or a line if nobody does. */
+function SessionCard({ session: given, isForPaper = false, ...shared }: SessionCardProps) {
   const { trainer, now } = shared;
   const { session, comers, filled, taken, room, change, forWhom } = useSession(given, shared);
   const { day, slot } = session;
   const isDone = isSessionOver(slot, day, now) || change !== null;
   const isToday = day === studioDay(now);
+  const isHeld = !(change && isOff(change));
+  const isRoll = isHeld && comers !== undefined && comers.length > 0;
+  const isEmpty = taken === 0 && !filled?.held && !filled?.waiting;
   return (
-    <section
-      aria-label={[`${slot.slotTiming}, ${slotHours(slot)}`, forWhom].filter(Boolean).join(" ")}
-      className={joinClasses(
-        "break-inside-avoid overflow-clip rounded border border-frame",
-        // A sheet each on paper; none for what does not take place.
-        change && isOff(change) ? "print:hidden" : "print:not-last:break-after-page",
-      )}
-    >
-      <header
+    <>
+      <section
+        data-roll={isRoll || undefined}
+        aria-label={[`${slot.slotTiming}, ${slotHours(slot)}`, forWhom].filter(Boolean).join(" ")}
         className={joinClasses(
-          "print-color-exact relative isolate flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3 ps-4 pe-28 narrow:pe-4",
-          isDone ? "bg-sunken text-muted" : slotInks[slot.slotTiming],
+          "break-inside-avoid overflow-clip rounded border border-frame",
+          isForPaper && "not-print:hidden",
+          !isRoll && "print:hidden",
         )}
       >
-        {!isDone && <span className="sky [--sun-size:6rem] [--sun-x:calc(100%-4rem)] narrow:hidden" />}
-        <h3
-          className={joinClasses("font-display text-display-3", isToday ? "max-sm:basis-full" : "basis-full")}
+        <header
+          className={joinClasses(
+            "relative isolate flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3 ps-4 pe-28 narrow:pe-4 print:border-b",
+            isDone ? "bg-sunken text-muted" : slotInks[slot.slotTiming],
+          )}
         >
-          <span className={joinClasses("text-title", isToday ? "hidden print:block" : "block")}>
-            {weekdayOf(day)} <DateText date={day} yearless />
-          </span>
-          {slot.slotTiming}
-        </h3>
-        <p className="flex min-h-6 flex-wrap items-baseline gap-x-3 gap-y-1 font-semibold">
-          <span className="tabular whitespace-nowrap font-display text-display-3">{slotHours(slot)}</span>
-          {isDone && <Badge>{change ? changeText(change) : "Over"}</Badge>}
-          {forWhom && <span className="wrap-anywhere min-w-0">{forWhom}</span>}
-        </p>
-        {comers && (
-          <p className="flex basis-full flex-wrap items-baseline gap-x-3">
-            {!isDone && <strong className="text-title">{comeText(comers.length)}</strong>}
-            <span className="text-small">
-              {placesText(taken, isDone ? { ...room, held: 0, waiting: 0 } : room)}
+          {!isDone && (
+            <span className="sky [--sun-size:6rem] [--sun-x:calc(100%-4rem)] narrow:hidden print:hidden" />
+          )}
+          <h3
+            className={joinClasses(
+              "font-display text-display-3",
+              isToday ? "max-sm:basis-full" : "basis-full",
+            )}
+          >
+            <span className={joinClasses("text-title", isToday ? "hidden print:block" : "block")}>
+              {weekdayOf(day)} <DateText date={day} yearless />
             </span>
+            {slot.slotTiming}
+          </h3>
+          <p className="flex min-h-6 flex-wrap items-baseline gap-x-3 gap-y-1 font-semibold">
+            <span className="tabular whitespace-nowrap font-display text-display-3">{slotHours(slot)}</span>
+            {isDone && <Badge>{change ? changeText(change) : "Over"}</Badge>}
+            {forWhom && <span className="wrap-anywhere min-w-0">{forWhom}</span>}
           </p>
-        )}
-      </header>
-      <Comers
-        {...{ session, comers }}
-        filled={isDone ? undefined : filled}
-        ticked={
-          takesTicks(day, now) &&
-          !(change && isOff(change)) &&
-          comers && <WhoComes by={trainer.email} {...{ day, slot, comers }} />
-        }
-      />
-      <CallOff session={session} now={now} isOwn={!forWhom} />
-    </section>
+          {comers && !isEmpty && (
+            <p className="flex basis-full flex-wrap items-baseline gap-x-3">
+              {!isDone && taken > 0 && <strong className="text-title">{comeText(comers.length)}</strong>}
+              <span className="text-small">
+                {placesText(taken, isDone ? { ...room, held: 0, waiting: 0 } : room)}
+              </span>
+            </p>
+          )}
+        </header>
+        <Comers
+          {...{ session, comers }}
+          filled={isDone ? undefined : filled}
+          ticked={
+            takesTicks(day, now) &&
+            isHeld &&
+            comers && <WhoComes by={trainer.email} {...{ day, slot, comers }} />
+          }
+        />
+        <CallOff session={session} now={now} isOwn={!forWhom} />
+      </section>
+      {isHeld && !isRoll && (
+        <p className="hidden print:block print:py-1">
+          {weekdayOf(day)} <DateText date={day} yearless />
+          {`, ${[slot.slotTiming, slotHours(slot), forWhom].filter(Boolean).join(" ")}: nobody comes.`}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -46,13 +46,14 @@ export async function listCalledOff(db: Db, { caller, trainerId, now }: Asking):
       substituteName === null
         ? reasonNot(caller, { session, wanted, meetings, changes }) === undefined
         : substituteId === caller.id;
-    if (wanted.length === 0 || !(isAdmin || isTheirs)) return [];
-    const booked = wanted.filter(({ isBooked }) => isBooked);
-    const durations = (booked.length > 0 ? booked : wanted).map(({ slotDuration }) => slotDuration);
+    // Whoever has taken it can give it back, even if nobody has it any more.
+    const isSession = wanted.length > 0 || substituteName !== null;
+    if (!isSession || !(isAdmin || isTheirs)) return [];
+    const booked = wanted.flatMap(({ isBooked, slotDuration }) => (isBooked ? slotDuration : []));
     return {
       ...session,
       trainerName: trainer.name,
-      slotDuration: Math.max(...durations),
+      slotDuration: booked.length > 0 ? Math.max(...booked) : trainer.slot_duration,
       ...{ substituteId, substituteName },
     };
   });

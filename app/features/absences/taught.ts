@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { timetableChangesQuery } from "#app/features/absences/changes-query.ts";
 import { trainersQuery } from "#app/features/people/queries.ts";
 import { offeredSlot } from "#app/features/people/slots.ts";
 import { type Session, sessionsOn } from "#app/features/people/taught-sessions.ts";
@@ -8,9 +7,7 @@ import { weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { changedTo } from "#contract/timetable-changes.ts";
 import type { TrainerProfile, User } from "#contract/users.ts";
-import { takesTicks } from "#contract/visit-days.ts";
-import { comersQuery } from "./queries.ts";
-import type { Row } from "./tick-row.tsx";
+import { timetableChangesQuery } from "./changes-query.ts";
 
 /** A session that a trainer has on a day, and whose slot it is: theirs, or another's for whom they step in (D73). */
 export type Taught = Session & { owner: TrainerProfile };
@@ -38,27 +35,4 @@ export function taughtOn(day: string, { trainer, memberships, taken }: Teaching)
   const own = sessionsOn(day, trainer, memberships).map((session) => ({ ...session, owner: trainer }));
   const all = [...own, ...taken.filter((session) => session.day === day)];
   return slotTimings.flatMap((timing) => all.filter(({ slot }) => slot.slotTiming === timing));
-}
-
-/**
- * A session and who may come to it: for one's own as booked until it can be ticked; undefined while that is not known. The hours
- * of another's are those of their list.
- */
-export function useComers(session: Taught, trainer: User, now: Date) {
-  const { day, slot, owner, comers } = session;
-  const isOwn = owner._id === trainer._id;
-  const lists = useQuery({ ...comersQuery(trainer._id, day), enabled: !isOwn || takesTicks(day, now) });
-  const list = lists.data?.find(
-    ({ trainerId, slotTiming }) => trainerId === owner._id && slotTiming === slot.slotTiming,
-  );
-  const slotDuration = list?.slotDuration ?? slot.slotDuration;
-  return {
-    session: { ...session, slot: { ...slot, slotDuration } },
-    comers: list?.comers ?? (isOwn || lists.data ? comers.map(notKnownYet) : undefined),
-  };
-}
-
-/** Whether they came is not known yet. */
-function notKnownYet({ _id, userName, price, className, slotDuration }: Payment): Row {
-  return { membershipId: _id, userName, price, className, slotDuration, came: false };
 }
