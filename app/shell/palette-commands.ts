@@ -25,8 +25,11 @@ type Command = Find & {
 export function findCommands(text: string, seeker: Seeker & { logOut: () => void }): Finds {
   const { logOut } = seeker;
   const found = commands(logOut).filter(
-    ({ label, words = "", isOffered }) =>
-      (isOffered?.(seeker) ?? true) && distance(`${label} ${words}`, text) <= 0,
+    ({ label, words = "", isOffered, ...find }) =>
+      (isOffered?.(seeker) ?? true) &&
+      distance(`${label} ${words}`, text) <= 0 &&
+      // Nor one whose beginning has been typed.
+      !("text" in find && `${text} `.startsWith(find.text)),
   );
   return { kind: "Commands", finds: text === "" ? [] : found };
 }

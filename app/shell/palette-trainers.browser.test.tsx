@@ -38,6 +38,10 @@ test("a trainer finds what their day asks for in words of their own, and who tra
     await field.fill(words);
     await expect.poll(() => rows("Commands")).toContain(command);
   }
+  await field.fill("write to ");
+  await expect
+    .poll(() => rows("Commands").map((row) => /Write to \w+/.exec(row)?.[0]))
+    .toEqual(["Write to Morning", "Write to Evening"]);
   await field.fill("edit article");
   await expect.poll(() => rows("Pages")).toEqual(["My Articles"]);
   await field.fill("my page");

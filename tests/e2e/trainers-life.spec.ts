@@ -115,6 +115,9 @@ test(
       await expect(trainer).toHaveURL("/all-articles");
       await expect(trainer.getByRole("article").first()).toContainText(article.title);
       await expect(trainer.getByRole("article").first()).toContainText(applicant.name);
+      // The address of the article is in the history, which the server doesn't know.
+      await trainer.reload();
+      await expect(trainer.getByRole("link", { name: "Read it" })).toBeVisible();
     });
 
     await test.step("the member votes for it, once", async () => {

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { joinPages } from "#app/data/list-page.ts";
 import { WithPageData } from "#app/data/page-data.tsx";
@@ -90,7 +91,12 @@ const content = (
 /** Leads a writer who has just posted to their article, and to where they edit it. */
 function Posted() {
   const { state } = useLocation();
-  const id = state?.saved?.insertedId;
+  // The server knows no history: when the page is opened again, this comes once it is hydrated.
+  const id: unknown = useSyncExternalStore(
+    neverChanges,
+    () => state?.saved?.insertedId,
+    () => undefined,
+  );
   if (!id) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-6 gap-y-1 border-success border-l-6 bg-sunken px-4 py-2">
@@ -100,6 +106,8 @@ function Posted() {
     </p>
   );
 }
+
+const neverChanges = () => () => {};
 
 /** Names the writer when a link asks for one writer's articles. */
 function OneWriter() {
