@@ -64,7 +64,9 @@ function Booked({ transactionId }: { transactionId: string }) {
           <HideTicket transactionId={transactionId} />
         </div>
       )}
-      <PrintedOn />
+      <div className="print:pt-2">
+        <PrintedOn />
+      </div>
     </section>
   );
 }
