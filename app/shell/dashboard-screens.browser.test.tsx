@@ -47,7 +47,7 @@ test("Manage Slot: the slots with their hours, days and places in one line, and 
   });
   await expect
     .element(main.getByRole("region", { name: "Your slots" }).getByRole("paragraph"))
-    .toHaveTextContent("Morning6:30–8:00Evening18:30–20:00Sat to Thu, 12 places each");
+    .toHaveTextContent("Morning6:30–8:00Evening18:30–20:00Sat to Thu, 12 places each, 1.5 hours a session");
   expect(await rows(main.getByRole("table", { name: "Who trains with you" }))).toEqual([
     ["Member", "Membership", "Slot", "Class", "Until"],
     ["Soon Over", "Standard · YOGA · until 1 Dec 2025", "Evening", "YOGA", "1 Dec 2025"],
