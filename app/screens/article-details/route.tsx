@@ -141,7 +141,7 @@ function Header({ article, isWhole }: { article: Article; isWhole: boolean }) {
   return (
     <header className="grid gap-8 lg:col-span-12">
       <div className="grid gap-4">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Link
             to="/all-articles"
             className="inline-flex min-h-6 items-center font-label text-accent text-small hover:underline"

@@ -56,7 +56,8 @@ test("an admin changes anybody's article, which stays its writer's", async () =>
 test("of two changes made from one version the second answers 409 and changes nothing; votes are no changes", async () => {
   const writer = await createTrainer(studio);
   const id = await createArticle(studio, { writer });
-  await read(writer.send("POST", `/articles/${id}/vote`, { type: "upvote" }));
+  const reader = await createPerson(studio);
+  await read(reader.send("POST", `/articles/${id}/vote`, { type: "upvote" }));
   await read(change(writer, id, { article_title: "First" }));
   expect(await refusal(change(writer, id, { article_title: "Second" }))).toMatchObject({
     code: "conflict",
@@ -91,7 +92,8 @@ test("an article is deleted with its votes, by its writer or an admin", async ()
   const size = await keptSize(studio.db, "articles");
   for (const person of [writer, admin]) {
     const id = await createArticle(studio, { writer, article_title: `Gone ${person.id}` });
-    await read(person.send("POST", `/articles/${id}/vote`, { type: "upvote" }));
+    const reader = await createPerson(studio);
+    await read(reader.send("POST", `/articles/${id}/vote`, { type: "upvote" }));
     expect(await read(remove(person, id))).toEqual({ deletedCount: 1 });
     expect((await refusal(send(studio, "GET", `/articles/${id}`))).code).toBe("not_found");
     expect(await found(`Gone%20${person.id}`)).toEqual([]);
