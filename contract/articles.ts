@@ -50,7 +50,7 @@ export const ArticlesQuery = ListQuery.extend({
     .enum(["card"])
     .optional()
     .describe(
-      `For cards: of \`article_details\` the first words, up to ${cardExcerptLength} characters, without marks and headings`,
+      `For cards: of \`article_details\` the first ${cardExcerptLength} characters, without marks and headings`,
     ),
 });
 export type ArticlesQuery = z.infer<typeof ArticlesQuery>;

@@ -8,12 +8,9 @@ const character =
 /** Where a sentence is over, maybe inside quotation marks: what follows is not missed. */
 const sentenceEnd = /[.!?…।]["'”’)]*$/u;
 
-/** The longest word that is left out rather than split, in UTF-16 units: some scripts write without spaces. */
-const splitWord = /\s+\S{0,30}$/u;
-
 /**
- * The first words, at most `length` characters (spec §9), then an ellipsis if more follows, unless a sentence ends there.
- * Never splits a character.
+ * The first `length` characters (spec §9), then an ellipsis if more follows, unless a sentence ends there. Never splits
+ * a character.
  */
 export function excerpt(text: string, length: number): string {
   const whole = text.trim();
@@ -26,7 +23,6 @@ export function excerpt(text: string, length: number): string {
 }
 
 function cutAt(whole: string, index: number): string {
-  const first = whole.slice(0, index);
-  const cut = (whole[index]?.trim() ? first.replace(splitWord, "") : first).trimEnd();
+  const cut = whole.slice(0, index).trimEnd();
   return sentenceEnd.test(cut) && !whole[cut.length]?.trim() ? cut : `${cut}…`;
 }

@@ -54,8 +54,8 @@ test("the design page lists the colours of surfaces, text and lines as the theme
 test("the design page lists every hook that scripts set and styles read, and there is no other", () => {
   const read = [
     ...sheets.flatMap(({ css }) => namesIn(css, /(?:\[|attr\()(data-[a-z-]+)/g)),
-    // In class names: data-chosen:underline, not-data-away:invisible, [[data-booked]_&]:grid.
-    ...namesIn(scripts, /[\s"'`[-](data-[a-z-]+)(?::\w|:-|\]_)/g),
+    // In class names: data-chosen:underline, not-data-away:invisible, [[data-booked]_&]:grid, [&_[data-roll]~*].
+    ...namesIn(scripts, /[\s"'`[-](data-[a-z-]+)(?::\w|:-|\][_~])/g),
   ];
   const set = [
     ...namesIn(scripts, /\s(data-[a-z-]+)=/g),

@@ -49,9 +49,15 @@ test("a mail keeps to 600 px on a wide screen", async () => {
   }
 });
 
+/** Whether words stand beside it, as in an article's text: its line is as high as theirs. */
+const isInSentence = (link: Element) =>
+  [...(link.parentElement?.childNodes ?? [])].some(
+    ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && /\p{L}/u.test(nodeValue ?? ""),
+  );
+
 test("what one presses in a mail is as high as a thumb", async () => {
   for (const { kind, html } of await commands.setMails(names.bengali)) {
-    const links = [...show(html, { width: 320 }).querySelectorAll("a")];
+    const links = [...show(html, { width: 320 }).querySelectorAll("a")].filter((link) => !isInSentence(link));
     const low = links.filter((link) => link.getBoundingClientRect().height < 44);
     expect([kind, low.map((link) => link.outerHTML)]).toEqual([kind, []]);
   }

@@ -159,7 +159,7 @@ function Told({ happening, me }: { happening: Happening; me: User }) {
       );
     case "reviewed":
       return (
-        <Line mark={quote} more={<>“{excerpt(happening.review.review, 200)}”</>}>
+        <Line mark={quote} more={<>“{wholeWords(happening.review.review)}”</>}>
           <strong>{happening.review.reviewer}</strong> reviewed the studio
         </Line>
       );
@@ -188,6 +188,11 @@ function Told({ happening, me }: { happening: Happening; me: User }) {
     default:
       return <BookingLine happening={happening} me={me} />;
   }
+}
+
+/** About the first 200 characters, without the word that they end in. */
+function wholeWords(text: string): string {
+  return excerpt(text, 200).replace(/\s+\S*…$/, "…");
 }
 
 type BookingHappening = Extract<Happening, { payment: unknown }>;

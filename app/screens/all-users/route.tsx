@@ -155,7 +155,7 @@ function Standing({ user }: { user: User }) {
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {failed_refunds > 0 && <Badge tone="danger">Refund failed</Badge>}
           {waits_for.map(({ trainerId, trainerName, slotTiming }) => (
-            <Badge key={`${trainerId} ${slotTiming}`} tone="highlight" className="whitespace-normal">
+            <Badge key={`${trainerId} ${slotTiming}`} tone="highlight" className="narrow:whitespace-normal">
               Waits for {slotTiming} with {trainerName}
             </Badge>
           ))}

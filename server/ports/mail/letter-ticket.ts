@@ -77,7 +77,7 @@ ${links.map(({ label, to }) => outlinedButton({ label, url: addressOf(to, appUrl
 /** Quieter than the one thing to do next, which the letter itself has. */
 function outlinedButton({ label, url }: { label: string; url: string }) {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${styles.table};margin:4px 0 10px"><tr>
-<td class="edge" style="border:2px solid ${inks.soot};mso-padding-alt:10px 18px"><a class="ink" href="${url}" style="display:inline-block;padding:10px 18px;color:${inks.soot};font-size:16px;line-height:22px;font-weight:700;text-decoration:none">${label}</a></td>
+<td class="edge" style="border:2px solid ${inks.soot};mso-padding-alt:11px 18px"><a class="ink" href="${url}" style="display:inline-block;padding:11px 18px;color:${inks.soot};font-size:16px;line-height:22px;font-weight:700;text-decoration:none">${label}</a></td>
 </tr></table>`;
 }
 
