@@ -33,7 +33,7 @@ export function StateText({ payment, today, member }: StateTextProps): ReactNode
   const { status, endReason, startsOn, endsOn } = payment;
   if (status === "refused")
     return refusals[endReason ?? ""] ?? "Not booked: the studio could not take this payment";
-  if (status === "cancelled") return <Cancelled {...payment} by={member ?? "you"} />;
+  if (status === "cancelled") return <Cancelled payment={payment} member={member} />;
   if (startsOn > today)
     return (
       <>
@@ -53,12 +53,12 @@ const refusals: Partial<Record<EndReason | "", string>> = {
   "no-tier": "Not booked: the amount was not what a membership costs",
 };
 
-function Cancelled({ endReason, endedAt, by }: Payment & { by: string }) {
-  if (endReason === "trainer-left") return `Ended: ${by === "you" ? "your" : "the"} trainer has left`;
+function Cancelled({ payment: { endReason, endedAt }, member }: Omit<StateTextProps, "today">) {
+  if (endReason === "trainer-left") return `Ended: ${member ? "the" : "your"} trainer has left`;
   if (endReason !== "member") return endings[endReason ?? ""] ?? "Cancelled";
   return (
     <>
-      Cancelled by {by}
+      Cancelled by {member ?? "you"}
       {endedAt && (
         <>
           {" on "}

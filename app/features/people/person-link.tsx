@@ -7,10 +7,9 @@ export type CameFrom = { cameFrom?: string };
 
 type PersonLinkProps = { id: string; className?: string; children: ReactNode };
 
-/** A name that leads to the person's page (admins); of somebody without a record, such as an early reviewer, the name. */
+/** A name that leads to the person's page (admins). */
 export function PersonLink({ id, ...rest }: PersonLinkProps) {
   const { pathname, search } = useLocation();
-  if (!id) return <span {...rest} />;
   const state: CameFrom = { cameFrom: pathname + search };
   return <TextLink to={`/dashboard/all-users/${id}`} state={state} {...rest} />;
 }

@@ -42,6 +42,15 @@ test("an admin's dashboard begins with pending work: how many of each kind, with
   await expectAccessible(work);
 });
 
+const fullSlot = {
+  trainerId: "t",
+  trainerName: "Tara",
+  slotTiming: "Evening",
+  places: 2,
+  taken: 2,
+  waiting: 1,
+};
+
 // D55 D86
 test("on a phone, too, who waits for a place, and for which, is in view once one has followed the link to them", async () => {
   await page.viewport(390, 844);
@@ -50,21 +59,13 @@ test("on a phone, too, who waits for a place, and for which, is in view once one
   const everybody = ["Mina", "Omar", "Rima", "Sana", "Wafa"].map((name) =>
     sampleUser({ ...someone, _id: name, name, waits_for: name === "Wafa" ? waits : [] }),
   );
-  const slot = {
-    trainerId: "t",
-    trainerName: "Tara",
-    slotTiming: "Evening",
-    places: 2,
-    taken: 2,
-    waiting: 1,
-  };
   await openPage("/dashboard/all-users", {
     as: "admin",
     api: (api) => {
       api.grant("GET /usersbyadmin", ({ query }) =>
         query.get("pays") === "waits" ? everybody.slice(-1) : everybody,
       );
-      api.grant("GET /save-payment-info/summary", { ...sampleSummary(), slots: [slot] });
+      api.grant("GET /save-payment-info/summary", { ...sampleSummary(), slots: [fullSlot] });
     },
   });
   await work.getByRole("link", { name: /^1 person waiting for a place/ }).click();
@@ -77,17 +78,9 @@ test("on a phone, too, who waits for a place, and for which, is in view once one
 
 test("on a phone, too, how full each slot is is in view once one has followed the link there", async () => {
   await page.viewport(390, 844);
-  const slot = {
-    trainerId: "t",
-    trainerName: "Tara",
-    slotTiming: "Evening",
-    places: 2,
-    taken: 2,
-    waiting: 3,
-  };
   await openPage("/dashboard/activity-log", {
     as: "admin",
-    api: (api) => api.grant("GET /save-payment-info/summary", { ...sampleSummary(), slots: [slot] }),
+    api: (api) => api.grant("GET /save-payment-info/summary", { ...sampleSummary(), slots: [fullSlot] }),
   });
   await page.getByRole("link", { name: "See slots: Evening with Tara" }).click();
   const table = page.getByRole("table", { name: /^Filled places/ });

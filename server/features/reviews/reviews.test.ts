@@ -143,6 +143,14 @@ test("an admin hides a review and shows it again; its writer still sees it, and 
   ]);
 });
 
+// D64
+test("the audit names the writer of a hidden review who has no record, too", async () => {
+  await createReview("early", "2026-01-05");
+  await read(admin.send("PATCH", "/reviews/early/hide"));
+  const [entry] = await read<AuditEntry[]>(admin.send("GET", "/audit?subject=early"));
+  expect(entry?.subject).toEqual({ _id: "early", name: "Rima", email: "" });
+});
+
 // D47 D61 D87
 test("an admin finds reviews by their member's name or email, and the hidden ones", async () => {
   const [mina, omar] = [await createMember(), await createMember()];

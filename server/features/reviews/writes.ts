@@ -111,7 +111,8 @@ export async function moderateReview(
       .executeTakeFirst();
     if (changed) {
       const author = changed.user_id && (await findUser(tx, changed.user_id));
-      const subject = author || { id: "", name: changed.reviewer, email: "" };
+      // An early reviewer has no record: its own id stands for theirs, as a payment's does in decisions about money.
+      const subject = author || { id, name: changed.reviewer, email: "" };
       await noteDecision(tx, {
         actor: caller,
         subject,
