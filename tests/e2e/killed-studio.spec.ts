@@ -37,8 +37,8 @@ test(
 );
 
 const mails = [
-  ...["Booked: Morning with Rumana Roomy", "Booked: Morning with Rumana Roomy"],
-  ...["Booked: Morning with Rumana Roomy", "We’ve refunded $50 to your card"],
+  ...["Booked: Morning with Rumana Roomy", "Renewed: Morning with Rumana Roomy"],
+  ...["Renewed: Morning with Rumana Roomy", "We’ve refunded $50 to your card"],
 ];
 
 /** The subjects of the mails to somebody, in order; one that a killed process repeats under its id counts once. */

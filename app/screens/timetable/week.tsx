@@ -263,6 +263,7 @@ function Block({ trainer, timing, day, changes }: BlockProps) {
         <Link
           to={slotPath({ label: timing, trainerId: trainer._id })}
           data-block-link=""
+          className="inline-flex min-h-6 items-center"
           aria-label={`${timing} ${hours} with ${trainer.name}`}
         >
           {isOff ? <s>{hours}</s> : hours}

@@ -130,6 +130,28 @@ test("a charge is found after the server was away for weeks", async () => {
   expect(await bookEntries(studio, transactionId)).toMatchObject([{ status: "booked" }]);
 });
 
+// D43 D52
+test("charges for one slot are booked in the order they were paid: no renewal's mail names another's days", async () => {
+  const payer = await createPerson(studio);
+  const paying = async () => {
+    studio.clock.advance(60_000);
+    return chargeCard(studio, payer, { trainerId: trainer.id });
+  };
+  const charges = [await paying(), await paying(), await paying()];
+  await reconcile(studio.parts);
+  const booked = await Promise.all(charges.map(({ transactionId }) => bookEntries(studio, transactionId)));
+  const days = booked.flat().map(({ starts_on }) => starts_on);
+  expect(days).toEqual([...new Set(days)].sort());
+  const mails = await studio.db
+    .selectFrom("outbox")
+    .select("subject")
+    .where("recipient", "=", payer.email)
+    .where("subject", "like", `%with ${trainer.name}`)
+    .orderBy("subject")
+    .execute();
+  expect(mails.map(({ subject }) => subject.split(":")[0])).toEqual(["Booked", "Renewed", "Renewed"]);
+});
+
 test("a reconciliation that failed is not remembered as done: the next one looks back as far", async () => {
   await reconcile(studio.parts);
   const { transactionId } = await charge();

@@ -32,14 +32,15 @@ export async function reconcile(parts: MoneyParts, signal?: AbortSignal): Promis
   const startedAt = clock.now();
   const createdSince = await lookBack(parts, startedAt);
   const run: Run = { failures: [], oldest: startedAt, signal };
-  for await (const page of inPages(cards.listIntents({ createdSince }))) {
-    await forEach(run, await withoutKnown(parts, page), async (intent) => {
-      await reconcileIntent(parts, intent, startedAt).catch((error: unknown) => {
-        run.oldest = new Date(Math.min(Date.parse(intent.createdAt), run.oldest.getTime()));
-        throw error;
-      });
+  const unknown: CardIntent[] = [];
+  for await (const page of inPages(cards.listIntents({ createdSince })))
+    unknown.push(...(await withoutKnown(parts, page)));
+  await forEach(run, inOrderOfPaying(unknown), async (intent) => {
+    await reconcileIntent(parts, intent, startedAt).catch((error: unknown) => {
+      run.oldest = new Date(Math.min(Date.parse(intent.createdAt), run.oldest.getTime()));
+      throw error;
     });
-  }
+  });
   const since = { createdSince: changedSince(createdSince, startedAt) };
   await forEach(run, cards.listRefunds(since), (refund) => noteRefund(parts, refund));
   await forEach(run, cards.listDisputes(since), (dispute) => noteDispute(parts, dispute));
@@ -95,6 +96,12 @@ async function withoutKnown({ db }: MoneyParts, intents: readonly CardIntent[]):
     .execute();
   const ids = new Set(known.map(({ transaction_id }) => transaction_id));
   return intents.filter(({ id }) => !ids.has(id));
+}
+
+/** As they were paid, so that a renewal's mail names the days that remain its own; the provider lists the newest first. */
+function inOrderOfPaying(newestFirst: readonly CardIntent[]): CardIntent[] {
+  const paidAt = ({ chargedAt, createdAt }: CardIntent) => Date.parse(chargedAt ?? createdAt);
+  return newestFirst.toReversed().sort((one, other) => paidAt(one) - paidAt(other));
 }
 
 async function reconcileIntent(parts: MoneyParts, intent: CardIntent, now: Date): Promise<void> {

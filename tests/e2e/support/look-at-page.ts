@@ -43,7 +43,7 @@ export function findUnseenFocus(): string[] {
     stop.focus({ preventScroll: true });
     if (document.activeElement !== stop) return [];
     const labels = "labels" in stop ? [...((stop.labels as NodeListOf<HTMLElement>) ?? [])] : [];
-    const around = [stop, stop.parentElement, stop.closest("[data-clickable], article"), ...labels];
+    const around = [stop, stop.parentElement, stop.closest("article, .week-block"), ...labels];
     if (around.some((element) => element && hasLine(element))) return [];
     return [`${stop.tagName} "${stop.getAttribute("aria-label") ?? stop.textContent?.trim()}"`];
   });
