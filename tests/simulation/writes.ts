@@ -196,15 +196,17 @@ export const writes: Record<string, Preparing> = {
   },
   async endSessions(lab) {
     const { token } = await registerPerson(studioOf(lab));
-    return { token, request: ["DELETE", "/sessions"] };
+    return { token, request: ["DELETE", "/sessions"], twice: { refused: 401 } };
   },
   async endSessionsOf(lab) {
     const { id } = await registerPerson(studioOf(lab));
-    return { who: lab.admin, request: ["DELETE", `/users/${id}/sessions`] };
+    return { who: lab.admin, request: ["DELETE", `/users/${id}/sessions`], twice: { rows: ["audit"] } };
   },
   async askForAddressProof(lab) {
     const { token, cookie } = await registerPerson(studioOf(lab));
-    return { token, cookie, request: ["POST", "/address-proof"] };
+    // A link that was never mailed.
+    const twice = { rows: ["identity_verification"] };
+    return { token, cookie, request: ["POST", "/address-proof"], twice };
   },
   async proveAddress(lab) {
     const { email, cookie } = await registerPerson(studioOf(lab));
