@@ -161,7 +161,7 @@ async function inLab<Result>(
 /** Tables of counts that expire, of logs and of leases. */
 const passing = ["rate_limits", "security_events", "leases", "notes", "card_events"];
 /** How often something was tried. */
-const ofTries = /^(attempts|tries|uses|pending|version)$/;
+const ofTries = /^(attempts|tries|uses|pending|(application_)?version)$/;
 /** The provider's state when a movement was first heard of. */
 const leftOut = ["state of movements"];
 /** What a text column means when it is no id, time or secret. */

@@ -192,7 +192,7 @@ export const writes: Record<string, Preparing> = {
   },
   async deleteOwnAccount(lab) {
     const { token } = await registerPerson(studioOf(lab));
-    return { token, request: ["DELETE", "/me", { password: goodPassword }] };
+    return { token, request: ["DELETE", "/me", { password: goodPassword }], twice: { refused: 401 } };
   },
   async endSessions(lab) {
     const { token } = await registerPerson(studioOf(lab));

@@ -37,6 +37,21 @@ test.each(["trainer", "admin"] as const)("a %s posts an article in their own nam
   expect(await read(send(studio, "GET", "/articles"))).toContainEqual(expected);
 });
 
+// D62
+test("the same article sent again is the one that was posted; with other words, or a day later, it is another", async () => {
+  const writer = await createTrainer(studio);
+  const sent = { article_title: "Twice", article_details: "Sent again after silence." };
+  const { insertedId } = await read<{ insertedId: string }>(post(writer, sent), 201);
+  expect(await read(post(writer, sent), 201)).toEqual({ insertedId });
+  const others = [
+    await read<{ insertedId: string }>(post(writer, { ...sent, article_details: "Other words." }), 201),
+    await read<{ insertedId: string }>(post(await createTrainer(studio), sent), 201),
+  ];
+  studio.clock.advance(24 * 60 * 60 * 1000);
+  others.push(await read<{ insertedId: string }>(post(writer, sent), 201));
+  expect(new Set([insertedId, ...others.map((other) => other.insertedId)]).size).toBe(4);
+});
+
 // D32
 test("writer, votes and id of the body are ignored (D32)", async () => {
   const writer = await createTrainer(studio, { name: "Real" });

@@ -9,7 +9,10 @@ import { keptInPlaceOf } from "#server/features/pictures/reads.ts";
 import { mayCorrect } from "./policy.ts";
 import { findArticle } from "./reads.ts";
 
-/** Posts an article in the name of `writer` (D32). */
+/** Within this, the same article sent again is the one that is there: its writer did not hear that it was posted. */
+const repeatMs = 60 * 60 * 1000;
+
+/** Posts an article in the name of `writer` (D32), once (D62). */
 export async function postArticle(
   db: Db,
   {
@@ -18,13 +21,20 @@ export async function postArticle(
     now,
   }: { writer: { id: string; name: string; email: string }; input: NewArticle; now: Date },
 ): Promise<{ insertedId: string }> {
-  const id = newId();
   const article_image_url = await keptInPlaceOf(db, input.article_image_url ?? "");
-  await db
-    .insertInto("articles")
-    .values(articleColumns({ ...input, article_image_url, id, writer, createdAt: now }))
-    .execute();
-  return { insertedId: id };
+  const article = articleColumns({ ...input, article_image_url, id: newId(), writer, createdAt: now });
+  const posted = await db
+    .selectFrom("articles")
+    .select("id")
+    .where("writer_id", "=", writer.id)
+    .where("created_at", ">", new Date(now.getTime() - repeatMs).toISOString())
+    .where("title", "=", article.title)
+    .where("details", "=", article.details)
+    .where("image_url", "=", article.image_url)
+    .executeTakeFirst();
+  if (posted) return { insertedId: posted.id };
+  await db.insertInto("articles").values(article).execute();
+  return { insertedId: article.id };
 }
 
 /**
