@@ -37,6 +37,15 @@ test("a session that ends after midnight is the next one until it ends", () => {
   expect([during, after].map((now) => nextSession(late, now))).toEqual(["2026-11-22", "2026-11-29"]);
 });
 
+// D81
+test("the next session is on a day its member means to come, and on a day not chosen it still takes place", () => {
+  const chosen = { ...booking, chosenDays: ["Tuesday"] as const };
+  const now = new Date("2026-11-22T02:00:00Z");
+  expect(nextSession(chosen, now)).toBe("2026-11-24");
+  expect(nextSession({ ...booking, chosenDays: [] }, now)).toBe("2026-11-22");
+  expect(isSessionOver(chosen, "2026-11-22", now)).toBe(false);
+});
+
 test("a slot without days has no next session", () => {
   expect(nextSession({ ...booking, slotDays: [] }, new Date("2026-11-22T02:00:00Z"))).toBeNull();
 });

@@ -10,11 +10,17 @@ export function isOff({ kind }: Pick<Changed, "kind">): boolean {
   return kind !== "substitute";
 }
 
-type Booked = SlotTimes & { startsOn: string; endsOn: string; changedSessions?: readonly Changed[] };
+type Days = Pick<SlotTimes, "slotDays"> & { chosenDays?: readonly Weekday[] };
+type Booked = SlotTimes & Days & { startsOn: string; endsOn: string; changedSessions?: readonly Changed[] };
+
+/** The weekdays on which a member means to come: those they have chosen, or all of their slot's (D81). */
+export function meantDays({ slotDays, chosenDays = [] }: Days): readonly Weekday[] {
+  return chosenDays.length > 0 ? chosenDays : slotDays;
+}
 
 /**
- * The day, YYYY-MM-DD, of a booking's first session that takes place and is not over at `now`; null when its term has none
- * left.
+ * The day, YYYY-MM-DD, of a booking's first session that takes place, on a day its member means to come, and is not over at
+ * `now`; null when its term has none left.
  */
 export function nextSession(
   { startsOn, endsOn, changedSessions = [], ...slot }: Booked,
@@ -22,7 +28,7 @@ export function nextSession(
 ): string | null {
   const minutes = minutesOf(slot);
   const off = changedSessions.filter(isOff).map(({ day }) => day);
-  return minutes ? dayLeft(slot.slotDays, { minutes, startsOn, endsOn, off, now }) : null;
+  return minutes ? dayLeft(meantDays(slot), { minutes, startsOn, endsOn, off, now }) : null;
 }
 
 /** The same for a booking paid at `paidAt`, an ISO time. */
@@ -50,7 +56,7 @@ export function whoGives(
 
 /** Whether the session that begins on a day YYYY-MM-DD, one of its slot's days, is over at `now`. */
 export function isSessionOver(slot: SlotTimes, day: string, now: Date): boolean {
-  return nextSession({ ...slot, startsOn: day, endsOn: day }, now) === null;
+  return nextSession({ ...slot, chosenDays: [], startsOn: day, endsOn: day }, now) === null;
 }
 
 /** When a slot's first session after a moment begins; null when it has none. */

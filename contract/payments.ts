@@ -104,6 +104,9 @@ export const Payment = named("Payment", {
   slotDuration: z.number().describe("Hours"),
   slotTiming: z.string(),
   slotDays: z.array(SlotDay).describe("The weekdays of the slot, as booked (D53)"),
+  chosenDays: z
+    .array(SlotDay)
+    .describe("Those of them on which its member means to come (D81); none chosen: any"),
   startsOn: z.string().describe("First day of the membership, YYYY-MM-DD (D52)"),
   endsOn: z.string().describe("Its last day, YYYY-MM-DD"),
   className: z.string().nullable(),

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { benefits } from "#studio/benefits.ts";
-import type { Weekday } from "#studio/hours.ts";
+import { type Weekday, weekdays } from "#studio/hours.ts";
 import { ListQuery } from "./lists.ts";
 import { tierOfCents } from "./money.ts";
 import { Day, Id, named } from "./primitives.ts";
+import { SlotDay } from "./slots.ts";
 
 /** Somebody whose membership includes a session, and whether they came (D77). */
 export const Comer = named("Comer", {
@@ -12,6 +13,7 @@ export const Comer = named("Comer", {
   price: z.number().describe("Dollars a month, which tell the tier"),
   className: z.string().nullable(),
   slotDuration: z.number().describe("Hours, as booked"),
+  chosenDays: z.array(SlotDay).describe("The weekdays on which they mean to come (D81); none chosen: any"),
   came: z.boolean(),
   week: z.object({
     came: z.number().int().describe("Visits to this slot in the week of the session, Saturday to Friday"),
@@ -38,6 +40,17 @@ export const SessionListQuery = z.object({ trainer: Id, day: Day });
 /** Body of `POST /save-payment-info/{id}/visits`. */
 export const NewVisit = z.object({ day: Day.describe("The day of the session") });
 export type NewVisit = z.infer<typeof NewVisit>;
+
+/** Body of `POST /save-payment-info/{id}/days` (D81). */
+export const ChosenDays = z.object({
+  days: z
+    .array(SlotDay)
+    .max(weekdays.length)
+    .describe(
+      "Some of the slot’s, no more than the membership has sessions a week; none takes the choice back",
+    ),
+});
+export type ChosenDays = z.infer<typeof ChosenDays>;
 
 /** A session that the caller came to. */
 export const OwnVisit = named("OwnVisit", {

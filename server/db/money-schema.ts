@@ -25,6 +25,8 @@ export type PaymentsTable = {
   slot_timing: string;
   /** The weekdays of the slot as JSON, as promised at payment (D53). */
   slot_days: string;
+  /** Those of them on which its member means to come, as JSON (D81); null while nothing is chosen. */
+  chosen_days: string | null;
   class_id: string | null;
   class_name: string | null;
   /** When the provider took the money (D60). */

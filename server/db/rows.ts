@@ -158,8 +158,8 @@ export function areaRows(
 }
 
 type Derived = "slot_days" | "paid_at" | "starts_on" | "ends_on" | "search_text" | "created_at";
-/** How it ended: not set for a booking. */
-type Ending = "status" | "end_reason" | "ended_at";
+/** How it ended, and its days: not set for a booking just made. */
+type Later = "status" | "end_reason" | "ended_at" | "chosen_days";
 
 /**
  * A new payment, booked by default. Its membership starts on the day of payment unless it renews another (D52, D56).
@@ -170,13 +170,14 @@ export function paymentColumns({
   term = termOf(paidAt),
   createdAt,
   ...columns
-}: Omit<PaymentRecord, Derived | Ending | "returned_cents"> &
-  Partial<Pick<PaymentRecord, Ending>> &
+}: Omit<PaymentRecord, Derived | Later | "returned_cents"> &
+  Partial<Pick<PaymentRecord, Later>> &
   New & { slotDays: readonly Weekday[]; paidAt: Date; term?: Term }): PaymentRecord {
   return {
     status: "booked",
     end_reason: null,
     ended_at: null,
+    chosen_days: null,
     returned_cents: 0,
     ...columns,
     slot_days: slotDaysText(slotDays),

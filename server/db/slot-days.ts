@@ -10,6 +10,11 @@ export function readSlotDays(text: string): Weekday[] {
   return JSON.parse(text);
 }
 
+/** Reads the days that a member has chosen among their slot's; none while nothing is chosen (D81). */
+export function readChosenDays(text: string | null): Weekday[] {
+  return text === null ? [] : readSlotDays(text);
+}
+
 /**
  * The days on which a trainer takes bookings: their chosen days on which the studio is open, or all opening days
  * (D53).

@@ -133,6 +133,7 @@ export const samplePayment = like<Payment>({
   slotDuration: 1.5,
   slotTiming: "Evening",
   slotDays: ["Saturday", "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday"],
+  chosenDays: [],
   startsOn: "2025-11-20",
   endsOn: "2025-12-19",
   className: "YOGA",
@@ -233,6 +234,7 @@ export const sampleComer = like<Comer>({
   price: 50,
   className: null,
   slotDuration: 1.5,
+  chosenDays: [],
   came: false,
   week: { came: 1, of: 3 },
 });

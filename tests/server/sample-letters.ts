@@ -161,6 +161,7 @@ function samplePayment({ member, trainer, to }: SampleNames & { to: string }): P
     slot_duration: 1.5,
     slot_timing: "Evening",
     slot_days: '["Saturday","Sunday","Monday","Tuesday","Wednesday","Thursday"]',
+    chosen_days: null,
     class_id: "class-hiit",
     class_name: "HIIT",
     paid_at: "2026-11-22T06:00:00.000Z",

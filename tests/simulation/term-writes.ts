@@ -33,7 +33,7 @@ async function pausable(lab: Lab): Promise<{ path: string; from: string }> {
   };
 }
 
-/** The writes that change when memberships end (D72 to D76), as `writes` has the others. */
+/** The writes that change when memberships end (D72 to D76), and on which days their members come (D81), as `writes` has the others. */
 export const termWrites: Record<string, Preparing> = {
   async callOff(lab) {
     await paid(lab);
@@ -69,6 +69,13 @@ export const termWrites: Record<string, Preparing> = {
     const { path, from } = await pausable(lab);
     await lab.first(lab.member, ["POST", path, { from, days: 7 }]);
     return { who: lab.member, request: ["POST", `${path}/end`] };
+  },
+  async chooseDays(lab) {
+    const { paymentId } = await paid(lab);
+    return {
+      who: lab.member,
+      request: ["POST", `/save-payment-info/${paymentId}/days`, { days: ["Sunday"] }],
+    };
   },
   async giveDays(lab) {
     const { paymentId } = await paid(lab);

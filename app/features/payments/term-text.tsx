@@ -29,6 +29,7 @@ export function ranText(payment: Payment): ReactNode {
 
 /** Whether the first session of a booking had begun by this time. */
 function hadSession(payment: Payment, moment: Date): boolean {
-  const first = nextBooked(payment, new Date(payment.paidAt));
+  // Any of its days would have been a session, whichever were chosen (D85).
+  const first = nextBooked({ ...payment, chosenDays: [] }, new Date(payment.paidAt));
   return first !== null && studioMoment(first, minutesOf(payment)?.start) <= moment;
 }

@@ -25,6 +25,6 @@ export function useComers(session: Taught, trainer: User, now: Date) {
 }
 
 /** Whether they came is not known yet. */
-function notKnownYet({ _id, userName, price, className, slotDuration }: Payment): Row {
-  return { membershipId: _id, userName, price, className, slotDuration, came: false };
+function notKnownYet({ _id, userName, price, className, slotDuration, chosenDays }: Payment): Row {
+  return { membershipId: _id, userName, price, className, slotDuration, chosenDays, came: false };
 }

@@ -17,6 +17,20 @@ export async function lockKnownPayment(tx: Db, id: string): Promise<PaymentRecor
   return found(await lockPayment(tx, { id }));
 }
 
+/**
+ * The same of the caller's own.
+ * @throws ApiError not_found for another's
+ */
+export async function lockOwnPayment(
+  tx: Db,
+  { caller, id }: { caller: { id: string }; id: string },
+): Promise<PaymentRecord> {
+  const payment = await lockPayment(tx, { id });
+  if (payment?.user_id !== caller.id)
+    throw new ApiError("not_found", "We couldn’t find this booking of yours.");
+  return payment;
+}
+
 function found(payment: PaymentRecord | undefined): PaymentRecord {
   if (!payment) throw new ApiError("not_found", "We couldn’t find this payment.");
   return payment;

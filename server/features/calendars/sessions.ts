@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { ChangedSession } from "#contract/absences.ts";
 import { minutesOf } from "#contract/hours.ts";
-import { isOff, sessionDays } from "#contract/next-session.ts";
+import { isOff, meantDays, sessionDays } from "#contract/next-session.ts";
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { findRow } from "#server/db/plain-rows.ts";
-import { readSlotDays } from "#server/db/slot-days.ts";
+import { readChosenDays, readSlotDays } from "#server/db/slot-days.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import { readChangedSessions } from "#server/features/places/changed-sessions.ts";
 import { sessionsTaken } from "#server/features/places/timetable-changes.ts";
@@ -34,6 +34,7 @@ const columns = [
   "slot_timing",
   "slot_duration",
   "slot_days",
+  "chosen_days",
   "starts_on",
   "ends_on",
 ] as const;
@@ -81,12 +82,13 @@ export async function findOwnBooking(
 }
 
 /**
- * The sessions of one membership, as it was booked (D52, D53): those that are called off among them (D72), but none of its
- * pause.
+ * The sessions of one membership, as it was booked (D52, D53), on the days its member means to come (D81): those that are called
+ * off among them (D72), but none of its pause.
  */
 export function sessionsOfMember(payment: Booking, changed: readonly ChangedSession[] = []): Session[] {
   const { id, slot_timing, trainer_name, class_name, transaction_id } = payment;
-  return sessionDays(readSlotDays(payment.slot_days), termOf(payment)).flatMap((day) => {
+  const days = { slotDays: readSlotDays(payment.slot_days), chosenDays: readChosenDays(payment.chosen_days) };
+  return sessionDays(meantDays(days), termOf(payment)).flatMap((day) => {
     const change = changed.find((one) => one.day === day);
     if (change?.kind === "paused") return [];
     const who = change?.kind === "substitute" ? change.name : trainer_name;

@@ -1,7 +1,7 @@
 import { ApiError } from "#server/core/api-error.ts";
 import { dayText } from "#server/core/day-text.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
-import { findPayment, lockPayment } from "#server/features/books/payments.ts";
+import { findPayment, lockOwnPayment } from "#server/features/books/payments.ts";
 import { cancellableUntil, renewalGoesFirst } from "#server/features/payments/policy.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import { cancelledLetter } from "#server/features/places/booking-letters.ts";
@@ -22,9 +22,7 @@ export async function cancelMembership(
 ): Promise<PaymentRecord> {
   const { db, clock, mailer } = parts;
   const refund = await db.transaction().execute(async (tx) => {
-    const payment = await lockPayment(tx, { id });
-    if (payment?.user_id !== caller.id)
-      throw new ApiError("not_found", "We couldn’t find this booking of yours.");
+    const payment = await lockOwnPayment(tx, { caller, id });
     const now = clock.now();
     requireCancellable(payment, now);
     if ((await renewedAmong(tx, [id])).has(id)) throw new ApiError("conflict", renewalGoesFirst);

@@ -58,7 +58,7 @@ async function endMemberships(
 }
 
 /**
- * Leaves a person's payments to the books: without a person and, unless it is kept, without their name (D38, D71).
+ * Leaves a person's payments to the books: without a person, their days (D81) and, unless it is kept, their name (D38, D71).
  */
 async function leavePayments(tx: Db, { id, keepsName }: { id: string; keepsName: boolean }): Promise<void> {
   const payments = await tx
@@ -72,6 +72,7 @@ async function leavePayments(tx: Db, { id, keepsName }: { id: string; keepsName:
       .updateTable("payments")
       .set({
         user_id: null,
+        chosen_days: null,
         ...(!keepsName && {
           user_name: formerMember,
           email: "",

@@ -4,9 +4,8 @@ import { isWithin } from "#contract/terms.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { dayText } from "#server/core/day-text.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
-import type { Db } from "#server/db/open.ts";
 import { changeRows, deleteRows, findRow } from "#server/db/plain-rows.ts";
-import { findPayment, lockPayment } from "#server/features/books/payments.ts";
+import { findPayment, lockOwnPayment } from "#server/features/books/payments.ts";
 import { whyNotPausable } from "#server/features/payments/policy.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import { updateTerms } from "#server/features/places/term-changes.ts";
@@ -77,14 +76,6 @@ export async function endPause(
     await mailer.send(pauseEndedLetter(await readLonger(tx, id), { hasBegun }), tx);
   });
   return findPayment(db, id);
-}
-
-/** @throws ApiError not_found unless it is the caller's */
-async function lockOwnPayment(tx: Db, { caller, id }: Asking): Promise<PaymentRecord> {
-  const payment = await lockPayment(tx, { id });
-  if (payment?.user_id !== caller.id)
-    throw new ApiError("not_found", "We couldn’t find this booking of yours.");
-  return payment;
 }
 
 /** The caller's memberships for the payment's slot. */

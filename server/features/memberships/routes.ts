@@ -1,12 +1,14 @@
 import { Departure, Payment, Range } from "#contract/payments.ts";
 import { Retention } from "#contract/retention.ts";
 import { GivenDays, NewPause } from "#contract/term-changes.ts";
+import { ChosenDays } from "#contract/visits.ts";
 import { presentOnePayment } from "#server/features/payments/present.ts";
 import { only, signedIn } from "#server/features/people/guards.ts";
 import { json } from "#server/http/answers.ts";
 import { callsOf } from "#server/http/call.ts";
 import { createRouter } from "#server/http/router.ts";
 import { cancelMembership } from "./cancelling.ts";
+import { chooseDays } from "./chosen-days.ts";
 import { foreseeDeparture } from "./departures.ts";
 import { giveDays } from "./given-days.ts";
 import { endPause, pauseMembership } from "./pauses.ts";
@@ -36,6 +38,14 @@ const noPause = call("post", "/save-payment-info/{id}/pause/end", "endPause", {
   errors: ["conflict"],
 });
 
+const days = call("post", "/save-payment-info/{id}/days", "chooseDays", {
+  summary: "Say on which of its slot’s days the caller means to come, by their own membership",
+  guard: signedIn,
+  body: ChosenDays,
+  answers: { 200: json(Payment, "With the days chosen") },
+  errors: ["conflict"],
+});
+
 const given = call("post", "/save-payment-info/{id}/given-days", "giveDays", {
   summary: "Give a membership days after its end",
   guard: only("admin"),
@@ -59,7 +69,7 @@ const departure = callsOf("People")("get", "/users/{id}/departure", "foreseeDepa
   takesAnyId: true,
 });
 
-/** How memberships end early (D57, D59), rest (D75), end later (D76), and are gone on with (D79). */
+/** How memberships end early (D57, D59), rest (D75), end later (D76), are gone on with (D79), and have their days (D81). */
 export const memberships = createRouter()
   .openapi(cancel, async (c) => {
     const [parts, caller] = [c.get("parts"), c.get("caller")];
@@ -80,6 +90,12 @@ export const memberships = createRouter()
       await presentOnePayment(parts.db, payment, { reader: caller, now: parts.clock.now() }),
       200,
     );
+  })
+  .openapi(days, async (c) => {
+    const [parts, caller] = [c.get("parts"), c.get("caller")];
+    const asked = { caller, id: c.req.valid("param").id, input: c.req.valid("json") };
+    const reading = { reader: caller, now: parts.clock.now() };
+    return c.json(await presentOnePayment(parts.db, await chooseDays(parts, asked), reading), 200);
   })
   .openapi(given, async (c) => {
     const [parts, actor] = [c.get("parts"), c.get("caller")];

@@ -5,7 +5,7 @@ import type { ChangedTerm } from "#contract/term-changes.ts";
 import type { Stretch } from "#contract/terms.ts";
 import type { PaymentRecord, RefundRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
-import { readSlotDays } from "#server/db/slot-days.ts";
+import { readChosenDays, readSlotDays } from "#server/db/slot-days.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import { readChangedSessions } from "#server/features/places/changed-sessions.ts";
 import { pausesOf, termChangesOf } from "#server/features/places/term-changes.ts";
@@ -107,6 +107,7 @@ function presentPayment(
     slotDuration: payment.slot_duration,
     slotTiming: payment.slot_timing,
     slotDays: readSlotDays(payment.slot_days),
+    chosenDays: readChosenDays(payment.chosen_days),
     startsOn: payment.starts_on,
     endsOn: payment.ends_on,
     className: payment.class_name,

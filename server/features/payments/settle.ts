@@ -1,5 +1,6 @@
 import { tierOfCents } from "#contract/money.ts";
 import type { Term } from "#contract/terms.ts";
+import { sessionsAWeek } from "#contract/visits.ts";
 import { newId } from "#server/core/ids.ts";
 import { lockClasses } from "#server/db/locks.ts";
 import type { PaymentRecord, RefundRecord } from "#server/db/money-schema.ts";
@@ -7,6 +8,7 @@ import type { Db } from "#server/db/open.ts";
 import { getRow } from "#server/db/plain-rows.ts";
 import { issueReceipt } from "#server/db/receipt-numbers.ts";
 import { paymentColumns } from "#server/db/rows.ts";
+import { readChosenDays } from "#server/db/slot-days.ts";
 import { addMovement } from "#server/features/books/movements.ts";
 import { findUser, type UserRecord } from "#server/features/people/reads.ts";
 import { type Order, orderOf } from "#server/features/places/order.ts";
@@ -185,7 +187,9 @@ type Refusal = keyof typeof refusalWords;
 
 type Who = { member: UserRecord | undefined; trainer: UserRecord | undefined };
 
-type Outcome = Pick<PaymentRecord, "status" | "end_reason" | "ended_at"> | { term: Term };
+type Outcome =
+  | Pick<PaymentRecord, "status" | "end_reason" | "ended_at">
+  | (Pick<PaymentRecord, "chosen_days"> & { term: Term });
 
 /** What becomes of a charge: a membership with term and place (D54, D56), or the reason why not. */
 async function outcomeOf(
@@ -197,8 +201,21 @@ async function outcomeOf(
   if (intent.refunded) return { status: "cancelled", end_reason: "provider", ended_at };
   const refusal = whyNoBooking(charge);
   if (refusal) return { status: "refused", end_reason: refusal, ended_at };
-  const term = await startMembership(tx, { ...order, paidAt, now });
-  return term ? { term } : { status: "refused", end_reason: "slot-full", ended_at };
+  const started = await startMembership(tx, { ...order, paidAt, now });
+  if (!started) return { status: "refused", end_reason: "slot-full", ended_at };
+  return { term: started.term, chosen_days: daysGoneOnWith(started.renewed, charge) };
+}
+
+/** A renewal in the same tier goes on with the days chosen for the membership before it, if the slot still has them (D81). */
+function daysGoneOnWith(
+  renewed: PaymentRecord | undefined,
+  { intent, order }: Pick<Charge, "intent" | "order">,
+): string | null {
+  const { slotDays } = order;
+  const isOfTier = renewed?.price_cents === intent.amountReceivedCents;
+  const isChoice = sessionsAWeek(intent.amountReceivedCents, slotDays) < slotDays.length;
+  const chosen = readChosenDays(renewed?.chosen_days ?? null);
+  return isOfTier && isChoice && chosen.every((day) => slotDays.includes(day)) ? renewed.chosen_days : null;
 }
 
 /** Why this charge cannot be a booking, for the books; null if it can. */

@@ -82,17 +82,18 @@ export function nextTerm(
 /**
  * Gives a charge its term and its place (D54, D56). The slot must be locked. A charge that arrives late gets the days
  * it would have had in time, and moves the terms of those paid after it.
- * @returns null when no place is left
+ * @returns with the membership that it renews; null when no place is left
  */
 export async function startMembership(
   tx: Db,
   { slotDays, paidAt, now, ...member }: SlotMember & Paying & { now: Date },
-): Promise<Term | null> {
+): Promise<{ term: Term; renewed: PaymentRecord | undefined } | null> {
   const from = studioDay(paidAt);
   const known = await membershipsFrom(tx, { ...member, day: from });
   const calendar = await readCalendar(tx, { ...member, memberships: known, from });
   const wasBefore = ({ paid_at }: PaymentRecord) => paid_at <= paidAt.toISOString();
-  const term = nextTerm(known.filter(wasBefore), { slotDays, paidAt, calendar });
+  const before = known.filter(wasBefore);
+  const term = nextTerm(before, { slotDays, paidAt, calendar });
   const later = known.filter((membership) => !wasBefore(membership));
   const moved = moveOn(term, later, calendar);
   const endsOn = [term, ...moved].reduce(
@@ -109,7 +110,7 @@ export async function startMembership(
     known.map(({ id }) => renewalEvent(id)),
   );
   await writeTerms(tx, moved, { cause: { kind: "moved" }, now });
-  return term;
+  return { term, renewed: before.at(-1) };
 }
 
 /**

@@ -5,7 +5,7 @@ import { termChangeWords } from "#contract/term-change-words.ts";
 import type { ChangedTerm } from "#contract/term-changes.ts";
 import { dayText, stretchText } from "#server/core/day-text.ts";
 import type { PaymentRecord as Payment } from "#server/db/money-schema.ts";
-import { readSlotDays } from "#server/db/slot-days.ts";
+import { readChosenDays, readSlotDays } from "#server/db/slot-days.ts";
 import type { Fact, Ticket } from "#server/ports/mail/letter.ts";
 
 /** A booking's slot, as the contract's hours have it. */
@@ -27,8 +27,14 @@ export type Writing = { now: Date; changed: readonly ChangedSession[] };
  */
 export function nextDayOf(payment: Payment, { now, changed }: Writing): string | null {
   const { starts_on: startsOn, ends_on: endsOn } = payment;
+  const term = {
+    startsOn,
+    endsOn,
+    chosenDays: readChosenDays(payment.chosen_days),
+    changedSessions: changed,
+  };
   // A session without length is over when it begins.
-  const session = { ...slotOf(payment), slotDuration: 0, startsOn, endsOn, changedSessions: changed };
+  const session = { ...slotOf(payment), slotDuration: 0, ...term };
   return nextSession(session, now);
 }
 

@@ -14,7 +14,7 @@ import {
 import { type Order, type Page, readPage } from "#server/db/lists/pages.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
-import { readSlotDays } from "#server/db/slot-days.ts";
+import { readChosenDays, readSlotDays } from "#server/db/slot-days.ts";
 import type { VisitsTable } from "#server/db/visits-schema.ts";
 import { readChangedSessions } from "#server/features/places/changed-sessions.ts";
 import { sessionsTaken } from "#server/features/places/timetable-changes.ts";
@@ -107,13 +107,14 @@ async function presentComers(
         visit.trainer_id === membership.trainer_id &&
         visit.slot_timing === membership.slot_timing,
     );
-    const { id, user_name, price_cents, class_name, slot_duration, slot_days } = membership;
+    const { id, user_name, price_cents, class_name, slot_duration, slot_days, chosen_days } = membership;
     const comer = {
       membershipId: id,
       userName: user_name,
       price: dollarsOfCents(price_cents),
       className: class_name,
       slotDuration: slot_duration,
+      chosenDays: readChosenDays(chosen_days),
       came: own.some((visit) => visit.day === day),
       week: { came: own.length, of: sessionsAWeek(price_cents, readSlotDays(slot_days)) },
     };

@@ -33,6 +33,7 @@ function payment(
     slotDuration: 1.5,
     slotTiming,
     slotDays: [...opening.days],
+    chosenDays: [],
     startsOn: "2025-11-12",
     endsOn: "2025-12-11",
     className,

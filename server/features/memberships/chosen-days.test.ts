@@ -1,0 +1,175 @@
+import { beforeEach, expect, test } from "vitest";
+import type { OwnData } from "#contract/own-data.ts";
+import type { Payment } from "#contract/payments.ts";
+import { studioMoment } from "#contract/studio-time.ts";
+import type { SessionList } from "#contract/visits.ts";
+import { read, refusal } from "#tests/server/answers.ts";
+import { bookSlot } from "#tests/server/charges.ts";
+import { linesOf, mailsBySubject } from "#tests/server/mails.ts";
+import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+
+const studio = setUpStudio();
+let member: Person;
+let trainer: Person;
+let membership: string;
+
+beforeEach(async () => {
+  // Sunday, noon at the studio: the morning's session is over.
+  studio.clock.set(studioMoment("2026-11-22", 720));
+  member = await createPerson(studio, { name: "Mina Member" });
+  trainer = await createTrainer(studio, {
+    name: "Tara Trainer",
+    slotDays: ["Sunday", "Monday", "Tuesday", "Thursday"],
+  });
+  membership = await book();
+});
+
+const book = async (more: object = {}) =>
+  (await bookSlot(studio, member, { trainerId: trainer.id, ...more })).bookingId;
+const choose = (days: readonly string[], { as = member, id = membership } = {}) =>
+  as.send("POST", `/save-payment-info/${id}/days`, { days });
+const own = async (id = membership) =>
+  (await read<Payment[]>(member.send("GET", "/save-payment-info"))).find(({ _id }) => _id === id);
+
+// D81
+test("a member chooses days among their slot's, as many as they have sessions, and takes the choice back", async () => {
+  expect(await own()).toMatchObject({ chosenDays: [] });
+  const chosen = await read<Payment>(choose(["Thursday", "Monday", "Thursday"]));
+  expect(chosen).toMatchObject({ _id: membership, chosenDays: ["Monday", "Thursday"] });
+  expect(await own()).toEqual(chosen);
+  expect(await read<Payment>(choose(["Sunday", "Monday", "Thursday"]))).toMatchObject({
+    chosenDays: ["Sunday", "Monday", "Thursday"],
+  });
+  expect(await read<Payment>(choose([]))).toMatchObject({ chosenDays: [] });
+});
+
+// D81
+test("too many days, other days than the slot's and what is no day are refused with what would be right", async () => {
+  await read(choose(["Monday"]));
+  const basic = await book({ slotTiming: "Evening", price: 2000 });
+  const refused = async (days: readonly string[], id = membership) => {
+    const { code, fields } = await refusal(choose(days, { id }));
+    return [code, fields?.days];
+  };
+  expect(await refused(["Sunday", "Monday", "Tuesday", "Thursday"])).toEqual([
+    "invalid",
+    "Choose 3 days at most.",
+  ]);
+  expect(await refused(["Sunday", "Monday"], basic)).toEqual(["invalid", "Choose one day at most."]);
+  expect(await refused(["Monday", "Wednesday"])).toEqual([
+    "invalid",
+    "Choose among the slot’s days: Sun to Tue and Thu.",
+  ]);
+  expect((await choose(["Someday"])).status).toBe(400);
+  expect(await own()).toMatchObject({ chosenDays: ["Monday"] });
+});
+
+// D53 D81
+test("the days are those the slot had when it was booked, whatever its trainer offers since", async () => {
+  await studio.db
+    .updateTable("users")
+    .set({ slot_days: '["Saturday"]' })
+    .where("id", "=", trainer.id)
+    .execute();
+  expect(await read<Payment>(choose(["Tuesday"]))).toMatchObject({ chosenDays: ["Tuesday"] });
+  expect(await refusal(choose(["Saturday"]))).toMatchObject({ code: "invalid" });
+});
+
+// D81
+test("nobody chooses for somebody else, without a login, or for a membership that has ended or has every day", async () => {
+  const admin = await createPerson(studio, { role: "admin" });
+  for (const as of [trainer, admin])
+    expect(await refusal(choose(["Monday"], { as }))).toMatchObject({ code: "not_found" });
+  expect(await refusal(choose(["Monday"], { id: "nothing-like-it" }))).toMatchObject({ code: "not_found" });
+  const asNobody = send(studio, "POST", `/save-payment-info/${membership}/days`, { days: ["Monday"] });
+  expect(await refusal(asNobody)).toMatchObject({ code: "unauthenticated" });
+  const premium = await book({ slotTiming: "Evening", price: 10_000 });
+  expect(await refusal(choose(["Monday"], { id: premium }))).toMatchObject({
+    code: "conflict",
+    message: "This membership has all of its slot’s days: there are none to choose from.",
+  });
+  studio.clock.set(studioMoment("2026-12-21", 1439));
+  await read(choose(["Monday"]));
+  studio.clock.set(studioMoment("2026-12-22", 0));
+  expect(await refusal(choose(["Sunday"]))).toMatchObject({
+    code: "conflict",
+    message: "This membership has already ended.",
+  });
+  expect(await own()).toMatchObject({ chosenDays: ["Monday"] });
+});
+
+// D81
+test("the database itself keeps no day that is not the slot's, and no empty choice", async () => {
+  const store = (chosen_days: string) =>
+    studio.db.updateTable("payments").set({ chosen_days }).where("id", "=", membership).execute();
+  await expect(store('["Sunday","Friday"]')).rejects.toThrow();
+  await expect(store("[]")).rejects.toThrow();
+  await store('["Sunday"]');
+  expect(await own()).toMatchObject({ chosenDays: ["Sunday"] });
+});
+
+// D56 D81
+test("a renewal in the same tier goes on with the days, and its mail begins with the first of them", async () => {
+  await read(choose(["Thursday"]));
+  const renewal = await own(await book());
+  expect(renewal).toMatchObject({ startsOn: "2026-12-22", chosenDays: ["Thursday"] });
+  const mails = await mailsBySubject(studio, member);
+  expect(linesOf(mails.get("Renewed: Morning with Tara Trainer"))).toContain("THURSDAY 6:30");
+});
+
+// D56 D81
+test("a renewal in another tier, or of a slot that has lost one of the days, begins without", async () => {
+  await read(choose(["Thursday"]));
+  expect(await own(await book({ price: 2000 }))).toMatchObject({ chosenDays: [] });
+  const other = await createPerson(studio);
+  const { bookingId: id } = await bookSlot(studio, other, { trainerId: trainer.id });
+  await read(choose(["Sunday", "Thursday"], { as: other, id }));
+  const days = '["Sunday","Monday","Tuesday","Wednesday"]';
+  await studio.db.updateTable("users").set({ slot_days: days }).where("id", "=", trainer.id).execute();
+  const { bookingId } = await bookSlot(studio, other, { trainerId: trainer.id });
+  const [renewal] = (await read<Payment[]>(other.send("GET", "/save-payment-info"))).filter(
+    ({ _id }) => _id === bookingId,
+  );
+  expect(renewal).toMatchObject({ slotDays: JSON.parse(days), chosenDays: [] });
+});
+
+// D77 D81
+test("who has chosen other days is still on a session's list and can be ticked; their trainer reads the days", async () => {
+  await read(choose(["Thursday"]));
+  const lists = () =>
+    read<SessionList[]>(trainer.send("GET", `/comers?trainer=${trainer.id}&day=2026-11-22`));
+  expect((await lists())[0]?.comers).toMatchObject([{ membershipId: membership, chosenDays: ["Thursday"] }]);
+  await read(trainer.send("POST", `/save-payment-info/${membership}/visits`, { day: "2026-11-22" }), 201);
+  expect((await lists())[0]?.comers).toMatchObject([{ came: true, week: { came: 1, of: 3 } }]);
+  expect(await read<Payment[]>(trainer.send("GET", "/save-payment-info"))).toMatchObject([
+    { chosenDays: ["Thursday"] },
+  ]);
+});
+
+// D65 D81
+test("the member's calendar has the sessions of the chosen days alone, the trainer's counts everybody", async () => {
+  await read(choose(["Thursday"]));
+  const daysIn = async (asked: Response | Promise<Response>) =>
+    new Set([...(await (await asked).text()).matchAll(/^DTSTART[^:]*:(\d{8})/gm)].map(([, day]) => day));
+  const thursdays = new Set(["20261126", "20261203", "20261210", "20261217"]);
+  expect(await daysIn(member.send("GET", `/save-payment-info/${membership}/calendar.ics`))).toEqual(
+    thursdays,
+  );
+  const addressOf = async (person: Person) =>
+    new URL((await read<{ url: string }>(person.send("POST", "/calendar-address"), 201)).url).pathname;
+  expect(await daysIn(studio.app.request(await addressOf(member)))).toEqual(thursdays);
+  const [first] = await daysIn(studio.app.request(await addressOf(trainer)));
+  expect(first).toBe("20261122");
+});
+
+// D71 D81
+test("the chosen days are in what is held on somebody, and forgotten with them", async () => {
+  await read(choose(["Thursday"]));
+  const { held } = await read<OwnData>(member.send("GET", "/me/data"));
+  expect(held).toMatchObject({ payments: [{ id: membership, chosen_days: '["Thursday"]' }] });
+  const admin = await createPerson(studio, { role: "admin" });
+  await read(admin.send("DELETE", `/users/${member.id}`));
+  const left = studio.db.selectFrom("payments").select("chosen_days").where("id", "=", membership);
+  expect(await left.execute()).toEqual([{ chosen_days: null }]);
+});
