@@ -77,3 +77,15 @@ test("the audit log has every decision of the demo's months, and none has expire
   for (const { actor_id } of entries) expect(actor_id).toBe(admin?.id);
   for (const { asked_by } of refunds) expect(asked_by).toBe(admin?.id);
 });
+
+// D81
+test("two members whose memberships run have chosen their days", async () => {
+  const chosen = db
+    .selectFrom("payments")
+    .select(["user_id", "chosen_days"])
+    .where("chosen_days", "is not", null);
+  expect(await chosen.where("ends_on", ">=", "2026-03-03").orderBy("user_id").execute()).toEqual([
+    { user_id: "member-arif-rahman", chosen_days: '["Tuesday"]' },
+    { user_id: "member-kamal-uddin", chosen_days: '["Saturday","Monday","Wednesday"]' },
+  ]);
+});

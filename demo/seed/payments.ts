@@ -1,4 +1,5 @@
 import type { SlotTiming } from "#contract/slots.ts";
+import type { Weekday } from "#studio/hours.ts";
 import type { Tier } from "#studio/tiers.ts";
 
 /** A booking of the demo data; names, durations and amounts follow from the people and the tier. */
@@ -11,6 +12,8 @@ export type DemoPayment = {
   tier: Tier["name"];
   /** One of the trainer's classes, where the member chose one (D34). */
   class_name?: string;
+  /** On which they mean to come, where they have chosen (D81). */
+  chosenDays?: readonly Weekday[];
   refund?: DemoRefund;
 };
 
@@ -68,6 +71,9 @@ const basic = { tier: "Basic" } as const;
 const standard = { tier: "Standard" } as const;
 const premium = { tier: "Premium" } as const;
 
+const onTuesdays = { chosenDays: ["Tuesday"] } as const;
+const onThree = { chosenDays: ["Saturday", "Monday", "Wednesday"] } as const;
+
 /** The demo's bookings over about eight months, oldest first. Most people renew, some move to another slot, some leave. */
 export const demoPayments: readonly DemoPayment[] = [
   { daysAgo: 232, ...sabbir, ...nusrat, ...evening, ...standard, class_name: "BODY PUMP" },
@@ -109,10 +115,10 @@ export const demoPayments: readonly DemoPayment[] = [
     class_name: "PILATES",
     refund: repairsPaidBack,
   },
-  { daysAgo: 26, ...kamal, ...farzana, ...morning, ...standard, class_name: "MOBILITY" },
+  { daysAgo: 26, ...kamal, ...farzana, ...morning, ...standard, class_name: "MOBILITY", ...onThree },
   { daysAgo: 22, ...sabbir, ...rafiq, ...afternoon, ...premium, class_name: "HIIT", refund: coursePaidBack },
   { daysAgo: 13, ...arif, ...rafiq, ...evening, ...standard, class_name: "BOXING" },
   { daysAgo: 6, ...rumana, ...farzana, ...morning, ...premium, class_name: "YOGA" },
   { daysAgo: 3, ...lamia, ...rafiq, ...evening, ...standard },
-  { daysAgo: 2, ...arif, ...tanvir, ...morning, ...basic, class_name: "SPIN" },
+  { daysAgo: 2, ...arif, ...tanvir, ...morning, ...basic, class_name: "SPIN", ...onTuesdays },
 ];

@@ -11,6 +11,7 @@ import {
   paymentColumns,
   userColumns,
 } from "#server/db/rows.ts";
+import { slotDaysText } from "#server/db/slot-days.ts";
 import type { AccountKeeping } from "#server/ports/identity/identity.ts";
 import { opening } from "#studio/hours.ts";
 import { tiers } from "#studio/tiers.ts";
@@ -238,6 +239,7 @@ function paymentRow(payment: DemoPayment, { index, now }: { index: number; now: 
     slot_duration: trainer.slot.slot_duration,
     slot_timing: payment.slot,
     slotDays: trainer.slot.slot_days ?? opening.days,
+    chosen_days: payment.chosenDays ? slotDaysText(payment.chosenDays) : null,
     class_id: payment.class_name === undefined ? null : classNamed(payment.class_name).id,
     class_name: payment.class_name ?? null,
     paidAt,

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   const db = new DatabaseSync(join(studio.dataFolder, "shokti.sqlite"), { timeout: 30_000 });
   const today = studioDay(new Date());
   const running = "status = 'booked' and ends_on >= ?";
-  db.prepare(`update payments set slot_days = '[]' where ${running}`).run(today);
+  db.prepare(`update payments set slot_days = '[]', chosen_days = null where ${running}`).run(today);
   db.prepare(
     `update payments set slot_days = ?, slot_duration = 12, starts_on = ?
      where ${running} and trainer_id = ? and slot_timing = 'Evening'`,

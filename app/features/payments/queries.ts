@@ -15,6 +15,7 @@ import type {
   Range,
 } from "#contract/payments.ts";
 import type { Role } from "#contract/users.ts";
+import type { ChosenDays } from "#contract/visits.ts";
 
 /** Key prefix of every query of the books. */
 export const paymentsKey = ["payments"];
@@ -124,6 +125,15 @@ export function useCancelBooking() {
   return useWriting(
     (id: string) => unwrap(memberApi["save-payment-info"][":id"].cancel.$post({ param: { id } })),
     [...showingBookings, placesKey],
+    { evenRefused: true },
+  );
+}
+
+/** Chooses the days on which a member means to come (D81). Resolves once the page shows them. */
+export function useChooseDays(id: string) {
+  return useWriting(
+    (json: ChosenDays) => unwrap(memberApi["save-payment-info"][":id"].days.$post({ param: { id }, json })),
+    [paymentsKey],
     { evenRefused: true },
   );
 }

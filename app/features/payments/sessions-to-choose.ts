@@ -1,3 +1,4 @@
+import { daysText } from "#contract/days.ts";
 import { centsOfDollars, tierOfCents } from "#contract/money.ts";
 import type { Payment } from "#contract/payments.ts";
 import { benefits } from "#studio/benefits.ts";
@@ -11,4 +12,13 @@ export function sessionsToChoose({
   const sessions = tier && benefits[tier.name].sessions;
   if (!sessions || sessions === "all" || sessions >= slotDays.length) return undefined;
   return sessions === 1 ? "One session" : "Three sessions";
+}
+
+/** The days that a member has chosen, or that they may come on any of their slot's; nothing where they have them all (D81). */
+export function daysToComeText(
+  payment: Pick<Payment, "price" | "slotDays" | "chosenDays">,
+): string | undefined {
+  if (payment.chosenDays.length > 0) return `Your days: ${daysText(payment.chosenDays)}`;
+  const sessions = sessionsToChoose(payment);
+  return sessions && `${sessions} a week, on any of these days`;
 }

@@ -12,6 +12,7 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import { Price } from "#app/ui/price.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { daysText } from "#contract/days.ts";
 import { slotHours, startText } from "#contract/hours.ts";
 import { centsOfDollars, tierOfCents } from "#contract/money.ts";
 import { nextBooked, weekdayOf, whoGives } from "#contract/next-session.ts";
@@ -46,7 +47,10 @@ type TicketProps = {
 export function Ticket({ payment, before, children }: TicketProps) {
   const { slotTiming, trainerId, trainerName, className, price, transactionId, receiptNumber } = payment;
   const tier = tierOfCents(centsOfDollars(price))?.name;
-  const sessions = sessionsAWeek(centsOfDollars(price), payment.slotDays);
+  const sessions =
+    payment.chosenDays.length > 0
+      ? daysText(payment.chosenDays)
+      : `${sessionsAWeek(centsOfDollars(price), payment.slotDays)} a week`;
   const classes = useQuery({ ...classesQuery(), enabled: className !== null }).data;
   const now = useNow();
   const giver = whoGives(payment, nextBooked(payment, now));
@@ -78,7 +82,7 @@ export function Ticket({ payment, before, children }: TicketProps) {
           {before && <Until payment={before} now={now} />}
         </div>
         <p className="font-semibold wrap-anywhere [grid-area:facts]">
-          {[className, tier, `${sessions} a week`, slotTiming].filter(Boolean).join("\u00A0· ")}
+          {[className, tier, sessions, slotTiming].filter(Boolean).join("\u00A0· ")}
         </p>
         <TrainerSun id={trainerId} name={trainerName} />
       </div>

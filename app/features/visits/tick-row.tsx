@@ -2,6 +2,7 @@ import check from "lucide/dist/esm/icons/check.mjs";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
+import { daysText } from "#contract/days.ts";
 import { type SlotTimes, slotHours } from "#contract/hours.ts";
 import { membershipText } from "#contract/money.ts";
 import type { Comer } from "#contract/visits.ts";
@@ -15,6 +16,11 @@ export function otherHours(
   slot: Omit<SlotTimes, "slotDays">,
 ): string {
   return slotDuration === slot.slotDuration ? "" : slotHours({ ...slot, slotDuration });
+}
+
+/** "comes Sun and Tue", where somebody has chosen among their slot's days (D81). */
+export function comesText({ chosenDays }: Pick<Row, "chosenDays">): string {
+  return chosenDays.length > 0 ? `comes ${daysText(chosenDays)}` : "";
 }
 
 /** No line begins with it. */
@@ -46,7 +52,7 @@ export function TickRow({ comer, hours, isWaiting, onPress }: TickRowProps) {
       <span className="wrap-anywhere min-w-0 grow leading-tight">
         <strong>{userName}</strong>
         <span className="block text-muted text-small">
-          {[membershipText(price), className, hours].filter(Boolean).join(dot)}
+          {[membershipText(price), className, hours, comesText(comer)].filter(Boolean).join(dot)}
           {week && (
             <>
               {dot}

@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { announce } from "#app/ui/live-region.tsx";
 import type { SlotTimes } from "#contract/hours.ts";
 import { withTick } from "./kept-ticks.ts";
+import { Roll } from "./roll.tsx";
 import { otherHours, type Row, TickRow } from "./tick-row.tsx";
 import { useTicks, waitingText } from "./use-ticks.ts";
 
@@ -24,10 +25,10 @@ export function WhoComes({ by, day, slot, comers }: WhoComesProps) {
   const [last, setLast] = useState<string>();
   const rows = comers.map((comer) => {
     const kept = keptFor(comer.membershipId, day);
-    return { comer: kept ? withTick(comer, kept.came) : comer, isWaiting: kept !== undefined && waiting > 0 };
+    return { ...(kept ? withTick(comer, kept.came) : comer), isWaiting: kept !== undefined && waiting > 0 };
   });
-  const lastRow = rows.find(({ comer }) => comer.membershipId === last);
-  const came = rows.filter(({ comer }) => comer.came).length;
+  const lastRow = rows.find(({ membershipId }) => membershipId === last);
+  const came = rows.filter((comer) => comer.came).length;
 
   function press({ membershipId, userName, came: before }: Row) {
     tick({ membershipId, day, came: !before });
@@ -38,21 +39,16 @@ export function WhoComes({ by, day, slot, comers }: WhoComesProps) {
 
   return (
     <>
-      <ul className="bg-raised print:columns-2">
-        {rows.map(({ comer, isWaiting }) => (
-          <li
-            key={comer.membershipId}
-            className="break-inside-avoid border-hair not-last:not-print:border-b print:min-h-14"
-          >
-            <TickRow
-              comer={comer}
-              hours={otherHours(comer, slot)}
-              isWaiting={isWaiting}
-              onPress={() => press(comer)}
-            />
-          </li>
-        ))}
-      </ul>
+      <Roll comers={rows} day={day}>
+        {(comer) => (
+          <TickRow
+            comer={comer}
+            hours={otherHours(comer, slot)}
+            isWaiting={comer.isWaiting}
+            onPress={() => press(comer)}
+          />
+        )}
+      </Roll>
       {/* As high whatever it says: growing, it would cover the row that is pressed next. */}
       <div className="sticky bottom-0 z-raised flex h-16 items-center gap-x-4 border-frame border-t bg-paper px-4 print:hidden">
         <div className="min-w-0 leading-tight">
@@ -64,9 +60,9 @@ export function WhoComes({ by, day, slot, comers }: WhoComesProps) {
             variant="secondary"
             size="sm"
             className="ms-auto min-h-target flex-none"
-            aria-label={`Undo ${lastRow.comer.userName}`}
+            aria-label={`Undo ${lastRow.userName}`}
             onClick={() => {
-              press(lastRow.comer);
+              press(lastRow);
               setLast(undefined);
             }}
           >

@@ -1,8 +1,9 @@
 import { Link } from "react-router";
 import { changeText } from "#app/features/absences/words.ts";
+import { ChooseDays } from "#app/features/payments/choose-days.tsx";
 import { Pausing } from "#app/features/payments/pausing.tsx";
 import { endsSoon } from "#app/features/payments/renewal.ts";
-import { sessionsToChoose } from "#app/features/payments/sessions-to-choose.ts";
+import { daysToComeText, sessionsToChoose } from "#app/features/payments/sessions-to-choose.ts";
 import { TermChanges } from "#app/features/payments/term-changes.tsx";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { slotInks } from "#app/features/people/slots.ts";
@@ -75,7 +76,7 @@ export function BandRow({ band, days, now, renewal, isNext }: BandRowProps) {
 
 /**
  * A day's session: lit while it is to come, only edged by the light where the membership has fewer sessions a week than
- * the slot has days; an outline once it is over; empty on a day without one.
+ * the slot has days and its member has not chosen this one; an outline once it is over; empty on a day without one.
  */
 function DayCell({ band, day, now }: Pick<BandRowProps, "band" | "now"> & { day: string }) {
   const booking = band.find((one) => stateOn(one, day, now) !== "none");
@@ -84,7 +85,8 @@ function DayCell({ band, day, now }: Pick<BandRowProps, "band" | "now"> & { day:
   const isCalledOff = stateOn(booking, day, now) === "off";
   const isOver = isCalledOff || stateOn(booking, day, now) === "over";
   const light = slotInks[booking.slotTiming] ?? "surface-studio";
-  const isChoice = !isOver && sessionsToChoose(booking) !== undefined;
+  const isMeant = booking.chosenDays.includes(weekdayOf(day));
+  const isChoice = !isOver && !isMeant && sessionsToChoose(booking) !== undefined;
   const from = startText(booking.slotTiming);
   return (
     <span
@@ -99,6 +101,7 @@ function DayCell({ band, day, now }: Pick<BandRowProps, "band" | "now"> & { day:
       <span className={joinClasses("narrow:[writing-mode:vertical-rl]", isCalledOff && "line-through")}>
         {from}
         <span className="max-lg:sr-only">{slotHours(booking).slice(from.length)}</span>
+        {isChoice && booking.chosenDays.length > 0 && <span className="sr-only">, not one of your days</span>}
         {isOver && !isCalledOff && <span className="sr-only">, over</span>}
         {change && <span className="sr-only">, {changeText(change)}</span>}
       </span>
@@ -115,11 +118,11 @@ function Standing({ band, renewal, isNext, today }: StandingProps) {
   const isThisYear = endsOn.slice(0, 4) === today.slice(0, 4);
   const slot = `${slotTiming} with ${trainerName}`;
   const isEnding = renewal && endsSoon(renewal, today);
-  const sessions = sessionsToChoose(band[0]);
+  const days = daysToComeText(band[0]);
   return (
     <>
       <p className={joinClasses("tabular grow basis-52 max-sm:basis-full", isEnding && "font-semibold")}>
-        {sessions && <span className="block font-semibold">{sessions} a week, on any of these days</span>}
+        {days && <span className="block font-semibold">{days}</span>}
         {startsOn > today ? (
           <>
             Begins on <DateText date={startsOn} length="short" yearless />
@@ -135,6 +138,7 @@ function Standing({ band, renewal, isNext, today }: StandingProps) {
         {className && <span className="wrap-anywhere block text-muted text-small">{className}</span>}
       </p>
       <div className="flex flex-wrap items-center gap-4">
+        <ChooseDays payment={band[0]} size="sm" />
         <Pausing payment={band[0]} size="sm" />
         <TextLink
           to={`/dashboard/receipt/${transactionId}`}

@@ -1,9 +1,11 @@
 import { Link } from "react-router";
 import { CalendarFile } from "#app/features/payments/calendar-file.tsx";
 import { CancelBooking } from "#app/features/payments/cancel-booking.tsx";
+import { ChooseDays } from "#app/features/payments/choose-days.tsx";
 import { OwnState } from "#app/features/payments/own-state.tsx";
 import { Pausing } from "#app/features/payments/pausing.tsx";
 import { endsSoon, renewable } from "#app/features/payments/renewal.ts";
+import { daysToComeText } from "#app/features/payments/sessions-to-choose.ts";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { slotInks } from "#app/features/people/slots.ts";
 import { TrainerSun } from "#app/features/people/trainer-sun.tsx";
@@ -110,11 +112,13 @@ function CurrentBooking({ payment, isRenewable, isNext, today }: CurrentBookingP
 
 function Slot({ payment }: { payment: Payment }) {
   const { slotTiming, className } = payment;
+  const days = daysToComeText(payment);
   return (
     <span className="flex flex-wrap gap-x-3 md:pb-3 md:text-lead">
       <span className="font-semibold">{slotTiming}</span>
       <span>{slotTimes(payment)}</span>
       {className && <span className="text-muted">{className}</span>}
+      {days && <span className="basis-full">{days}</span>}
     </span>
   );
 }
@@ -140,6 +144,7 @@ function Actions({ payment, renewal }: ActionsProps) {
       {renewal === "primary" && renew}
       <CalendarFile payment={payment} label={`Add to calendar: ${slot}`} isButton />
       {renewal === "quiet" && renew}
+      <ChooseDays payment={payment} />
       <Pausing payment={payment} isReplaced={payment.cancellableUntil !== null} />
       {/* On a line of its own where it may not fit, whatever font has loaded. */}
       <div className="empty:hidden max-lg:basis-full">

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { Taught } from "#app/features/absences/taught.ts";
 import { offeredSlot, takesBookings } from "#app/features/people/slots.ts";
-import { otherHours, type Row } from "#app/features/visits/tick-row.tsx";
+import { Roll } from "#app/features/visits/roll.tsx";
+import { comesText, otherHours, type Row } from "#app/features/visits/tick-row.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { dayText } from "#app/ui/date-text.tsx";
 import { type SlotTimes, slotHours } from "#contract/hours.ts";
@@ -11,10 +12,15 @@ import type { SlotPlaces } from "#contract/places.ts";
 
 type Room = { places: number; paused?: number } & Partial<Pick<SlotPlaces, "held" | "waiting">>;
 
-/** How many are expected: "Nobody comes", "2 people come". Who pauses has a place and does not (D75). */
-export function comeText(comers: number): string {
-  if (comers === 0) return "Nobody comes";
-  return comers === 1 ? "1 person comes" : `${comers} people come`;
+/**
+ * How many are expected: "Nobody comes", "2 people come, 1 more may", who has chosen other days (D81). Who pauses has a place
+ * and does not (D75).
+ */
+export function comeText({ expected, others }: Record<"expected" | "others", readonly unknown[]>): string {
+  const [come, may] = [expected.length, others.length];
+  if (come === 0) return may === 0 ? "Nobody comes" : `${may === 1 ? "1 person" : `${may} people`} may come`;
+  const text = come === 1 ? "1 person comes" : `${come} people come`;
+  return may === 0 ? text : `${text}, ${may} more may`;
 }
 
 /**
@@ -49,13 +55,13 @@ type ComersProps = {
  * photos (D24).
  */
 export function Comers({ session, comers, filled, ticked }: ComersProps) {
-  const { slot, resting } = session;
+  const { day, slot, resting } = session;
   const texts = [...newHoursText(session), ...resting.map(restText), ...(filled ? heldTexts(filled) : [])];
   return (
     <>
       {comers?.length === 0
         ? resting.length === 0 && <p className="px-4 py-4 text-muted">Nobody has booked it yet.</p>
-        : ticked || <ComerList comers={comers ?? []} slot={slot} />}
+        : ticked || <ComerList comers={comers ?? []} {...{ day, slot }} />}
       {texts.length > 0 && (
         <p className="border-hair border-t bg-sunken px-4 py-3 text-small">{texts.join(" ")}</p>
       )}
@@ -91,14 +97,13 @@ function heldTexts({ held, paying, waiting }: SlotPlaces): string[] {
   ].filter((text) => text !== false);
 }
 
-function ComerList({ comers, slot }: { comers: readonly Row[]; slot: SlotTimes }) {
+type ComerListProps = { comers: readonly Row[]; day: string; slot: SlotTimes };
+
+function ComerList({ comers, day, slot }: ComerListProps) {
   return (
-    <ul className="bg-raised print:columns-2">
-      {comers.map(({ membershipId, userName, price, className, slotDuration }) => (
-        <li
-          key={membershipId}
-          className="flex min-h-14 break-inside-avoid items-center gap-3 border-hair not-last:not-print:border-b py-1 ps-4 pe-16 narrow:pe-4"
-        >
+    <Roll comers={comers} day={day}>
+      {({ userName, price, className, ...comer }) => (
+        <div className="flex min-h-14 items-center gap-3 py-1 ps-4 pe-16 narrow:pe-4">
           <span
             aria-hidden="true"
             className="hidden size-8 shrink-0 rounded border border-field print:block"
@@ -107,13 +112,13 @@ function ComerList({ comers, slot }: { comers: readonly Row[]; slot: SlotTimes }
           <p className="wrap-anywhere min-w-0 leading-tight">
             <strong>{userName}</strong>
             <span className="block text-muted text-small">
-              {[membershipText(price), className, otherHours({ slotDuration }, slot)]
+              {[membershipText(price), className, otherHours(comer, slot), comesText(comer)]
                 .filter(Boolean)
                 .join(" · ")}
             </span>
           </p>
-        </li>
-      ))}
-    </ul>
+        </div>
+      )}
+    </Roll>
   );
 }

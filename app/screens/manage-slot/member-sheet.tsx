@@ -42,7 +42,8 @@ export function MemberSheet({ membership, linked, children }: MemberSheetProps) 
 }
 
 function Sheet({ membership, onClose }: { membership: Payment; onClose: () => void }) {
-  const { userName, slotTiming, slotDays, price, className, startsOn, endsOn, pause } = membership;
+  const { userName, slotTiming, slotDays, chosenDays, price, className, startsOn, endsOn, pause } =
+    membership;
   const came = useCame(membership);
   const today = studioDay(useNow());
   return (
@@ -52,6 +53,7 @@ function Sheet({ membership, onClose }: { membership: Payment; onClose: () => vo
         <Fact name="Slot">
           {slotTiming} {slotHours(membership)}, {daysText(slotDays)}
         </Fact>
+        {chosenDays.length > 0 && <Fact name="Means to come">{daysText(chosenDays)}</Fact>}
         <Fact name="Membership">{membershipText(price)}</Fact>
         <Fact name="Class">{className ?? "None in particular"}</Fact>
         {startsOn > today && (

@@ -4,6 +4,7 @@ import { type Taught, taughtOn } from "#app/features/absences/taught.ts";
 import { changeText } from "#app/features/absences/words.ts";
 import { SlotName } from "#app/features/people/slot-light.tsx";
 import { slotInks } from "#app/features/people/slots.ts";
+import { byDay } from "#app/features/visits/roll.tsx";
 import { WhoComes } from "#app/features/visits/who-comes.tsx";
 import { TodayText } from "#app/page/today-text.tsx";
 import { useNow } from "#app/page/use-now.ts";
@@ -166,7 +167,7 @@ function SessionCard({ session: given, isForPaper = false, ...shared }: SessionC
           </p>
           {comers && !isEmpty && (
             <p className="flex basis-full flex-wrap items-baseline gap-x-3">
-              {!isDone && taken > 0 && <strong className="text-title">{comeText(comers.length)}</strong>}
+              {!isDone && taken > 0 && <strong className="text-title">{comeText(byDay(comers, day))}</strong>}
               <span className="text-small">
                 {placesText(taken, isDone ? { ...room, held: 0, waiting: 0 } : room)}
               </span>
@@ -241,7 +242,7 @@ function ComingSession({ session: given, ...shared }: Shared & { session: Taught
           <span className="tabular flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
             {change && <Badge>{changeText(change)}</Badge>}
             {comers && (isEmpty ? "Nobody yet" : placesText(taken, room))}
-            {isOnlyPaused && !isEmpty && <strong>{comeText(0)}</strong>}
+            {isOnlyPaused && !isEmpty && <strong>{comeText({ expected: [], others: [] })}</strong>}
           </span>
         </span>
         <Icon of={chevron} className="size-5 flex-none transition-transform group-open/session:rotate-180" />

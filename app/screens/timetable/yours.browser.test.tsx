@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import type { Payment } from "#contract/payments.ts";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import { samplePayment, sampleUser } from "#tests/app/samples.ts";
 
@@ -8,11 +9,13 @@ const mina = sampleUser({ _id: "mina", role: "member", email: "mina@shokti.test"
 const marks = page.getByRole("main").getByText("Yours", { exact: true });
 const evening = page.getByRole("listitem").filter({ hasText: "18:30" });
 
-// D56
-test.each([
-  ["marked while a membership has its day", "2025-12-19", "Yours"],
-  ["no longer theirs after its last day", "2025-11-29", "Full"],
-])("a member's own slot in the timetable is %s", async (_, endsOn, mark) => {
+// D56 D81
+test.each<[string, Partial<Payment>, string]>([
+  ["marked while a membership has its day", { endsOn: "2025-12-19" }, "Yours"],
+  ["no longer theirs after its last day", { endsOn: "2025-11-29" }, "Full"],
+  ["marked on a day that they have chosen", { endsOn: "2025-12-19", chosenDays: ["Sunday"] }, "Yours"],
+  ["not marked on another", { endsOn: "2025-12-19", chosenDays: ["Monday"] }, "Full"],
+])("a member's own slot in the timetable is %s", async (_, changes, mark) => {
   // A Sunday noon.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2025-11-30T06:00:00.000Z") });
   await openPage("/timetable", {
@@ -21,7 +24,7 @@ test.each([
       api.grant("GET /users", ({ query }) => (query.has("email") ? [mina] : [tara]));
       api.grant("GET /few-places", [{ trainerId: tara._id, slotTiming: "Evening", left: 0 }]);
       api.grant("GET /save-payment-info", [
-        samplePayment({ slotTiming: "Evening", trainerId: tara._id, endsOn }),
+        samplePayment({ slotTiming: "Evening", trainerId: tara._id, ...changes }),
       ]);
     },
   });

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { meantDays, weekdayOf } from "#contract/next-session.ts";
 import type { SessionName } from "#contract/timetable-changes.ts";
 
 export type YoursProps = {
@@ -13,7 +14,7 @@ export type YoursProps = {
   children: ReactNode;
 };
 
-/** Marks a member's own sessions in the timetable, and a trainer's (D56). */
+/** Marks a member's own sessions in the timetable, on the days they mean to come (D81), and a trainer's (D56). */
 export default function Yours({ session: { trainerId, slotTiming, day }, email, children }: YoursProps) {
   const me = useMe().data;
   const own = useQuery({ ...paymentsQuery(email, { mine: "true" }), enabled: me?.role === "member" }).data;
@@ -24,6 +25,7 @@ export default function Yours({ session: { trainerId, slotTiming, day }, email, 
         one.trainerId === trainerId &&
         one.slotTiming === slotTiming &&
         one.status === "booked" &&
+        meantDays(one).includes(weekdayOf(day)) &&
         one.startsOn <= day &&
         day <= one.endsOn,
     );

@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from "react";
+import { weekdayOf } from "#contract/next-session.ts";
+import type { Row } from "./tick-row.tsx";
+
+/** Those who mean to come on a day, or have not said on which days they do, and those who have chosen others (D81). */
+export function byDay<One extends Pick<Row, "chosenDays">>(
+  comers: readonly One[],
+  day: string,
+): { expected: One[]; others: One[] } {
+  const choseOther = ({ chosenDays }: One) => chosenDays.length > 0 && !chosenDays.includes(weekdayOf(day));
+  return {
+    expected: comers.filter((comer) => !choseOther(comer)),
+    others: comers.filter(choseOther),
+  };
+}
+
+type RollProps<One extends Row> = {
+  comers: readonly One[];
+  day: string;
+  children: (comer: One) => ReactNode;
+};
+
+/** Who may come to a session, a row for each: below the others who has chosen other days (D77, D81); on paper in two columns. */
+export function Roll<One extends Row>({ comers, day, children }: RollProps<One>) {
+  const { expected, others } = byDay(comers, day);
+  const id = useId();
+  const rows = (some: readonly One[], labelledBy?: string) => (
+    <ul aria-labelledby={labelledBy} className="bg-raised print:columns-2">
+      {some.map((comer) => (
+        <li
+          key={comer.membershipId}
+          className="break-inside-avoid border-hair not-last:not-print:border-b print:min-h-14"
+        >
+          {children(comer)}
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {expected.length > 0 && rows(expected)}
+      {others.length > 0 && (
+        <>
+          <p
+            id={id}
+            className="border-hair border-y bg-sunken px-4 py-2 font-semibold text-small print:break-after-avoid"
+          >
+            May come as well
+          </p>
+          {rows(others, id)}
+        </>
+      )}
+    </>
+  );
+}

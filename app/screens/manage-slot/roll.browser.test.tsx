@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { Payment } from "#contract/payments.ts";
+import { wordsOf } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import { sampleComer, sampleSessionList } from "#tests/app/samples.ts";
+import { openTrainersDay, sessions, setThursday, today } from "#tests/app/trainers-day.ts";
+
+beforeEach(setThursday);
+
+const basic = (userName: string, chosenDays: Payment["chosenDays"]) => ({ userName, price: 20, chosenDays });
+const others = (room = today) => room.getByRole("list", { name: "May come as well" }).getByRole("listitem");
+const may = [basic("Asif Other", ["Saturday"]), basic("Lamia Karim", ["Thursday"]), basic("Zara Free", [])];
+
+// D77 D81
+test("who has chosen other days stands below the others of a session, who are counted as coming", async () => {
+  await openTrainersDay(may);
+  await expect
+    .poll(() => wordsOf(today.getByRole("listitem")))
+    .toEqual(["Lamia KarimBasic · comes Thu", "Zara FreeBasic", "Asif OtherBasic · comes Sat"]);
+  expect(wordsOf(others())).toEqual(["Asif OtherBasic · comes Sat"]);
+  await expect.element(sessions.first()).toMatchTextContent("2 people come, 1 more may3 people, 2 places");
+  await expectAccessible(today);
+});
+
+// D81
+test("a session to which nobody but those with other days may come says so", async () => {
+  await openTrainersDay([basic("Asif Other", ["Saturday"])]);
+  await expect.element(sessions.first()).toMatchTextContent("1 person may come1 of 2 taken");
+  expect(wordsOf(others())).toEqual(["Asif OtherBasic · comes Sat"]);
+});
+
+// D77 D81
+test("whoever comes on another day than they chose is ticked all the same", async () => {
+  const comers = may.map((one, place) => sampleComer({ membershipId: `${place}`, ...one }));
+  const api = await openTrainersDay(may, {}, (api) => {
+    api.grant("GET /comers", [sampleSessionList({ comers })]);
+    api.grant("POST /save-payment-info/:id/visits", sampleComer({ ...comers[0], came: true }));
+  });
+  await expect.element(sessions.first()).toMatchTextContent("0 of 3 came");
+  await others()
+    .getByRole("button", { name: /^Asif Other/ })
+    .click();
+  await expect.element(sessions.first()).toMatchTextContent("1 of 3 came");
+  await expect
+    .poll(() => api.writes)
+    .toMatchObject([{ call: "POST /save-payment-info/0/visits", body: { day: "2026-11-26" } }]);
+});
+
+// D77 D81
+test("a day to come has them in the same order, and a member's sheet says their days", async () => {
+  await openTrainersDay(may);
+  const coming = page.getByRole("region", { name: "Coming up" });
+  await coming.getByText("Evening").first().click();
+  expect(wordsOf(others(coming))).toEqual(["Lamia KarimBasic · comes Thu"]);
+  await page
+    .getByRole("table", { name: "Who trains with you" })
+    .getByRole("button", { name: "Lamia Karim" })
+    .click();
+  const sheet = page.getByRole("dialog", { name: "Lamia Karim" });
+  await expect.element(sheet).toMatchTextContent("Means to comeThu");
+});
