@@ -189,12 +189,18 @@ test("the timetable on paper begins with the day of printing, and each day has i
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 });
 
-// D77
+// D77 D81
 test("the register on paper is black on white, a sheet for each session to which somebody comes and a line for the others", async () => {
   setThursday();
-  await openTrainersDay([{ userName: "Lamia Karim" }]);
+  await openTrainersDay([
+    { userName: "Lamia Karim" },
+    { userName: "Asif Other", price: 20, chosenDays: ["Saturday"] },
+  ]);
   const evening = main.getByRole("region", { name: "Evening, 18:30–20:00" }).first();
-  await expect.element(evening).toBeVisible();
+  await expect.element(evening.getByText("Lamia Karim")).toBeVisible();
+  // Who means to come on other days is below the others (D81).
+  await expect.element(evening.getByText("May come as well")).toBeVisible();
+  await expect.element(evening.getByText("Asif Other")).toBeVisible();
   const header = evening.element().querySelector("header");
   expect(header && getComputedStyle(header).backgroundColor).toBe("rgba(0, 0, 0, 0)");
   expect([...document.querySelectorAll("main .cover")]).toSatisfy(areHidden);

@@ -64,7 +64,7 @@ test("a member chooses their days in the week by keyboard, is told how many of h
 test("more days than one has sessions are not sent, and what the studio refuses stands beside the days", async () => {
   const api = await openBookedTrainer(booking({ price: 20 }));
   await button.click();
-  await expect.element(dialog).toMatchTextContent("Choose up to one day a week");
+  await expect.element(dialog).toMatchTextContent("Choose the day of the week on which you mean to come.");
   await box("Sunday").click();
   await box("Monday").click();
   await expect.element(dialog).toMatchTextContent("2 of 1 chosen");

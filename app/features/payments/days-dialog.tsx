@@ -15,7 +15,7 @@ export function DaysDialog({ payment, onClose }: { payment: Payment; onClose: ()
   return (
     <FormDialog
       title={`Your days: ${slotTiming} with ${trainerName}`}
-      text={`Choose up to ${atMost} a week that you mean to come. Your calendar and your trainer’s list go by them, and you can still come on another day instead.`}
+      text={`Choose ${most === 1 ? "the day of the week" : `up to ${atMost} a week`} on which you mean to come. Your calendar and your trainer’s list go by ${most === 1 ? "it" : "them"}; you can still come on another day instead.`}
       schema={ChosenDays.refine(({ days }) => days.length <= most, {
         path: ["days"],
         error: `Choose ${atMost} at most`,

@@ -44,7 +44,8 @@ export function TickRow({ comer, hours, isWaiting, onPress }: TickRowProps) {
       aria-pressed={came}
       onClick={onPress}
       className={joinClasses(
-        "group flex min-h-14 w-full cursor-pointer touch-manipulation items-center gap-3 px-4 py-1 text-start",
+        // On paper it is a line of the register, and no button.
+        "group flex min-h-14 w-full cursor-pointer touch-manipulation items-center gap-3 px-4 py-1 text-start print:flex!",
         came && "bg-success-soft",
       )}
     >
