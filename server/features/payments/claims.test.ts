@@ -59,6 +59,7 @@ test("a charge becomes a booking with what the records say of it (D42, D46)", as
       slotDuration: 1.5,
       slotTiming: "Evening",
       slotDays: ["Sunday", "Tuesday"],
+      chosenDays: [],
       startsOn: "2026-12-01",
       endsOn: "2026-12-31",
       className: "Boxing",
