@@ -118,14 +118,14 @@ test("each payment shows the state of its booking and what was refunded", async 
   );
 });
 
-// D52 D57 D85
+// D52 D57 D81 D85
 test("a booking that ended before its first session never started; one that ended later ran until then", async () => {
   const cancelled = { status: "cancelled", endReason: "member" } as const;
   await openBookings([
     { ...cancelled, endedAt: "2025-11-20T12:20:00.000Z" },
     { ...cancelled, slotTiming: "Morning", endedAt: "2025-11-20T12:40:00.000Z" },
     { ...cancelled, endedAt: "2025-11-20T12:40:00.000Z" },
-    { ...cancelled, endedAt: "2025-11-22T12:40:00.000Z" },
+    { ...cancelled, chosenDays: ["Monday"], endedAt: "2025-11-22T12:40:00.000Z" },
     { status: "refused", endReason: "slot-full", endedAt: "2025-11-20T12:01:00.000Z" },
   ]);
   await expect.element(main.getByRole("cell").first()).toBeVisible();

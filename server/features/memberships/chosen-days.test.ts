@@ -147,7 +147,7 @@ test("who has chosen other days is still on a session's list and can be ticked; 
   ]);
 });
 
-// D65 D81
+// D53 D81
 test("the member's calendar has the sessions of the chosen days alone, the trainer's counts everybody", async () => {
   await read(choose(["Thursday"]));
   const daysIn = async (asked: Response | Promise<Response>) =>
