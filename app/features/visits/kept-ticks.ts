@@ -1,3 +1,4 @@
+import { notifyManager } from "@tanstack/react-query";
 import { memberApi } from "#app/account/member-api.ts";
 import { unwrap } from "#app/data/api.ts";
 import { ApiFailure } from "#app/data/api-failure.ts";
@@ -41,6 +42,7 @@ export async function sendTicks(by: string): Promise<void> {
   try {
     for (let next = ofPerson(by, stored.read())[0]; next; next = ofPerson(by, stored.read())[0]) {
       await send(next);
+      await toBeShown();
       const sent = next;
       isCutOff.write(false);
       // What was pressed meanwhile stays, to be sent next.
@@ -53,6 +55,12 @@ export async function sendTicks(by: string): Promise<void> {
     isSending = false;
   }
 }
+
+/**
+ * Until the page has been told of what a list says now: a tick dropped before that would be seen taken back for a moment, and
+ * a press on Undo in that moment would tick again.
+ */
+const toBeShown = () => new Promise<void>((resolve) => notifyManager.schedule(resolve));
 
 /** @throws ApiFailure if it is to be sent again later */
 async function send({ membershipId, day, came }: Tick): Promise<void> {

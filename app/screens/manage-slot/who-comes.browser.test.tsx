@@ -105,6 +105,22 @@ test("a second press takes a tick back, and so does undoing the last one", async
 });
 
 // D77
+test("a tick stays while it is sent and answered, so that undoing it takes it back", async () => {
+  await open([sampleComer()]);
+  const row = rowOf("Mina Member");
+  await expect.element(row).toHaveAttribute("aria-pressed", "false");
+  const shown: unknown[] = [];
+  new MutationObserver(() => shown.push(row.element().getAttribute("aria-pressed"))).observe(row.element(), {
+    attributeFilter: ["aria-pressed"],
+  });
+  await row.click();
+  await expect.poll(() => localStorage.getItem("ticks")).toBe(null);
+  await expect.element(evening).toMatchTextContent("1 of 1 came");
+  await expect.element(row).toMatchTextContent("2 of 3 this week");
+  expect(shown).toEqual(["true"]);
+});
+
+// D77
 test("without a network ticks wait in the browser and say so, and each is sent once when it is back, after a reload, too", async () => {
   const cut = (api: FakeApi) => {
     api.cutOff(tick);
