@@ -116,6 +116,24 @@ test("a new booking that is the next session takes its place, with what one can 
   expect(localStorage.getItem("booked")).toBeNull();
 });
 
+// D57
+test("the next session can be saved for a calendar and, while that is open, cancelled, however it came to be the next", async () => {
+  await openWeek([booking({ cancellableUntil: "2026-12-01T10:00:00.000Z" })]);
+  await expect
+    .element(next.getByRole("button", { name: "Add to calendar: Evening with Tara Trainer" }))
+    .toBeVisible();
+  await expect.element(next).toMatchTextContent("Cancel bookinguntil 1 Dec, 16:00");
+  await next.getByRole("button", { name: /^Cancel booking/ }).click();
+  await expect.element(page.getByRole("alertdialog")).toBeVisible();
+});
+
+// D57
+test("the next session of a membership that can no longer be cancelled offers no Cancel", async () => {
+  await openWeek([booking({ cancellableUntil: null })]);
+  await expect.element(next.getByRole("button", { name: /^Add to calendar/ })).toBeVisible();
+  await expect.element(next.getByRole("button", { name: /^Cancel/ })).not.toBeInTheDocument();
+});
+
 // D56
 test("a renewal just made says until when one trains now, below the session that is next", async () => {
   const running = booking({ _id: "1", endsOn: "2026-12-09" });

@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
+import { CalendarFile } from "#app/features/payments/calendar-file.tsx";
+import { CancelBooking } from "#app/features/payments/cancel-booking.tsx";
 import { useJustBooked } from "#app/features/payments/just-booked.ts";
 import { isOver, isSameSlot } from "#app/features/payments/renewal.ts";
 import { sessionDay } from "#app/features/payments/session-day.ts";
@@ -63,7 +65,7 @@ export function NextSlot(props: NextSlotProps) {
 
 type StripProps = Coming & Pick<NextSlotProps, "booked" | "now"> & { isNew: boolean };
 
-/** A booking's session: when, with whom, where. A new one has its stub, with what one can do about it. */
+/** A booking's session: when, with whom, where, and what one can do about it, a new one's on its stub. */
 function Strip({ booking, day, booked, isNew, now }: StripProps) {
   const { slotTiming, trainerId, trainerName, transactionId } = booking;
   return (
@@ -93,6 +95,12 @@ function Strip({ booking, day, booked, isNew, now }: StripProps) {
           </div>
         )}
       </div>
+      {!isNew && (
+        <div className="flex flex-wrap items-center gap-x-6 pt-2 print:hidden">
+          <CalendarFile payment={booking} label={`Add to calendar: ${slotTiming} with ${trainerName}`} />
+          <CancelBooking payment={booking} />
+        </div>
+      )}
     </section>
   );
 }
