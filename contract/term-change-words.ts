@@ -1,20 +1,63 @@
+import { weekdayOf } from "./next-session.ts";
 import { dayAfter } from "./studio-time.ts";
 import type { ChangedTerm } from "./term-changes.ts";
-import type { Stretch } from "./terms.ts";
+import { daysOf, isWithin, type Stretch } from "./terms.ts";
+
+type Changed = {
+  /** The last day as it is now. */
+  endsOn: string;
+  changes: readonly ChangedTerm[];
+};
 
 /**
- * By how many days a membership's last day moved and why, each in words: "+2 days", "called off 1 to 7 December" (D72 to
- * D76). What was taken back or made up for is no longer told.
+ * By how many days a membership's last day moved and why, each in words: "2 days more", "called off from 1 to 7 December"
+ * (D72 to D76). What was taken back or made up for is no longer told.
  */
 export function termChangeWords(
-  changes: readonly ChangedTerm[],
+  { endsOn, changes }: Changed,
   stretchText: (days: Stretch) => string,
 ): { change: ChangedTerm; by: string; why: string }[] {
-  return standing(changes).map((change) => ({
-    change,
-    by: `${change.days < 0 ? "−" : "+"}${countedDays(Math.abs(change.days))}`,
-    why: whyText(change, stretchText),
-  }));
+  const told = standing(changes);
+  return told.map((change) => {
+    const why = whyText(change, stretchText);
+    // Of several nobody knows any more on which day each was made up for.
+    const day = told.length === 1 ? `, on ${weekdayOf(endsOn)}` : "";
+    return { change, by: byText(change.days), why: isMadeUp(change) ? `${why}, ${madeUp}${day}` : why };
+  });
+}
+
+/** "3 days more", "1 day less". */
+export function byText(days: number): string {
+  return `${countedDays(Math.abs(days))} ${days < 0 ? "less" : "more"}`;
+}
+
+const madeUp = "made up for when the slot next meets";
+
+/** Whether days are given back for sessions that don't take place: as many as there are until the slot meets. */
+function isMadeUp({ kind, days }: ChangedTerm): boolean {
+  return days > 0 && ["called-off", "closed", "sold"].includes(kind);
+}
+
+/** A pause, and what it comes to. */
+export type Rest = {
+  pause: Stretch;
+  /** By how many days the last day moves. */
+  more: number;
+  /** The sessions that don't take place anyway. */
+  lost: readonly string[];
+};
+
+/** What the days of a pause come to: those of sessions called off in it are given back already (D75). */
+export function restText({ pause, more, lost }: Rest): string {
+  const days = daysOf({ startsOn: pause.from, endsOn: pause.until });
+  const rest = `${days} days’ rest`;
+  if (days === more) return `${rest}, so ${byText(more)}`;
+  const off = lost.filter((day) => isWithin(day, pause)).length;
+  const why =
+    off > 0 && more < days
+      ? `${off} of their sessions ${off === 1 ? "is" : "are"} called off, and ${countedDays(days - more)} for ${off === 1 ? "it" : "them"} given back already`
+      : "what is called off is made up for when the slot next meets";
+  return `${rest}; ${why}, so ${byText(more)}`;
 }
 
 /** What takes days away again is taken off what gave them, the latest of it first; only what cannot be is told itself. */
@@ -56,26 +99,31 @@ function whyText(
   { kind, days, from, until, reason }: ChangedTerm,
   stretchText: (days: Stretch) => string,
 ): string {
-  const when = from !== null && until !== null ? stretchText({ from, until }) : "";
+  const when = from === null || until === null ? "" : daysText({ from, until }, stretchText);
   switch (kind) {
     case "called-off":
-      return `called off ${when}`.trim();
+      return `called off${when}`;
     case "closed":
-      return `closed for ${reason}`;
+      return `closed${when} for ${reason}`;
     case "substitute":
-      return `another trainer steps in${when && ` on ${when}`}`;
+      return `another trainer steps in${when}`;
     case "back":
-      return `held after all ${when}`.trim();
+      return `held after all${when}`;
     case "pause":
-      return days > 0 ? `paused ${when}` : "pause ended early";
+      return days > 0 ? `paused${when}` : "pause ended early";
     case "given":
-      return reason;
+      return `${reason} (given by the studio)`;
     case "sold":
       if (!when) return "days off known when it was paid for";
-      return from === until ? `no session on ${when}` : `some days off, ${when}`;
+      return from === until ? `no session${when}` : `some days off${when}`;
     case "moved":
-      return "moved along with what comes before";
+      return "on its new dates, days off are made up for when the slot next meets";
     case "kept":
       return "kept from before";
   }
+}
+
+/** " on 5 December", " from 1 to 7 December" */
+function daysText(days: Stretch, stretchText: (days: Stretch) => string): string {
+  return ` ${days.from === days.until ? "on" : "from"} ${stretchText(days)}`;
 }

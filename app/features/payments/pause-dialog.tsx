@@ -5,7 +5,7 @@ import { dayText } from "#app/ui/date-text.tsx";
 import { toast } from "#app/ui/toast.ts";
 import type { Payment } from "#contract/payments.ts";
 import { dayAfter } from "#contract/studio-time.ts";
-import { countedDays } from "#contract/term-change-words.ts";
+import { countedDays, restText } from "#contract/term-change-words.ts";
 import { NewPause, pauseDays } from "#contract/term-changes.ts";
 import { daysBetween } from "#contract/terms.ts";
 import { useForetoldEnd } from "./foretold-end.ts";
@@ -22,7 +22,7 @@ export function PauseDialog({ payment, onClose }: PauseDialogProps) {
   return (
     <FormDialog
       title={`Pause ${slotTiming} with ${trainerName}`}
-      text="A membership can pause once. You get its days at the end."
+      text="A membership can pause once."
       schema={NewPause}
       fields={{
         from: {
@@ -94,7 +94,10 @@ function whatFollows(
   const stretch = { from: data.from, until: dayAfter(data.from, data.days - 1) };
   const end = endWith({ pause: stretch });
   const rests = stretchText(stretch, { withWeekdays: true });
-  return end && `Your membership rests from ${rests} and then runs until ${end}; your place stays yours.`;
+  return (
+    end &&
+    `Your membership rests from ${rests} and then runs until ${end.text}; your place stays yours. ${restText({ pause: stretch, ...end })}.`
+  );
 }
 
 function whatEnds(
@@ -103,7 +106,7 @@ function whatEnds(
 ): string {
   const { from, until } = pause ?? { from: today, until: today };
   const isToCome = from > today;
-  const end = endWith({ pause: isToCome ? undefined : { from, until: today } });
+  const end = endWith({ pause: isToCome ? undefined : { from, until: today } })?.text;
   const runs = end ? `: your membership runs until ${end}` : "";
   return isToCome
     ? `It won’t begin${runs}${end ? " again" : ""}.`

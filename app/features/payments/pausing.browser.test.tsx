@@ -40,7 +40,7 @@ test("a membership is paused in two presses, after a sentence that says what fol
   await expect
     .element(dialog)
     .toMatchTextContent(
-      "Your membership rests from Fri 27 November to Thu 3 December and then runs until 26 December; your place stays yours.",
+      "Your membership rests from Fri 27 November to Thu 3 December and then runs until 26 December; your place stays yours. 7 days’ rest, so 7 days more.",
     );
   await expectAccessible(dialog);
   await dialog.getByLabelText("First day").fill("2026-12-05");
@@ -54,11 +54,32 @@ test("a membership is paused in two presses, after a sentence that says what fol
   await expect
     .element(main)
     .toMatchTextContent("Pauses Sat 5 to Mon 14 December, then runs until 29 December");
-  await expect.element(main).toMatchTextContent("+10 days: paused 5 to 14 December");
+  await expect
+    .element(main)
+    .toMatchTextContent("A month to 19 December, and 10 days more: paused from 5 to 14 December");
   await expect.element(pauseButton).not.toBeInTheDocument();
   expect(api.writes).toMatchObject([
     { call: "POST /save-payment-info/payment-1/pause", body: { from: "2026-12-05", days: 10 } },
   ]);
+});
+
+// D75
+test("a session in a pause has its sign, and is not struck through as one that is called off", async () => {
+  await openWeek([
+    booking({
+      changedSessions: [
+        { day: "2026-11-24", kind: "away", name: "" },
+        { day: "2026-11-25", kind: "paused", name: "" },
+      ],
+    }),
+  ]);
+  const resting = main.getByRole("cell").filter({ hasText: ", Paused" });
+  await expect.element(resting).toBeVisible();
+  expect(resting.element().querySelector("svg")).not.toBeNull();
+  const isStruck = (cell: Element) => cell.querySelector(".line-through") !== null;
+  expect(isStruck(resting.element())).toBe(false);
+  const off = main.getByRole("cell").filter({ hasText: ", Called off" });
+  expect(isStruck(off.element())).toBe(true);
 });
 
 // D57 D75
@@ -121,6 +142,46 @@ test("the foretold end counts sessions lost before, none of those in the pause, 
   await expect
     .element(dialog)
     .toMatchTextContent("rests from Fri 27 November to Thu 3 December and then runs until 31 December;");
+});
+
+// D72 D75
+test("a pause over sessions called off says that their days are given back already", async () => {
+  const off = { day: "2026-11-29", kind: "away", name: "" } as const;
+  const since = "2026-11-01T10:00:00.000Z";
+  await openPage("/dashboard/booked-trainer", {
+    as: member,
+    api: (api) => {
+      api.grant("GET /save-payment-info", [
+        booking({
+          ...pausable,
+          endsOn: "2026-12-20",
+          slotDays: ["Sunday", "Tuesday"],
+          changedSessions: [off],
+        }),
+      ]);
+      api.grant("GET /timetable-changes", {
+        absences: [
+          {
+            _id: "1",
+            trainerId: "trainer-tara",
+            slotTiming: null,
+            word: "",
+            from: off.day,
+            until: off.day,
+            since,
+          },
+        ],
+        substitutes: [],
+        closed: [],
+      });
+    },
+  });
+  await pauseButton.click();
+  await expect
+    .element(dialog)
+    .toMatchTextContent(
+      "7 days’ rest; 1 of their sessions is called off, and 1 day for it given back already, so 6 days more.",
+    );
 });
 
 test("what is wrong with a pause is told at its field, in words of the studio or at once", async () => {
@@ -191,5 +252,5 @@ test("the receipt says why the last day is another", async () => {
   });
   await expect
     .element(page.getByRole("article", { name: "Receipt" }))
-    .toMatchTextContent("+10 days: paused 5 to 14 December");
+    .toMatchTextContent("A month to 19 December, and 10 days more: paused from 5 to 14 December");
 });

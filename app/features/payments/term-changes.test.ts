@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { stretchText } from "#app/features/absences/words.ts";
-import { termChangeWords } from "#contract/term-change-words.ts";
+import { restText, termChangeWords } from "#contract/term-change-words.ts";
 import type { ChangedTerm } from "#contract/term-changes.ts";
 
 const changed = (change: Partial<ChangedTerm>): ChangedTerm => ({
@@ -16,23 +16,47 @@ const days = (from: string, until = from) => ({ from, until });
 
 // D72 D73 D74 D75 D76
 test.each<[Partial<ChangedTerm>, string]>([
-  [{ days: 2, ...days("2026-12-01", "2026-12-07") }, "+2 days: called off 1 to 7 December"],
-  [days("2026-12-05"), "+1 day: called off 5 December"],
-  [{}, "+1 day: called off"],
-  [{ kind: "closed", reason: "Eid al-Fitr", ...days("2027-03-10") }, "+1 day: closed for Eid al-Fitr"],
-  [{ kind: "substitute", days: -1, ...days("2026-12-05") }, "−1 day: another trainer steps in on 5 December"],
-  [{ kind: "back", days: -1, ...days("2026-12-05") }, "−1 day: held after all 5 December"],
-  [{ kind: "pause", days: 10, ...days("2026-12-05", "2026-12-14") }, "+10 days: paused 5 to 14 December"],
-  [{ kind: "pause", days: -4, ...days("2026-12-11", "2026-12-14") }, "−4 days: pause ended early"],
-  [{ kind: "given", days: 3, reason: "Cold showers" }, "+3 days: Cold showers"],
-  [{ kind: "sold" }, "+1 day: days off known when it was paid for"],
-  [{ kind: "sold", ...days("2026-12-09") }, "+1 day: no session on 9 December"],
+  [
+    { days: 2, ...days("2026-12-01", "2026-12-07") },
+    "2 days more: called off from 1 to 7 December, made up for when the slot next meets, on Sunday",
+  ],
+  [
+    days("2026-12-05"),
+    "1 day more: called off on 5 December, made up for when the slot next meets, on Sunday",
+  ],
+  [{}, "1 day more: called off, made up for when the slot next meets, on Sunday"],
+  [
+    { kind: "closed", reason: "Eid al-Fitr", ...days("2027-03-10") },
+    "1 day more: closed on 10 March for Eid al-Fitr, made up for when the slot next meets, on Sunday",
+  ],
+  [
+    { kind: "substitute", days: -1, ...days("2026-12-05") },
+    "1 day less: another trainer steps in on 5 December",
+  ],
+  [{ kind: "back", days: -1, ...days("2026-12-05") }, "1 day less: held after all on 5 December"],
+  [
+    { kind: "pause", days: 10, ...days("2026-12-05", "2026-12-14") },
+    "10 days more: paused from 5 to 14 December",
+  ],
+  [{ kind: "pause", days: -4, ...days("2026-12-11", "2026-12-14") }, "4 days less: pause ended early"],
+  [{ kind: "given", days: 3, reason: "Cold showers" }, "3 days more: Cold showers (given by the studio)"],
+  [
+    { kind: "sold" },
+    "1 day more: days off known when it was paid for, made up for when the slot next meets, on Sunday",
+  ],
+  [
+    { kind: "sold", ...days("2026-12-09") },
+    "1 day more: no session on 9 December, made up for when the slot next meets, on Sunday",
+  ],
   [
     { kind: "sold", days: 3, ...days("2026-12-09", "2026-12-20") },
-    "+3 days: some days off, 9 to 20 December",
+    "3 days more: some days off from 9 to 20 December, made up for when the slot next meets, on Sunday",
   ],
-  [{ kind: "moved", days: -1 }, "−1 day: moved along with what comes before"],
-  [{ kind: "kept" }, "+1 day: kept from before"],
+  [
+    { kind: "moved", days: -1 },
+    "1 day less: on its new dates, days off are made up for when the slot next meets",
+  ],
+  [{ kind: "kept" }, "1 day more: kept from before"],
 ])("a changed last day is told in plain words: %o", (change, words) => {
   expect(told([changed(change)])).toEqual([words]);
 });
@@ -55,7 +79,10 @@ test.each<[string, Partial<ChangedTerm>[], string[]]>([
       { kind: "closed", reason: "Repairs", ...days("2026-12-12") },
       { kind: "back", days: -1, ...days("2026-12-05") },
     ],
-    ["+1 day: Cold showers", "+1 day: closed for Repairs"],
+    [
+      "1 day more: Cold showers (given by the studio)",
+      "1 day more: closed on 12 December for Repairs, made up for when the slot next meets",
+    ],
   ],
   [
     "sessions called off of which some are held after all",
@@ -63,7 +90,7 @@ test.each<[string, Partial<ChangedTerm>[], string[]]>([
       { days: 3, ...days("2026-12-05", "2026-12-07") },
       { kind: "back", days: -1, ...days("2026-12-07") },
     ],
-    ["+2 days: called off 5 to 6 December"],
+    ["2 days more: called off from 5 to 6 December, made up for when the slot next meets, on Sunday"],
   ],
   [
     "a pause that ended early, over days of which one was called off",
@@ -72,7 +99,10 @@ test.each<[string, Partial<ChangedTerm>[], string[]]>([
       { kind: "pause", days: 6, ...days("2026-12-03", "2026-12-09") },
       { kind: "pause", days: -3, ...days("2026-12-07", "2026-12-09") },
     ],
-    ["+1 day: called off 6 December", "+3 days: paused 3 to 6 December"],
+    [
+      "1 day more: called off on 6 December, made up for when the slot next meets",
+      "3 days more: paused from 3 to 6 December",
+    ],
   ],
   [
     "a session that another trainer gives, and then gives back",
@@ -81,7 +111,10 @@ test.each<[string, Partial<ChangedTerm>[], string[]]>([
       { kind: "substitute", days: -1, ...days("2026-12-06") },
       days("2026-12-06"),
     ],
-    ["+3 days: called off 5 to 8 December", "+1 day: called off 6 December"],
+    [
+      "3 days more: called off from 5 to 8 December, made up for when the slot next meets",
+      "1 day more: called off on 6 December, made up for when the slot next meets",
+    ],
   ],
   [
     "what comes before moved twice",
@@ -89,12 +122,35 @@ test.each<[string, Partial<ChangedTerm>[], string[]]>([
       { kind: "moved", days: 3 },
       { kind: "moved", days: -1 },
     ],
-    ["+2 days: moved along with what comes before"],
+    ["2 days more: on its new dates, days off are made up for when the slot next meets"],
   ],
 ])("what was taken back is not told: %s", (_, changes, words) => {
   expect(told(changes.map(changed))).toEqual(words);
 });
 
 function told(changes: readonly ChangedTerm[]): string[] {
-  return termChangeWords(changes, stretchText).map(({ by, why }) => `${by}: ${why}`);
+  return termChangeWords({ endsOn: "2026-12-27", changes }, stretchText).map(
+    ({ by, why }) => `${by}: ${why}`,
+  );
 }
+
+const pause = { from: "2026-11-29", until: "2026-12-05" };
+
+// D75
+test.each([
+  [{ more: 7, lost: ["2026-11-28", "2026-12-06"] }, "7 days’ rest, so 7 days more"],
+  [
+    { more: 5, lost: ["2026-11-29", "2026-12-01"] },
+    "7 days’ rest; 2 of their sessions are called off, and 2 days for them given back already, so 5 days more",
+  ],
+  [
+    { more: 5, lost: ["2026-11-28", "2026-11-29"] },
+    "7 days’ rest; 1 of their sessions is called off, and 2 days for it given back already, so 5 days more",
+  ],
+  [
+    { more: 12, lost: [] },
+    "7 days’ rest; what is called off is made up for when the slot next meets, so 12 days more",
+  ],
+])("a pause says how its days come to another number at the end: %o", (rest, words) => {
+  expect(restText({ pause, ...rest })).toBe(words);
+});

@@ -1,3 +1,4 @@
+import pauseSign from "lucide/dist/esm/icons/pause.mjs";
 import { Link } from "react-router";
 import { changeText } from "#app/features/absences/words.ts";
 import { ChooseDays } from "#app/features/payments/choose-days.tsx";
@@ -8,6 +9,7 @@ import { TermChanges } from "#app/features/payments/term-changes.tsx";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { slotInks } from "#app/features/people/slots.ts";
 import { DateText } from "#app/ui/date-text.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
@@ -76,14 +78,16 @@ export function BandRow({ band, days, now, renewal, isNext }: BandRowProps) {
 
 /**
  * A day's session: lit while it is to come, only edged by the light where the membership has fewer sessions a week than
- * the slot has days and its member has not chosen this one; an outline once it is over; empty on a day without one.
+ * the slot has days and its member has not chosen this one; an outline once it is over, with a sign while it rests; empty
+ * on a day without one.
  */
 function DayCell({ band, day, now }: Pick<BandRowProps, "band" | "now"> & { day: string }) {
   const booking = band.find((one) => stateOn(one, day, now) !== "none");
   if (!booking) return <span className="block h-11 narrow:h-15" />;
   const change = booking.changedSessions.find((one) => one.day === day);
-  const isCalledOff = stateOn(booking, day, now) === "off";
-  const isOver = isCalledOff || stateOn(booking, day, now) === "over";
+  const isLost = stateOn(booking, day, now) === "off";
+  const isPaused = isLost && change?.kind === "paused";
+  const isOver = isLost || stateOn(booking, day, now) === "over";
   const light = slotInks[booking.slotTiming] ?? "surface-studio";
   const isMeant = booking.chosenDays.includes(weekdayOf(day));
   const isChoice = !isOver && !isMeant && sessionsToChoose(booking) !== undefined;
@@ -98,11 +102,14 @@ function DayCell({ band, day, now }: Pick<BandRowProps, "band" | "now"> & { day:
       )}
     >
       {isChoice && <span aria-hidden="true" className={joinClasses("light-edge", light)} />}
-      <span className={joinClasses("narrow:[writing-mode:vertical-rl]", isCalledOff && "line-through")}>
+      {isPaused && <Icon of={pauseSign} className="size-3.5 place-self-center" />}
+      <span
+        className={joinClasses("narrow:[writing-mode:vertical-rl]", isLost && !isPaused && "line-through")}
+      >
         {from}
         <span className="max-lg:sr-only">{slotHours(booking).slice(from.length)}</span>
         {isChoice && booking.chosenDays.length > 0 && <span className="sr-only">, not one of your days</span>}
-        {isOver && !isCalledOff && <span className="sr-only">, over</span>}
+        {isOver && !isLost && <span className="sr-only">, over</span>}
         {change && <span className="sr-only">, {changeText(change)}</span>}
       </span>
     </span>
@@ -121,25 +128,26 @@ function Standing({ band, renewal, isNext, today }: StandingProps) {
   const days = daysToComeText(band[0]);
   return (
     <>
-      <p className={joinClasses("tabular grow basis-52 max-sm:basis-full", isEnding && "font-semibold")}>
-        {days && <span className="block font-semibold">{days}</span>}
-        {startsOn > today ? (
-          <>
-            Begins on <DateText date={startsOn} length="short" yearless />
-          </>
-        ) : (
-          leftText(daysOf({ startsOn: today, endsOn }))
-        )}
-        {" · "}
-        <span className="whitespace-nowrap">
-          until <DateText date={endsOn} length="short" yearless={isThisYear} />
-        </span>
+      <div className="grid min-w-0 grow basis-52 gap-1 max-sm:basis-full">
+        {days && <p className="font-semibold">{days}</p>}
+        <p className={joinClasses("tabular", isEnding && "font-semibold")}>
+          {startsOn > today ? (
+            <>
+              Begins on <DateText date={startsOn} length="short" yearless />
+            </>
+          ) : (
+            leftText(daysOf({ startsOn: today, endsOn }))
+          )}
+          {" · "}
+          <span className="whitespace-nowrap">
+            until <DateText date={endsOn} length="short" yearless={isThisYear} />
+          </span>
+        </p>
+        <TermChanges payments={band} />
         <ChangesOf band={band} today={today} />
-        {className && <span className="wrap-anywhere block text-muted text-small">{className}</span>}
-      </p>
-      <div className="flex flex-wrap items-center gap-4">
-        <ChooseDays payment={band[0]} size="sm" />
-        <Pausing payment={band[0]} size="sm" />
+        {className && <p className="wrap-anywhere text-muted text-small">{className}</p>}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <TextLink
           to={`/dashboard/receipt/${transactionId}`}
           aria-label={`Receipt: ${slot}`}
@@ -148,9 +156,8 @@ function Standing({ band, renewal, isNext, today }: StandingProps) {
           Receipt
         </TextLink>
         {renewal && <Renew slot={slot} payment={band[0]} isNext={isNext} isEnding={isEnding} />}
-      </div>
-      <div className="basis-full empty:hidden">
-        <TermChanges payments={band} />
+        <ChooseDays payment={band[0]} size="sm" />
+        <Pausing payment={band[0]} size="sm" />
       </div>
     </>
   );
@@ -190,7 +197,7 @@ function ChangesOf({ band, today }: { band: Band; today: string }) {
   if (changed.length === 0) return null;
   const more = changed.length - mostChanges;
   return (
-    <span className="mt-1 grid gap-1">
+    <p className="grid gap-1">
       {changed.slice(0, mostChanges).map((one) => (
         <span key={one.day} className="wrap-anywhere font-semibold">
           {weekdayOf(one.day)} <DateText date={one.day} length="short" yearless /> · {changeText(one)}
@@ -198,7 +205,7 @@ function ChangesOf({ band, today }: { band: Band; today: string }) {
         </span>
       ))}
       {more > 0 && <span className="text-muted text-small">and {more} more</span>}
-    </span>
+    </p>
   );
 }
 

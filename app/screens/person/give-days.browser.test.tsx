@@ -48,7 +48,7 @@ test("an admin gives a membership days with a reason, and reads its new last day
   await expect.element(dialog).not.toBeInTheDocument();
   await expect
     .element(main.getByRole("table", { name: "Memberships" }))
-    .toMatchTextContent("+3 days: Cold showers");
+    .toMatchTextContent("and 3 days more: Cold showers (given by the studio)");
   expect(api.writes).toMatchObject([
     { call: "POST /save-payment-info/payment-1/given-days", body: { days: 3, reason: "Cold showers" } },
   ]);

@@ -54,7 +54,7 @@ export function GiveDaysDialog({ payment, onClose }: GiveDaysDialogProps) {
         const end = given && endWith({ pause: pause ?? undefined, givenDays: given });
         return (
           <p aria-live="polite" className="font-semibold">
-            {end && `It will run until ${end}.`}
+            {end && `It will run until ${end.text}.`}
           </p>
         );
       }}

@@ -1,3 +1,4 @@
+import { stretchText } from "#app/features/absences/words.ts";
 import { offeredSlot } from "#app/features/people/slots.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { DateText } from "#app/ui/date-text.tsx";
@@ -6,7 +7,7 @@ import { minutesOf, startText } from "#contract/hours.ts";
 import { sessionDays, weekdayOf } from "#contract/next-session.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
-import { type Term, termFrom } from "#contract/terms.ts";
+import { daysBetween, isWithin, type Term, termFrom } from "#contract/terms.ts";
 import { isLost } from "#contract/timetable-changes.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 
@@ -21,10 +22,10 @@ export type FirstSessionProps = {
 export function FirstSession({ trainer, timing, changes, term }: FirstSessionProps) {
   const now = useNow();
   const start = minutesOf(offeredSlot(trainer, timing))?.start;
-  const first = sessionDays(trainer.slot_days, { from: term.startsOn, until: term.endsOn }).find(
-    (day) =>
-      studioMoment(day, start) > now && !isLost(changes, { trainerId: trainer._id, slotTiming: timing, day }),
-  );
+  const days = sessionDays(trainer.slot_days, { from: term.startsOn, until: term.endsOn });
+  const lost = days.filter((day) => isLost(changes, { trainerId: trainer._id, slotTiming: timing, day }));
+  const first = days.find((day) => studioMoment(day, start) > now && !lost.includes(day));
+  const more = daysBetween(termFrom(term.startsOn).endsOn, term.endsOn);
   return (
     <p className="basis-full">
       {first && (
@@ -36,10 +37,25 @@ export function FirstSession({ trainer, timing, changes, term }: FirstSessionPro
           .
         </>
       )}
-      {term.endsOn > termFrom(term.startsOn).endsOn &&
-        " The last day is later than a month’s, to make up for what is called off."}
+      {more > 0 && (
+        <>
+          {" "}
+          Until <DateText date={term.endsOn} yearless />, {more === 1 ? "a day" : `${more} days`} more than a
+          month: {offText(lost, changes)}.
+        </>
+      )}
     </p>
   );
+}
+
+/** "the studio is closed on 9 December", "no sessions from 9 to 20 December" */
+function offText(lost: readonly string[], { closed }: TimetableChanges): string {
+  const [from, until] = [lost[0], lost.at(-1)];
+  if (!from || !until) return "some of its days are off";
+  const when = `${from === until ? "on" : "from"} ${stretchText({ from, until })}`;
+  if (lost.every((day) => closed.some((one) => isWithin(day, one)))) return `the studio is closed ${when}`;
+  if (lost.length === 1) return `its session ${when} is called off`;
+  return `${lost.length} of its sessions ${when} are called off`;
 }
 
 function soonText(day: string, today: string): string {

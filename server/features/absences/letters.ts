@@ -151,7 +151,7 @@ export function sessionsText(days: readonly string[]): string {
 function termFacts({ memberships: [first, ...later], changes }: Concerned): Fact[] {
   return [
     ["Your membership", `until ${dayText(first.ends_on)}`],
-    ...lastDayFacts(changes),
+    ...lastDayFacts(first, changes),
     ...later.map((next): Fact => ["Your next one", `${dayText(next.starts_on)} to ${dayText(next.ends_on)}`]),
   ];
 }

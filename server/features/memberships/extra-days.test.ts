@@ -45,7 +45,7 @@ const mailsTo = async ({ email }: Person) =>
 const textOf = async (subject: string) => {
   const mails = studio.db.selectFrom("outbox").select("body").where("recipient", "=", member.email);
   const [mail] = await mails.where("subject", "=", subject).orderBy("created_at", "desc").execute();
-  const lines = mail?.body.split(/^(?=[+−]\d+ days?:|See your week)/m)[0]?.split(/\n+/) ?? [];
+  const lines = mail?.body.split(/^(?=\d+ days? more:|See your week)/m)[0]?.split(/\n+/) ?? [];
   return lines.filter((line) => line !== "" && !/^- -|^Hello /.test(line));
 };
 const ticket = (day: string) => [
@@ -70,7 +70,7 @@ test("a member pauses a membership once: its days are given at the end, and what
   expect(await mailsTo(member)).toEqual(["Paused: Morning with Tara Trainer"]);
   expect(await textOf("Paused: Morning with Tara Trainer")).toEqual([
     ...ticket("THURSDAY 31 DECEMBER"),
-    "Your membership rests from 5 December 2026 to 14 December 2026. Your place stays yours, and you get these days at the end.",
+    "Your membership rests from 5 December 2026 to 14 December 2026. Your place stays yours. 10 days’ rest, so 10 days more.",
     "If you come back sooner, end the pause on your Activity Log: you keep the days that are left.",
   ]);
   expect((await refusal(pause("2026-12-20", 7))).message).toBe(
@@ -190,10 +190,17 @@ test("a mail about a membership's days, or its sessions, says why its last day i
     .orderBy("created_at")
     .execute();
   const reasons = mails.map(({ body }) =>
-    body.match(/^[+−]\d+ days?: .*$/gm)?.map((line) => line.replace(/: +/, ": ")),
+    body.match(/^\d+ days? more: .*$/gm)?.map((line) => line.replace(/: +/, ": ")),
   );
-  const [given, paused] = ["+3 days: Cold showers", "+7 days: paused 10 December to 16 December 2026"];
-  expect(reasons).toEqual([[given], [given, paused], [given, paused, "+3 days: called off 6 December 2026"]]);
+  const [given, paused] = [
+    "3 days more: Cold showers (given by the studio)",
+    "7 days more: paused from 10 December to 16 December 2026",
+  ];
+  expect(reasons).toEqual([
+    [given],
+    [given, paused],
+    [given, paused, "3 days more: called off on 6 December 2026, made up for when the slot next meets"],
+  ]);
 });
 
 // D76

@@ -1,5 +1,5 @@
+import { type Rest, restText } from "#contract/term-change-words.ts";
 import type { ChangedTerm } from "#contract/term-changes.ts";
-import type { Stretch } from "#contract/terms.ts";
 import { dayText } from "#server/core/day-text.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
@@ -19,13 +19,14 @@ export async function readLonger(tx: Db, id: string): Promise<Longer> {
 }
 
 /** Confirms a pause to its member (D75). */
-export function pausedLetter(longer: Longer, pause: Stretch): Letter {
+export function pausedLetter(longer: Longer, rest: Rest): Letter {
+  const { pause } = rest;
   const { slot_timing, trainer_name } = longer.payment;
   return {
     ...aboutDays(longer),
     subject: `Paused: ${slot_timing} with ${trainer_name}`,
     paragraphs: [
-      `Your membership rests from ${dayText(pause.from)} to ${dayText(pause.until)}. Your place stays yours, and you get these days at the end.`,
+      `Your membership rests from ${dayText(pause.from)} to ${dayText(pause.until)}. Your place stays yours. ${restText(rest)}.`,
       "If you come back sooner, end the pause on your Activity Log: you keep the days that are left.",
     ],
   };
@@ -65,7 +66,7 @@ function aboutDays({ payment, changes }: Longer) {
       kicker: "Your membership now ends",
       headline: dayLine(payment.ends_on),
     },
-    facts: lastDayFacts(changes),
+    facts: lastDayFacts(payment, changes),
     action: { label: "See your week", path: "/dashboard/activity-log" },
   } as const;
 }

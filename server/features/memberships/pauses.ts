@@ -1,6 +1,6 @@
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { NewPause } from "#contract/term-changes.ts";
-import { isWithin } from "#contract/terms.ts";
+import { daysBetween, isWithin } from "#contract/terms.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { dayText } from "#server/core/day-text.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
@@ -8,7 +8,7 @@ import { changeRows, deleteRows, findRow } from "#server/db/plain-rows.ts";
 import { findPayment, lockOwnPayment } from "#server/features/books/payments.ts";
 import { whyNotPausable } from "#server/features/payments/policy.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
-import { updateTerms } from "#server/features/places/term-changes.ts";
+import { readLostDays, updateTerms } from "#server/features/places/term-changes.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { pausedLetter, pauseEndedLetter, readLonger } from "./letters.ts";
 
@@ -43,7 +43,10 @@ export async function pauseMembership(
       cause: { kind: "pause", ...pause, byId: caller.id },
       now,
     });
-    await mailer.send(pausedLetter(await readLonger(tx, id), pause), tx);
+    const longer = await readLonger(tx, id);
+    const more = daysBetween(payment.ends_on, longer.payment.ends_on);
+    const lost = await readLostDays(tx, payment);
+    await mailer.send(pausedLetter(longer, { pause, more, lost }), tx);
   });
   return findPayment(db, id);
 }

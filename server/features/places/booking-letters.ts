@@ -74,7 +74,7 @@ export function bookedLetter(
     facts: [
       ["Membership", `${tierText}${moneyText(price_cents)} a month`],
       ["Term", `${dayText(starts_on)} to ${dayText(ends_on)}`],
-      ...lastDayFacts(changes),
+      ...lastDayFacts(payment, changes),
       ["Receipt", receiptNumber(receipt)],
     ],
     afterwards: [transactionLine(payment)],
@@ -116,7 +116,7 @@ export function renewalLetter(payment: Payment, { changes, now }: Changes & { no
       `To stay on, book the slot again. Your new month starts on ${dayText(dayAfter(ends_on))}, and you keep your place.`,
       "If not, there’s nothing to do. Your membership doesn’t renew automatically.",
     ],
-    facts: lastDayFacts(changes),
+    facts: lastDayFacts(payment, changes),
     action: { label: "Book again", path: slotPath({ trainerId, slotTiming }) },
     // Stryker disable next-line ConditionalExpression,EqualityOperator: what was due before goes at once, too
     ...(dueAt > now && { dueAt }),

@@ -136,16 +136,27 @@ export async function writeTerms(
 
 /** Notes by how many days a membership just paid for outlasts its month, and on which it has no session (D74). */
 export async function noteSoldTerm(tx: Db, payment: PaymentRecord, now: Date): Promise<void> {
-  const { trainer_id: trainerId, slot_timing: slotTiming, slot_days, starts_on, ends_on } = payment;
-  const days = daysBetween(termFrom(starts_on).endsOn, ends_on);
+  const days = daysBetween(termFrom(payment.starts_on).endsOn, payment.ends_on);
   if (days === 0) return;
-  const changes = await readTimetableChanges(tx, { trainerId, from: starts_on });
-  const lost = sessionDays(readSlotDays(slot_days), { from: starts_on, until: ends_on }).filter((day) =>
-    isLost(changes, { trainerId, slotTiming, day }),
-  );
+  const lost = await readLostDays(tx, payment);
   const [first, last] = [lost[0], lost.at(-1)];
   const cause: Cause = { kind: "sold", ...(first && last && { from: first, until: last }) };
   await addTermChange(tx, { payment, days, cause, now });
+}
+
+/** The days of a membership's sessions that don't take place (D72, D74). */
+export async function readLostDays(db: Db, payment: PaymentRecord): Promise<string[]> {
+  const {
+    trainer_id: trainerId,
+    slot_timing: slotTiming,
+    slot_days,
+    starts_on: from,
+    ends_on: until,
+  } = payment;
+  const changes = await readTimetableChanges(db, { trainerId, from });
+  return sessionDays(readSlotDays(slot_days), { from, until }).filter((day) =>
+    isLost(changes, { trainerId, slotTiming, day }),
+  );
 }
 
 /** Adds a change to those of a membership; none of no days. */

@@ -50,8 +50,8 @@ export function dayLine(day: string): string {
 }
 
 /** Why a membership ends on another day than its month does, a detail of a mail for each reason (D72 to D76). */
-export function lastDayFacts(changes: readonly ChangedTerm[]): Fact[] {
-  return termChangeWords(changes, stretchText).map(({ by, why }) => [by, why]);
+export function lastDayFacts({ ends_on: endsOn }: Payment, changes: readonly ChangedTerm[]): Fact[] {
+  return termChangeWords({ endsOn, changes }, stretchText).map(({ by, why }) => [by, why]);
 }
 
 /** The ticket of a booking, but for its line: trainer, slot and class. */
