@@ -7,7 +7,7 @@ import { PrintedOn } from "#app/page/printed-on.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { dayText } from "#app/ui/date-text.tsx";
 import { studioDay } from "#contract/studio-time.ts";
-import { forgetBooking, useJustBooked } from "./just-booked.ts";
+import { forgetBooking, useJustBooked, useSeenBefore } from "./just-booked.ts";
 import { paymentsQuery } from "./queries.ts";
 import { renewedBy } from "./renewal.ts";
 import { Ticket } from "./ticket.tsx";
@@ -35,6 +35,7 @@ function Booked({ transactionId }: { transactionId: string }) {
     },
   });
   const { payment, before } = booked.data ?? {};
+  const isSeen = useSeenBefore(transactionId, { isShown: Boolean(payment) });
   const isOver = payment === null || (payment && payment.endsOn < today);
   useEffect(() => {
     if (isOver && booked.isSuccess && !booked.isFetching) forgetBooking(transactionId);
@@ -49,7 +50,7 @@ function Booked({ transactionId }: { transactionId: string }) {
         {payment && payment.startsOn > today ? `Renewed, until ${dayText(payment.endsOn)}` : "You’re booked"}
       </h2>
       {payment ? (
-        <Ticket payment={payment} before={before}>
+        <Ticket payment={payment} before={before} isSeen={isSeen}>
           <TicketActions payment={payment} />
           <Foot transactionId={transactionId} />
         </Ticket>

@@ -1,9 +1,9 @@
-import { useEffect, useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { readSession, useSession } from "#app/account/session.ts";
 import { kept, orNothing } from "#app/ui/kept.ts";
 
 /** What someone has just paid for, kept until they hide its ticket. */
-type JustBooked = { email: string; transactionId: string };
+type JustBooked = { email: string; transactionId: string; isSeen?: boolean };
 
 /** Also read in the document's head, which reserves the ticket's room. */
 const bookings = kept("booked");
@@ -50,6 +50,21 @@ export function useJustBooked(): string[] {
     if (session.status !== "loading") keepRoom(isThere);
   }, [session.status, isThere]);
   return theirs.map(({ transactionId }) => transactionId);
+}
+
+/** Whether a booking's ticket was shown on an earlier visit already; notes that it is shown now. */
+export function useSeenBefore(transactionId: string, { isShown }: { isShown: boolean }): boolean {
+  const [wasSeen] = useState(() =>
+    parse(bookings.read()).some((booked) => booked.transactionId === transactionId && booked.isSeen),
+  );
+  useEffect(() => {
+    if (!isShown) return;
+    const all = parse(bookings.read());
+    write(
+      all.map((booked) => (booked.transactionId === transactionId ? { ...booked, isSeen: true } : booked)),
+    );
+  }, [isShown, transactionId]);
+  return wasSeen;
 }
 
 function without(transactionId: string): JustBooked[] {

@@ -34,17 +34,20 @@ const suns: Readonly<Record<string, string>> = {
 
 type TicketProps = {
   payment: Payment;
-  /** Of a renewal, the membership that runs until then, whose next session is told below its own. */
+  /** Of a renewal, the membership that runs until then. */
   before?: Payment | null | undefined;
+  /** Whether it was seen on an earlier visit: what comes next leads then, not what was just paid for. */
+  isSeen?: boolean;
   /** What one can do with it; on the stub. */
   children: ReactNode;
 };
 
 /**
  * A booking as a ticket: when the next session is, in the slot's light with the trainer in its sun; on the stub where
- * it is, what to bring, and what was paid (D52, D53).
+ * it is, what to bring, and what was paid (D52, D53). A renewal's begins with its own first session, and tells below it
+ * which comes before; seen again, it is the other way round (D56).
  */
-export function Ticket({ payment, before, children }: TicketProps) {
+export function Ticket({ payment, before, isSeen = false, children }: TicketProps) {
   const { slotTiming, trainerId, trainerName, className, price, transactionId, receiptNumber } = payment;
   const tier = tierOfCents(centsOfDollars(price))?.name;
   const sessions =
@@ -53,7 +56,8 @@ export function Ticket({ payment, before, children }: TicketProps) {
       : `${sessionsAWeek(centsOfDollars(price), payment.slotDays)} a week`;
   const classes = useQuery({ ...classesQuery(), enabled: className !== null }).data;
   const now = useNow();
-  const giver = whoGives(payment, nextBooked(payment, now));
+  const next = (isSeen && before) || payment;
+  const giver = whoGives(next, nextBooked(next, now));
   const booked = classes?.find(({ class_name }) => typeset(class_name) === className);
   const bring = booked?.what_to_bring || brand.bring;
   return (
@@ -65,7 +69,7 @@ export function Ticket({ payment, before, children }: TicketProps) {
           suns[slotTiming],
         )}
       >
-        <When payment={payment} />
+        <When payment={next} />
         <div className="grid content-start gap-1 [grid-area:who]">
           <p className={joinClasses("text-title", roomFor(trainerName))}>
             with {giver !== trainerName && <strong>{giver}, for </strong>}
@@ -76,10 +80,16 @@ export function Ticket({ payment, before, children }: TicketProps) {
               {trainerName}
             </Link>
           </p>
-          <p className="tabular">
-            <TermText {...payment} />
-          </p>
-          {before && <Until payment={before} now={now} />}
+          {next === before ? (
+            <p className="font-semibold tabular">
+              Renewed until <DateText date={payment.endsOn} />
+            </p>
+          ) : (
+            <p className="tabular">
+              <TermText {...payment} />
+            </p>
+          )}
+          {before && next !== before && <Until payment={before} now={now} />}
         </div>
         <p className="font-semibold wrap-anywhere [grid-area:facts]">
           {[className, tier, sessions, slotTiming].filter(Boolean).join("\u00A0· ")}

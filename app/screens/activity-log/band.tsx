@@ -147,7 +147,7 @@ function Standing({ band, renewal, isNext, today }: StandingProps) {
         <ChangesOf band={band} today={today} />
         {className && <p className="wrap-anywhere text-muted text-small">{className}</p>}
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 self-start">
         <TextLink
           to={`/dashboard/receipt/${transactionId}`}
           aria-label={`Receipt: ${slot}`}
