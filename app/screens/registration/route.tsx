@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
-import { Link, Navigate, useLocation } from "react-router";
+import { createPath, Link, Navigate, useLocation } from "react-router";
 import { AuthPage } from "#app/account/auth-page.tsx";
 import { DoorPoster, DoorPosterSkeleton } from "#app/account/door-poster.tsx";
 import { IdentityFailure, type IdentityFailureCode } from "#app/account/identity/identity-client.ts";
@@ -14,6 +14,7 @@ import { ResetLink } from "#app/account/reset-link.tsx";
 import { readSession, useSession } from "#app/account/session.ts";
 import { register } from "#app/account/sign-in.ts";
 import { useLogin } from "#app/account/use-login.ts";
+import { rememberProofAskedAt } from "#app/features/people/proof-asked-at.ts";
 import { typedAtDoor, useTypedAtDoor } from "#app/features/people/typed-at-door.ts";
 import { useUpdateProfile } from "#app/features/people/update-profile.ts";
 import { uploadPicture } from "#app/features/pictures/upload-picture.ts";
@@ -42,10 +43,10 @@ export const meta = () =>
 export default function RegistrationScreen() {
   const session = useSession();
   const { state } = useLocation();
-  const registration = useRegistration();
   const login = useLogin();
   const origin = useOrigin();
   const sought = useSoughtPage();
+  const registration = useRegistration(sought && createPath(origin.to));
   const { photo: carried, ...typed } = typedAtDoor();
   const [chosen, setChosen] = useState(carried);
   const form = useForm({
@@ -121,13 +122,15 @@ const noInput: RegistrationInput = { name: "", email: "", photoUrl: "", password
 
 /**
  * Registers somebody, and then sends the photo that was only in this page; without it the initial stands in. Whoever
- * had a record at the studio keeps their own name and photo. Answers what they are to know of that.
+ * had a record at the studio keeps their own name and photo. Answers what they are to know of that. Confirming their email
+ * leads to the page that they came for (D83).
  */
-function useRegistration() {
+function useRegistration(sought: string | undefined) {
   const { mutateAsync: changeProfile } = useUpdateProfile();
   return useMutation({
     mutationFn: async ({ photo, ...input }: RegistrationInput & { photo?: ChosenPicture | undefined }) => {
       const { email, isNew } = await register(input);
+      if (sought !== undefined) rememberProofAskedAt({ email, path: sought });
       // Their own password opened it: nobody else learns that the address has an account.
       if (!isNew) return notes.known;
       return photo && !(await send(photo)) && isIn(email) ? notes.lost : null;
