@@ -47,6 +47,7 @@ test("who cancels within 7 days has all of it back, the place is free at once, a
   const mail = (await mailsTo(member)).find(({ kind }) => kind === "cancelled");
   expect(mail?.subject).toBe("Cancelled: Morning with Tara Trainer");
   expect(mail?.body).toContain("$50 is on its way back to your card.");
+  expect(mail?.body).toContain(`Book again:\nhttp://localhost:3000/morning/${trainer.id}`);
 });
 
 // D57 D58

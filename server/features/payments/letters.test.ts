@@ -46,6 +46,7 @@ test("a booking tells its member what was paid for, when it is and until when it
     "Hello Mina Member,",
     "Your first session is on Sunday, 22 November 2026 at 18:30.",
     "Membership: Standard, $50 a month",
+    "Sessions:   3 a week, Sat to Thu",
     "Term:       22 November 2026 to 21 December 2026",
     `http://localhost:3000/dashboard/receipt/${transactionId}`,
   ])

@@ -1,8 +1,10 @@
+import { daysText } from "#contract/days.ts";
 import { startText } from "#contract/hours.ts";
 import { moneyText, tierOfCents } from "#contract/money.ts";
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
 import type { ChangedTerm } from "#contract/term-changes.ts";
 import { keptUntil } from "#contract/terms.ts";
+import { sessionsAWeek } from "#contract/visits.ts";
 import { dayText, momentInMail, stretchText, weekdayText } from "#server/core/day-text.ts";
 import type { PaymentRecord as Payment } from "#server/db/money-schema.ts";
 import { type Receipt, receiptNumber } from "#server/db/receipt-numbers.ts";
@@ -11,7 +13,15 @@ import type { Letter } from "#server/ports/mail/letter.ts";
 import { booking } from "#studio/booking.ts";
 import { brand } from "#studio/brand.ts";
 import { slotPath } from "./slot.ts";
-import { bookingTicket, dayLine, lastDayFacts, nextDayOf, sessionTicket, type Writing } from "./tickets.ts";
+import {
+  bookingTicket,
+  dayLine,
+  lastDayFacts,
+  nextDayOf,
+  sessionTicket,
+  slotOf,
+  type Writing,
+} from "./tickets.ts";
 
 /** Where bookings are cancelled, and saved for a calendar. */
 const ownBookings = "/dashboard/booked-trainer";
@@ -47,6 +57,7 @@ export function bookedLetter(
   const tierText = tier ? `${tier.name}, ` : "";
   const until = cancellableUntil(payment, writing.now);
   const isRenewal = starts_on > studioDay(writing.now);
+  const { slotDays } = slotOf(payment);
   return {
     ...aboutBooking(payment),
     kind: "booked",
@@ -73,6 +84,7 @@ export function bookedLetter(
     ],
     facts: [
       ["Membership", `${tierText}${moneyText(price_cents)} a month`],
+      ["Sessions", `${sessionsAWeek(price_cents, slotDays)} a week, ${daysText(slotDays)}`],
       ["Term", `${dayText(starts_on)} to ${dayText(ends_on)}`],
       ...lastDayFacts(payment, changes),
       ["Receipt", receiptNumber(receipt)],
@@ -162,20 +174,23 @@ type Cancelled = {
 
 /** Tells a member that their membership has ended early, why, and what is refunded (D57 to D59, D65). */
 export function cancelledLetter(payment: Payment, { cents, words, ...ending }: Cancelled): Letter {
-  const { id, trainer_name, slot_timing, starts_on: from, ends_on: until } = payment;
+  const { id, trainer_id: trainerId, trainer_name, slot_timing: slotTiming } = payment;
+  const { starts_on: from, ends_on: until } = payment;
   const { isRenewal, why } = endingText(payment, ending);
+  const isOffered = ending.reason === "member" && !isRenewal;
   const back = `${moneyText(cents)} is on its way back to your card. It can take five to ten days to appear on your statement.`;
   return {
     ...aboutBooking(payment),
     kind: "cancelled",
     event: `cancelled:${id}`,
-    subject: `${isRenewal ? "Renewal cancelled" : "Cancelled"}: ${slot_timing} with ${trainer_name}`,
+    subject: `${isRenewal ? "Renewal cancelled" : "Cancelled"}: ${slotTiming} with ${trainer_name}`,
     ticket: {
       ...bookingTicket(payment),
       kicker: isRenewal ? "This renewal is cancelled" : "This membership has ended",
-      headline: isRenewal ? `From ${dayText(from, "yearless")}` : `${slot_timing} ${startText(slot_timing)}`,
+      headline: isRenewal ? `From ${dayText(from, "yearless")}` : `${slotTiming} ${startText(slotTiming)}`,
       stamp: "Cancelled",
       isOver: true,
+      ...(isOffered && { links: [{ label: "Book again", to: slotPath({ trainerId, slotTiming }) }] }),
     },
     paragraphs: [why, ...(words ? [sentence(words)] : []), ...(cents > 0 ? [back] : [])],
     facts: [

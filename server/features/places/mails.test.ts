@@ -71,6 +71,7 @@ test("a booking's mail, for each who books", async () => {
     "You’re in. Your first session is on Monday, 23 November 2026 at 6:30. See you at the studio!",
     "We’ve charged your card $50, once. You can train until 21 December 2026; your membership doesn’t renew automatically.",
     "Membership: Standard, $50 a month",
+    "Sessions:   2 a week, Sat and Mon",
     "Term:       22 November 2026 to 21 December 2026",
     expect.stringMatching(/^Receipt: {4}2026-\d{6}$/),
     ...receiptOf(transactionId),

@@ -13,9 +13,11 @@ const widestName = 16;
 /** How a letter begins. */
 export const greetingOf = ({ name }: Letter) => (name ? `Hello ${name},` : "Hello,");
 
-/** What lists of mails show after the subject. */
+/** What lists of mails show after the subject: the session, or what became of it. */
 export function lead({ ticket, paragraphs: [first = ""] }: Letter, appUrl: string): string {
-  return ticket ? [ticket.headline, ticket.title, ...ticket.details].join(" · ") : passageText(first, appUrl);
+  return ticket && !ticket.isOver
+    ? [ticket.headline, ticket.title, ...ticket.details].join(" · ")
+    : passageText(first, appUrl);
 }
 
 /** The letter as plain text. */

@@ -55,6 +55,17 @@ test("text and HTML say the same (D65)", async () => {
   }
 });
 
+test("lists of mails show the session after the subject, and of what is over what became of it", async () => {
+  const set = (ticket: object) =>
+    setLetter(
+      { ...letter, ticket: { ...letter.ticket, ...ticket } as Ticket },
+      { appUrl: "https://shokti.example" },
+    );
+  const shown = async (ticket: object) => /mso-hide:all">([^&]*)/.exec((await set(ticket)).html)?.[1];
+  expect(await shown({})).toContain("Sunday 18:30 · ");
+  expect(await shown({ isOver: true })).toMatch(/^See you/);
+});
+
 test("what people wrote is text in the HTML, and stays as it is in the text", async () => {
   const { body, html } = await setLetter(letter, { appUrl: "https://shokti.example" });
   expect(html).toContain("Hello Sumi &lt;b&gt;,");
