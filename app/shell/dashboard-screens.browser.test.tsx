@@ -168,7 +168,7 @@ test("Booked Trainer: the member's own payments only, with trainer, membership, 
   expect(booked).toHaveLength(1);
   const [booking = []] = booked;
   expect(booking.slice(0, 3)).toEqual(["Tara Trainer", "Standard20 Nov to 19 Dec 2025", "EveningYOGA"]);
-  expect(booking[3]).toBe("Receipt20 Nov 2025pi_12345678");
+  expect(booking[3]).toBe("Receipt20 Nov 2025Transaction pi_12345678");
   expect(booking.slice(4)).toEqual(["$50", "Ended on 19 Dec 2025", "Book again"]);
 });
 

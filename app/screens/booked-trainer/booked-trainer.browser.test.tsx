@@ -136,8 +136,8 @@ test("a booking that ended before its first session never started; one that ende
       .slice(1)
       .map((row) => wordsOf(page.elementLocator(row).getByRole("cell"))[0]),
   ).toEqual([
-    "StandardNever started",
-    "StandardNever started",
+    "Standard, never started",
+    "Standard, never started",
     "Standard20 Nov to 20 Nov 2025",
     "Standard20 Nov to 22 Nov 2025",
     "Standard",

@@ -1,6 +1,8 @@
+import { isOver } from "#app/features/payments/renewal.ts";
 import { TermChanges } from "#app/features/payments/term-changes.tsx";
 import { ranText } from "#app/features/payments/term-text.tsx";
 import { DayText } from "#app/page/day-text.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
 import { as } from "#app/ui/table-roles.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { membershipText } from "#contract/money.ts";
@@ -24,13 +26,22 @@ export function BookingsHead() {
   );
 }
 
-/** The membership's tier, and how long it runs or ran (D52). */
-export function Membership({ payment }: { payment: Payment }) {
-  const ran = ranText(payment);
+/** The membership's tier, and how long it ran or that it never did (D52, D85); until when it runs, its state says. */
+export function Membership({ payment, today }: { payment: Payment; today: string }) {
+  const { price, startsOn } = payment;
+  const isRunning = !isOver(payment, today) && startsOn <= today;
+  const ran = isOver(payment, today) && ranText(payment);
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">
-      <span>{membershipText(payment.price)}</span>
-      {ran && <span className="tabular block text-muted text-small">{ran}</span>}
+      <span>
+        {typeof ran === "string" ? `${membershipText(price)}, ${ran.toLowerCase()}` : membershipText(price)}
+      </span>
+      {isRunning && (
+        <span className="tabular text-muted text-small">
+          since <DateText date={startsOn} length="short" />
+        </span>
+      )}
+      {ran && typeof ran !== "string" && <span className="tabular block text-muted text-small">{ran}</span>}
       <TermChanges payments={[payment]} />
     </span>
   );
@@ -44,7 +55,9 @@ export function Transaction({ payment: { transactionId, paidAt } }: { payment: P
         Receipt
       </TextLink>
       <DayText moment={paidAt} />
-      <code className="wrap-anywhere font-mono">{transactionId}</code>
+      <span className="wrap-anywhere">
+        Transaction <code className="font-mono">{transactionId}</code>
+      </span>
     </span>
   );
 }

@@ -83,7 +83,7 @@ function CurrentBooking({ payment, isRenewable, isNext, today }: CurrentBookingP
         </Link>
       </th>
       <td {...as.cell} className="pt-4 [grid-area:membership]">
-        <Membership payment={payment} />
+        <Membership payment={payment} today={today} />
       </td>
       <td {...as.cell} className="[grid-area:slot]">
         <Slot payment={payment} />

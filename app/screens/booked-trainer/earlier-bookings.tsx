@@ -50,7 +50,7 @@ function EarlierBooking({ payment, isBookable, today }: EarlierBookingProps) {
         <TextLink to={`/trainer-details/${trainerId}`}>{trainerName}</TextLink>
       </th>
       <td {...as.cell} className="[grid-area:membership]">
-        <Membership payment={payment} />
+        <Membership payment={payment} today={today} />
       </td>
       {/* Without its hours: nobody comes to it any more. */}
       <td {...as.cell} className="[grid-area:slot]">
