@@ -1,7 +1,7 @@
 import { weekdayOf } from "./next-session.ts";
 import { dayAfter } from "./studio-time.ts";
 import type { ChangedTerm } from "./term-changes.ts";
-import { daysOf, isWithin, type Stretch } from "./terms.ts";
+import type { Stretch } from "./terms.ts";
 
 type Changed = {
   /** The last day as it is now. */
@@ -36,28 +36,6 @@ const madeUp = "made up for when the slot next meets";
 /** Whether days are given back for sessions that don't take place: as many as there are until the slot meets. */
 function isMadeUp({ kind, days }: ChangedTerm): boolean {
   return days > 0 && ["called-off", "closed", "sold"].includes(kind);
-}
-
-/** A pause, and what it comes to. */
-export type Rest = {
-  pause: Stretch;
-  /** By how many days the last day moves. */
-  more: number;
-  /** The sessions that don't take place anyway. */
-  lost: readonly string[];
-};
-
-/** What the days of a pause come to: those of sessions called off in it are given back already (D75). */
-export function restText({ pause, more, lost }: Rest): string {
-  const days = daysOf({ startsOn: pause.from, endsOn: pause.until });
-  const rest = `${days} days’ rest`;
-  if (days === more) return `${rest}, so ${byText(more)}`;
-  const off = lost.filter((day) => isWithin(day, pause)).length;
-  const why =
-    off > 0 && more < days
-      ? `${off} of their sessions ${off === 1 ? "is" : "are"} called off, and ${countedDays(days - more)} for ${off === 1 ? "it" : "them"} given back already`
-      : "what is called off is made up for when the slot next meets";
-  return `${rest}; ${why}, so ${byText(more)}`;
 }
 
 /** What takes days away again is taken off what gave them, the latest of it first; only what cannot be is told itself. */

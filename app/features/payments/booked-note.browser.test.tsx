@@ -118,21 +118,6 @@ test("a renewal’s ticket begins with its own first session, then says which is
   await expect.element(ticket.getByText("Cancel renewal")).toBeVisible();
 });
 
-// D56
-test("seen again, a renewal’s ticket begins with the session that comes next, and says until when one has renewed", async () => {
-  const renewal = samplePayment({ startsOn: "2025-12-20", endsOn: "2026-01-19" });
-  const earlier = samplePayment({ _id: "running", transactionId: "pi_earlier" });
-  const prepare = (api: FakeApi) => api.grant("GET /save-payment-info", [renewal, earlier]);
-  await openAfterPaying(renewal, { api: prepare });
-  await expect.element(ticket.getByText("Until then: Today 18:30")).toBeVisible();
-  await openPage("/timetable", { as: member, api: prepare });
-  await expect.element(ticket).not.toBeInTheDocument();
-  await openPage("/", { as: member, api: prepare });
-  await expect.element(ticket.getByText("Wednesday 26 November, 18:30–20:00")).toBeVisible();
-  await expect.element(ticket.getByText("Renewed until 19 January 2026")).toBeVisible();
-  await expect.element(ticket.getByText("Saturday 20 December, 18:30–20:00")).not.toBeInTheDocument();
-});
-
 // D53
 test("in another time zone the ticket says whose time it is", async () => {
   // As in Paris in winter.

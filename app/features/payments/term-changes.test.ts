@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { stretchText } from "#app/features/absences/words.ts";
-import { restText, termChangeWords } from "#contract/term-change-words.ts";
+import { restText } from "#contract/rest-words.ts";
+import { termChangeWords } from "#contract/term-change-words.ts";
 import type { ChangedTerm } from "#contract/term-changes.ts";
 
 const changed = (change: Partial<ChangedTerm>): ChangedTerm => ({

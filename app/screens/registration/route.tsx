@@ -46,7 +46,7 @@ export default function RegistrationScreen() {
   const login = useLogin();
   const origin = useOrigin();
   const sought = useSoughtPage();
-  const registration = useRegistration(sought && createPath(origin.to));
+  const registration = useRegistration(sought ? createPath(origin.to) : undefined);
   const { photo: carried, ...typed } = typedAtDoor();
   const [chosen, setChosen] = useState(carried);
   const form = useForm({

@@ -1,4 +1,4 @@
-import { type Rest, restText } from "#contract/term-change-words.ts";
+import { type Rest, restText } from "#contract/rest-words.ts";
 import type { ChangedTerm } from "#contract/term-changes.ts";
 import { dayText } from "#server/core/day-text.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
