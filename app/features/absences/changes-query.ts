@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type Api, publicApi, unwrap } from "#app/data/api.ts";
+import type { PageData } from "#app/data/page-data.tsx";
 import type { TimetableChanges } from "#contract/absences.ts";
 
 // Apart from the writes: the timetable, which comes ahead on every page, needs none.
@@ -15,6 +16,11 @@ export function timetableChangesQuery({ api = publicApi }: { api?: Api } = {}) {
     queryKey: changesKey,
     queryFn: ({ signal }) => unwrap(api["timetable-changes"].$get({}, { init: { signal } })),
   });
+}
+
+/** The same, out of the data a page was rendered with. */
+export function changesOf(data: PageData): TimetableChanges {
+  return (data?.find(([[key]]) => key === changesKey[0])?.[1] as TimetableChanges | undefined) ?? none;
 }
 
 /** The same; nothing while it is not known: pages can do without. */

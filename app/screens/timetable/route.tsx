@@ -2,12 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { asShown } from "#app/data/as-shown.ts";
 import { WithPageData } from "#app/data/page-data.tsx";
 import { prefetchInBrowser, prefetchOnServer } from "#app/data/prefetch.ts";
-import { timetableChangesQuery, useTimetableChanges } from "#app/features/absences/changes-query.ts";
+import {
+  changesOf,
+  timetableChangesQuery,
+  useTimetableChanges,
+} from "#app/features/absences/changes-query.ts";
 import { ChangesToCome } from "#app/features/absences/changes-to-come.tsx";
 import { ofSessions } from "#app/features/absences/of-sessions.ts";
 import { trainersQuery } from "#app/features/people/queries.ts";
 import { takesBookings } from "#app/features/people/slots.ts";
 import { Imprint } from "#app/page/imprint.tsx";
+import { closedDaysName } from "#app/page/shown-day-script.ts";
 import { socialMeta } from "#app/page/social-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -19,13 +24,17 @@ import { openingText } from "#contract/days.ts";
 import { pricesText } from "#contract/money.ts";
 import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
+import { allClosed } from "./shown-day.ts";
 import { Week } from "./week.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  socialMeta(args, {
+export const meta: Route.MetaFunction = (args) => [
+  ...socialMeta(args, {
     title: "Timetable",
     description: `Who teaches what at ${brand.name} in Dhaka, and when: the week from morning to evening.`,
-  });
+  }),
+  // For the script that runs before the first paint.
+  { name: closedDaysName, content: allClosed(changesOf(args.loaderData?.data)).join(" ") },
+];
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   prefetchOnServer(context, (api) => [trainersQuery({ api }), timetableChangesQuery({ api })]);

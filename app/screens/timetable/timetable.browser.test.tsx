@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { type Locator, page } from "vitest/browser";
-import { shownDayScript } from "#app/page/shown-day-script.ts";
+import { closedDaysName, shownDayScript } from "#app/page/shown-day-script.ts";
 import { comeBackAt, openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { sampleUser } from "#tests/app/samples.ts";
@@ -102,44 +102,6 @@ test("today is marked: in the week as on a phone, where a closed day gives way t
   await expect.element(day("Friday").getByText("Today")).toBeVisible();
 });
 
-// D72 D74
-test("each day has its date; what is called off keeps its hours, struck through, and a closed day its name once", async () => {
-  // A Sunday noon.
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T06:00:00.000Z") });
-  const since = "2026-11-20T06:00:00.000Z";
-  await openPage("/timetable", {
-    api: (api) => {
-      api.grant("GET /users", [sampleUser({ slot_days: ["Sunday", "Monday", "Tuesday"] })]);
-      api.grant("GET /timetable-changes", {
-        absences: [
-          {
-            ...{ _id: "away", trainerId: "trainer-tara", slotTiming: "Evening", word: "" },
-            ...{ from: "2026-11-23", until: "2026-11-23", since },
-          },
-          // On which Tara has no session.
-          {
-            ...{ _id: "off", trainerId: "trainer-tara", slotTiming: null, word: "A day for herself" },
-            ...{ from: "2026-11-27", until: "2026-11-28", since },
-          },
-        ],
-        substitutes: [],
-        closed: [{ _id: "closed", from: "2026-11-24", until: "2026-11-24", name: "Victory Day", since }],
-      });
-    },
-  });
-  await expect.element(day("Monday").getByText("23 Nov", { exact: true })).toBeVisible();
-  expect(wordsOf(day("Monday").getByRole("listitem"))).toEqual([
-    "Tara Trainer6:30–8:00SPIN, YOGA",
-    "Tara Trainer18:30–20:00 Called offSPIN, YOGA",
-  ]);
-  await expect.element(page.getByRole("list", { name: "Changes" })).not.toMatchTextContent("herself");
-  await expect.element(day("Tuesday").getByText("24 Nov · Closed: Victory Day")).toBeVisible();
-  expect(wordsOf(day("Tuesday").getByText(/Victory Day/))).toHaveLength(1);
-  expect(day("Tuesday").getByRole("listitem").elements()[0]?.querySelector("s")?.textContent).toBe(
-    "6:30–8:00",
-  );
-});
-
 // D74
 test("who steps in stands in the line of what is called off", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T06:00:00.000Z") });
@@ -227,6 +189,14 @@ test("before the page's script runs, its head knows the day: the URL's, or the s
   vi.setSystemTime(new Date("2026-11-25T06:00:00.000Z"));
   run("/timetable");
   expect(closed()).toEqual(["5", "3"]);
+  // Three closed days after Friday (D74).
+  const days = document.createElement("meta");
+  Object.assign(days, { name: closedDaysName, content: "2026-11-28 2026-11-29 2026-11-30" });
+  document.head.append(days);
+  vi.setSystemTime(new Date("2026-11-27T06:00:00.000Z"));
+  expect(run("/timetable")).toBe("tuesday");
+  expect(closed()).toEqual(["7", "4"]);
+  days.remove();
   document.documentElement.removeAttribute("style");
   delete dataset.weekday;
   expect(run("/")).toBeUndefined();

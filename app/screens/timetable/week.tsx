@@ -4,22 +4,19 @@ import { changeText } from "#app/features/absences/words.ts";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { offeredSlot, slotInks } from "#app/features/people/slots.ts";
 import { anchorOf } from "#app/page/shown-day-script.ts";
-import { useStudioDay } from "#app/page/use-studio-day.ts";
 import { DateText } from "#app/ui/date-text.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { roomFor } from "#app/ui/room-for.ts";
 import type { TimetableChanges } from "#contract/absences.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { slotHours } from "#contract/hours.ts";
-import { sessionDays } from "#contract/next-session.ts";
 import type { SlotTiming } from "#contract/slots.ts";
-import { dayAfter } from "#contract/studio-time.ts";
 import { isWithin } from "#contract/terms.ts";
 import { changedTo } from "#contract/timetable-changes.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 import { opening, slotStarts, type Weekday, weekdays } from "#studio/hours.ts";
-import { comingDay, isOpen, useShownDay, useToday } from "./shown-day.ts";
+import { type ComingDay, columnsLeftOut, nextOpen, useComingDays, useShownDay } from "./shown-day.ts";
 import { Standing } from "./standing.tsx";
 
 /** Grid row 1 names the days; below it each slot has a row for its name and one for its trainers. */
@@ -28,19 +25,19 @@ const rows: Record<SlotTiming, { ground: string; name: string; blocks: string; s
     ground: "row-[2/4]",
     name: "row-start-2",
     blocks: "poster:row-start-3",
-    sun: "[--sun-x:60%] [--sun-y:74%] poster:[--sun-x:min(50%+var(--left-out),94%)]",
+    sun: "[--sun-x:60%] [--sun-y:74%] poster:[--sun-x:min(50%+var(--left-out),var(--sun-most))]",
   },
   Afternoon: {
     ground: "row-[4/6]",
     name: "row-start-4",
     blocks: "poster:row-start-5",
-    sun: "[--sun-x:72%] [--sun-y:50%] poster:[--sun-x:min(63%+var(--left-out),94%)]",
+    sun: "[--sun-x:72%] [--sun-y:50%] poster:[--sun-x:min(63%+var(--left-out),var(--sun-most))]",
   },
   Evening: {
     ground: "row-[6/8]",
     name: "row-start-6",
     blocks: "poster:row-start-7",
-    sun: "[--sun-x:84%] [--sun-y:100%] poster:[--sun-x:min(76%+var(--left-out),94%)]",
+    sun: "[--sun-x:84%] [--sun-y:100%] poster:[--sun-x:min(76%+var(--left-out),var(--sun-most))]",
   },
 };
 
@@ -48,23 +45,22 @@ type WeekProps = { trainers: readonly TrainerProfile[]; changes: TimetableChange
 
 /** Seven columns from today on where they fit, and in print; otherwise one day at a time. */
 export function Week({ trainers, changes }: WeekProps) {
-  const today = useToday();
+  const days = useComingDays(changes);
+  const [today] = days;
   return (
     // Until the day is known here, the head's script has set it (shown-day-script.ts).
     <div
       className="grid gap-6"
       style={
-        today &&
-        ({
-          "--today": weekdays.indexOf(today) + 1,
-          "--closed":
-            weekFrom(today)
-              .slice(0, 3)
-              .findLastIndex((day) => !isOpen(day)) + 1,
-        } as CSSProperties)
+        today?.date
+          ? ({
+              "--today": weekdays.indexOf(today.day) + 1,
+              "--closed": columnsLeftOut(days),
+            } as CSSProperties)
+          : undefined
       }
     >
-      <DayLinks />
+      <DayLinks days={days} />
       <div
         style={{ "--lines": linesOnPaper(trainers) } as CSSProperties}
         className="week print-color-exact poster:grid poster:grid-cols-7 poster:grid-rows-[repeat(7,auto)]"
@@ -72,23 +68,18 @@ export function Week({ trainers, changes }: WeekProps) {
         {slotTimings.map((timing) => (
           <Band key={timing} timing={timing} />
         ))}
-        {weekFrom(today).map((day) => (
+        {days.map((coming) => (
           <Day
-            key={day}
-            day={day}
-            trainers={trainers.filter((one) => one.slot_days.includes(day))}
+            key={coming.day}
+            coming={coming}
+            isNext={!today?.isOpen && coming === nextOpen(days)}
+            trainers={trainers.filter((one) => one.slot_days.includes(coming.day))}
             changes={changes}
           />
         ))}
       </div>
     </div>
   );
-}
-
-/** The week's days from this one on. */
-function weekFrom(first: Weekday = weekdays[0]): readonly Weekday[] {
-  const place = weekdays.indexOf(first);
-  return [...weekdays.slice(place), ...weekdays.slice(0, place)];
 }
 
 /**
@@ -115,24 +106,23 @@ function linesOf({ name, available_classes }: TrainerProfile): number {
 }
 
 /** Links to the days where they don't fit side by side; without scripts all days are listed below. */
-function DayLinks() {
-  const shown = useShownDay();
-  const today = useToday();
+function DayLinks({ days }: { days: readonly ComingDay[] }) {
+  const shown = useShownDay(days);
   return (
     <nav aria-label="Days" className="poster:hidden">
       <ul className="grid grid-cols-7 gap-1 narrow:grid-cols-4">
-        {weekFrom(today).map((day) => (
+        {days.map(({ day, isToday, isOpen }) => (
           <li key={day} style={placeOf(day)} className="week-place grid">
             <Link
               to={{ hash: anchorOf(day) }}
               replace
               preventScrollReset
               aria-current={day === shown ? "true" : undefined}
-              aria-label={day === today ? `${day}, today` : day}
+              aria-label={isToday ? `${day}, today` : day}
               className={joinClasses(
                 "week-link grid min-h-target place-items-center rounded border border-rule font-bold text-small sm:text-body",
-                !isOpen(day) && "border-hair text-muted",
-                day === today && "shadow-[inset_0_-0.25rem_var(--color-highlight)]",
+                !isOpen && "border-hair text-muted",
+                isToday && "shadow-[inset_0_-0.25rem_var(--color-highlight)]",
               )}
             >
               {day.slice(0, 3)}
@@ -161,17 +151,15 @@ function Band({ timing }: { timing: SlotTiming }) {
   );
 }
 
-type DayProps = WeekProps & { day: Weekday };
+type DayProps = WeekProps & { coming: ComingDay; isNext: boolean };
 
 /** Where a day stands in a week from Saturday on; timetable.css counts from today. */
 const placeOf = (day: Weekday) => ({ "--place": weekdays.indexOf(day) + 1 }) as CSSProperties;
 
-function Day({ day, trainers, changes }: DayProps) {
-  const today = useToday();
-  const date = useComingDate(day);
-  const closed = date && changes.closed.find((days) => isWithin(date, days));
-  const isToday = day === today;
-  const isNext = today && day === comingDay(today);
+function Day({ coming, isNext, trainers, changes }: DayProps) {
+  const { day, date, isToday, isOpen, closedFor } = coming;
+  // Since today's sessions began.
+  const closing = date && isOpen && changes.closed.find((days) => isWithin(date, days));
   return (
     <section
       aria-labelledby={anchorOf(day)}
@@ -186,33 +174,34 @@ function Day({ day, trainers, changes }: DayProps) {
         {/* Not yet in what is rendered for everybody at once: it keeps its room. */}
         <span className="tabular min-h-lh text-small poster:order-last poster:basis-full max-lg:me-auto">
           {date && <DateText date={date} length="short" yearless />}
-          {closed && ` · Closed: ${closed.name}`}
+          {closing && ` · Closed: ${closing.name}`}
         </span>
-        {isToday ? <p>Today</p> : isNext && <p>Today is closed; this is the next open day</p>}
+        {isToday ? <p>Today</p> : date && isNext && <p>Today is closed; this is the next open day</p>}
       </div>
-      {isOpen(day) ? (
+      {isOpen ? (
         slotTimings.map((timing) => (
           <Blocks
             key={timing}
             timing={timing}
             trainers={trainers.filter(({ available_slots }) => available_slots.includes(timing))}
-            day={day}
+            date={date}
             changes={changes}
           />
         ))
       ) : (
-        <p className="bg-sunken p-4 font-display text-display-3 text-muted poster:row-[2/8] poster:-me-px poster:grid poster:place-items-center poster:text-display-2 poster:[writing-mode:vertical-rl]">
+        <p className="week-closed">
           Closed
+          {closedFor && <span>{closedFor}</span>}
         </p>
       )}
-      {isOpen(day) && trainers.length === 0 && (
+      {isOpen && trainers.length === 0 && (
         <p className="text-muted poster:hidden">Nobody teaches on this day yet.</p>
       )}
     </section>
   );
 }
 
-type BlocksProps = WeekProps & { timing: SlotTiming; day: Weekday };
+type BlocksProps = WeekProps & { timing: SlotTiming; date: string | undefined };
 
 /** The trainers of one slot on one day, on the slot's background, which the band paints on the poster. */
 function Blocks({ timing, trainers, ...rest }: BlocksProps) {
@@ -242,9 +231,8 @@ function Blocks({ timing, trainers, ...rest }: BlocksProps) {
 
 type BlockProps = Omit<BlocksProps, "trainers"> & { trainer: TrainerProfile };
 
-function Block({ trainer, timing, day, changes }: BlockProps) {
-  const coming = useComingDate(day);
-  const change = coming && changedTo(changes, { trainerId: trainer._id, slotTiming: timing, day: coming });
+function Block({ trainer, timing, date, changes }: BlockProps) {
+  const change = date && changedTo(changes, { trainerId: trainer._id, slotTiming: timing, day: date });
   const hours = slotHours(offeredSlot(trainer, timing));
   const isOff = change && change.kind !== "substitute";
   return (
@@ -263,22 +251,16 @@ function Block({ trainer, timing, day, changes }: BlockProps) {
         <Link
           to={slotPath({ label: timing, trainerId: trainer._id })}
           data-block-link=""
-          className="inline-flex min-h-6 items-center"
+          className="inline-flex min-h-6 items-center underline decoration-2 underline-offset-4 print:no-underline"
           aria-label={`${timing} ${hours} with ${trainer.name}`}
         >
           {isOff ? <s>{hours}</s> : hours}
         </Link>
         {/* The day's own head says that it is closed. */}
         {change && change.kind !== "closed" && <span> {changeText(change)}</span>}
-        {!isOff && <Standing trainerId={trainer._id} timing={timing} day={coming} />}
+        {!isOff && <Standing trainerId={trainer._id} timing={timing} day={date} />}
       </span>
       <span className="w-full text-small">{typeset(trainer.available_classes.join(", "))}</span>
     </div>
   );
-}
-
-/** The next date, YYYY-MM-DD, of a weekday, today's among them. Undefined before hydration. */
-function useComingDate(day: Weekday): string | undefined {
-  const today = useStudioDay();
-  return today && sessionDays([day], { from: today, until: dayAfter(today, 6) })[0];
 }

@@ -1,0 +1,71 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { sampleUser } from "#tests/app/samples.ts";
+
+const main = page.getByRole("main");
+const day = (name: string) => main.getByRole("region", { name });
+
+// D72 D74
+test("each day has its date; what is called off keeps its hours, struck through, and a closed day has none", async () => {
+  // A Sunday noon.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T06:00:00.000Z") });
+  const since = "2026-11-20T06:00:00.000Z";
+  await openPage("/timetable", {
+    api: (api) => {
+      api.grant("GET /users", [sampleUser({ slot_days: ["Sunday", "Monday", "Tuesday"] })]);
+      api.grant("GET /timetable-changes", {
+        absences: [
+          {
+            ...{ _id: "away", trainerId: "trainer-tara", slotTiming: "Evening", word: "" },
+            ...{ from: "2026-11-23", until: "2026-11-23", since },
+          },
+          // On which Tara has no session.
+          {
+            ...{ _id: "off", trainerId: "trainer-tara", slotTiming: null, word: "A day for herself" },
+            ...{ from: "2026-11-27", until: "2026-11-28", since },
+          },
+        ],
+        substitutes: [],
+        closed: [{ _id: "closed", from: "2026-11-24", until: "2026-11-24", name: "Victory Day", since }],
+      });
+    },
+  });
+  await expect.element(day("Monday").getByText("23 Nov", { exact: true })).toBeVisible();
+  expect(wordsOf(day("Monday").getByRole("listitem"))).toEqual([
+    "Tara Trainer6:30–8:00SPIN, YOGA",
+    "Tara Trainer18:30–20:00 Called offSPIN, YOGA",
+  ]);
+  await expect.element(page.getByRole("list", { name: "Changes" })).not.toMatchTextContent("herself");
+  expect(day("Monday").getByRole("listitem").elements()[1]?.querySelector("s")?.textContent).toBe(
+    "18:30–20:00",
+  );
+  await expect.element(day("Tuesday").getByText("24 Nov", { exact: true })).toBeVisible();
+  expect(wordsOf(day("Tuesday").getByText(/^Closed/))).toEqual(["ClosedVictory Day"]);
+  expect(wordsOf(day("Tuesday").getByRole("listitem"))).toEqual([]);
+});
+
+// D74
+test.each([
+  { until: "2026-11-30", shown: "Tuesday", columns: 4, said: 1 },
+  // All of the week: today's column says why.
+  { until: "2026-12-10", shown: "Friday", columns: 7, said: 0 },
+])("a Friday before days closed until $until shows $shown", async ({ until, shown, columns, said }) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-27T07:00:00.000Z") });
+  await page.viewport(390, 844);
+  await openPage("/timetable", {
+    api: (api) =>
+      api.grant("GET /timetable-changes", {
+        ...{ absences: [], substitutes: [] },
+        closed: [
+          { _id: "closed", from: "2026-11-28", until, name: "Repairs", since: "2026-11-27T06:00:00.000Z" },
+        ],
+      }),
+  });
+  const titles = main.getByRole("heading", { level: 2 });
+  await expect.poll(() => wordsOf(titles)).toEqual([shown]);
+  expect(wordsOf(main.getByText("Today is closed; this is the next open day"))).toHaveLength(said);
+  await page.viewport(1440, 900);
+  await expect.poll(() => wordsOf(main.getByText(/^Closed/))).toHaveLength(columns);
+  expect(wordsOf(day("Saturday").getByText(/^Closed/))).toEqual(["ClosedRepairs"]);
+});
