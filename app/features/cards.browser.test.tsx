@@ -111,6 +111,9 @@ test("a trainer of the list has photo, years, excerpt, areas, slots, social link
     "Morning6:30–8:00",
     "Evening18:30–20:00",
   ]);
+  await expect
+    .element(linkTo("Evening 18:30–20:00 with Tara Trainer"))
+    .toHaveAttribute("href", "/evening/trainer-tara");
   expect(pictureOf(card)).toBe("/pictures/trainers/nusrat-jahan.svg");
   await expect
     .element(linkTo("Facebook of Tara Trainer"))

@@ -28,13 +28,17 @@ export const ClassCard = memo(function ClassCard({ studioClass, onWall = false, 
   const to = `/class-details/${_id}`;
   const leading = useLeadingPicture(to);
   return (
-    <Card clickable variant={onWall ? "plain" : "framed"}>
+    <Card
+      clickable
+      variant={onWall ? "plain" : "framed"}
+      className={onWall ? undefined : "card-lying max-md:gap-0"}
+    >
       <Picture
         src={class_image_url}
         alt=""
         of={{ name: class_name }}
         ratio="poster"
-        className={joinClasses(!onWall && "border-frame border-b", leading)}
+        className={joinClasses(!onWall && "border-frame max-md:border-e md:border-b", leading)}
         loads={loads}
       />
       <CardBody>
@@ -49,7 +53,9 @@ export const ClassCard = memo(function ClassCard({ studioClass, onWall = false, 
         >
           {name}
         </Name>
-        <p className="text-muted max-sm:text-small">{excerpt(class_details, onWall ? 80 : 100)}</p>
+        <p className={joinClasses("text-muted", onWall && "max-sm:text-small")}>
+          {excerpt(class_details, onWall ? 80 : 100)}
+        </p>
         <ClassFacts studioClass={studioClass} />
         <Link to={to} viewTransition data-card-link="" className="card-more text-link">
           {onWall ? "Learn More" : "More Details & See Trainers"}

@@ -36,13 +36,17 @@ export const TrainerCard = memo(function TrainerCard({
   const detailed = Details !== undefined;
   const leading = useLeadingPicture(to);
   return (
-    <Card variant={detailed ? "framed" : "plain"} clickable className={className}>
+    <Card
+      variant={detailed ? "framed" : "plain"}
+      clickable
+      className={joinClasses("card-compact", className)}
+    >
       <Picture
         src={trainer.photoUrl}
         alt=""
         of={{ id: trainer._id, name: trainer.name }}
         ratio={detailed ? "square" : "poster"}
-        className={joinClasses("border-frame border-b", leading)}
+        className={joinClasses("border-frame md:border-b", leading)}
         loads={loads}
       />
       <CardBody>

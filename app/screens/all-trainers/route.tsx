@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { WithPageData } from "#app/data/page-data.tsx";
 import { prefetchInBrowser, prefetchOnServer } from "#app/data/prefetch.ts";
 import { trainerPagesQuery } from "#app/features/people/queries.ts";
@@ -95,6 +96,12 @@ const content = (
         </ul>
       )}
     </List>
+    <p className="border-hair border-t pt-4 text-muted">
+      You teach?{" "}
+      <Link to="/become-trainer" className="inline-flex min-h-6 items-center text-link">
+        Become A Trainer
+      </Link>
+    </p>
   </>
 );
 

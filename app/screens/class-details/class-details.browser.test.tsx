@@ -18,7 +18,7 @@ test("the page has name, picture, details, and its trainers with links to them",
   await expect.element(main.getByText(longText)).toBeVisible();
   expect(pictureOf(main)).toBe("/pictures/classes/boxing.svg");
   const trainer = (name: string) =>
-    main.getByRole("region", { name: "Trainers" }).getByRole("link", { name });
+    main.getByRole("region", { name: "Trainers" }).getByRole("link", { name, exact: true });
   await expect.element(main.getByText(/A membership is \$20, \$50 or \$100 a month\./)).toBeVisible();
   await expect.element(main.getByText("18:30–20:00").first()).toBeVisible();
   await expect.element(main.getByText("Sat to Thu").first()).toBeVisible();
@@ -28,6 +28,9 @@ test("the page has name, picture, details, and its trainers with links to them",
   await expect
     .element(trainer("Omar Other"))
     .toHaveAttribute("href", "/trainer-details/trainer-omar?class=JUDO");
+  await expect
+    .element(trainer("Evening 18:30–20:00 with Tara Trainer"))
+    .toHaveAttribute("href", "/evening/trainer-tara?class=JUDO");
 });
 
 // D34

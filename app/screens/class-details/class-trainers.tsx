@@ -143,7 +143,7 @@ function Trainer({ trainer, className, among }: TrainerProps) {
           </Link>
         </h3>
         {alone && biography && <p className="max-w-text text-lead">{excerpt(biography, 100)}</p>}
-        <TrainerSlots trainer={trainer} />
+        <TrainerSlots trainer={trainer} forClass={className} />
       </CardBody>
     </Card>
   );
