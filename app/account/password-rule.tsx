@@ -39,10 +39,10 @@ export function PasswordRule({ password, owner = {}, isRefused }: PasswordRulePr
       : strangers.test(password)
         ? "Only letters from A to Z, numbers and @ $ ! % * ? &"
         : measured?.isGuessable && "Not a common word, nor your name, your email or the studio’s name.";
-  // The field's own error has the whole rule (spec §5), so what is missing stands beside it; of the others it says all.
+  // The field's own error has the whole rule (spec §5), so what is missing stands beside it as help; of the others it says all.
   if (isRefused)
     return missing.length > 0 || strangers.test(password) ? (
-      <span className="font-semibold text-danger">{complaint}</span>
+      <span className="font-semibold text-ink">{complaint}</span>
     ) : null;
   if (complaint) return complaint;
   if (strength === "weak") return "This is allowed, but weak: a longer one is harder to guess.";

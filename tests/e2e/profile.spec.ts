@@ -62,5 +62,5 @@ test("one deletes one's own account, and can log in no more (D71)", long, async 
   expect((await send("GET", "/sessions")).status).toBe(401);
   await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
   await fillInLogin(page, { email, password });
-  await expect(page.getByRole("alert")).toContainText("That email and password don’t match.");
+  await expect(page.getByRole("alert")).toContainText("Mistyped or forgotten?");
 });

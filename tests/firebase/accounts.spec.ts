@@ -75,7 +75,7 @@ test("a wrong password fails and the right one works; after logging out, the old
   await logOut(page);
   expect(await statusFor(before)).toBe(401);
   await fillInLogin(page, { ...person, password: "Wrong@2025" });
-  await expect(page.getByRole("alert")).toContainText("That email and password don’t match.");
+  await expect(page.getByRole("alert")).toContainText("Mistyped or forgotten?");
   await expect(page.getByText("This is a demo. Come in as")).toHaveCount(0);
   await fillInLogin(page, person);
   await expect(banner(page).getByRole("button", { name: "Logout" })).toBeVisible();
@@ -101,7 +101,7 @@ test("a mailed link sets a new password, once, and the old one stops working", a
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   await page.getByRole("link", { name: "Go to Login" }).click();
   await fillInLogin(page, person);
-  await expect(page.getByRole("alert")).toContainText("That email and password don’t match.");
+  await expect(page.getByRole("alert")).toContainText("Mistyped or forgotten?");
   await fillInLogin(page, { ...person, password: "Fresh!2026x" });
   await expect(banner(page).getByRole("button", { name: "Logout" })).toBeVisible();
 });
@@ -109,7 +109,7 @@ test("a mailed link sets a new password, once, and the old one stops working", a
 test("a password reset for an unknown email address reads like any other", async ({ page }) => {
   await page.goto(`${studio.url}/login`);
   await fillInLogin(page, newcomer());
-  await expect(page.getByRole("alert")).toContainText("That email and password don’t match.");
+  await expect(page.getByRole("alert")).toContainText("Mistyped or forgotten?");
   await page.getByRole("button", { name: "Email me a reset link" }).click();
   await expect(page.getByText("a link to set a new password is on its way")).toBeVisible();
 });
