@@ -100,12 +100,12 @@ function Note({ title, isRunOut = false, children }: NoteProps) {
   return (
     <div
       className={joinClasses(
-        "min-h-26 content-center border-l-6 bg-sunken px-4 py-3 sm:min-h-21",
+        "min-h-21 content-center border-l-6 bg-sunken px-4 py-3",
         isRunOut ? "border-danger" : "border-studio",
       )}
     >
-      <p className="font-semibold text-lead">{title}</p>
-      {children && <p>{children}</p>}
+      <p className="font-semibold sm:text-lead">{title}</p>
+      {children && <p className="max-sm:text-small">{children}</p>}
     </div>
   );
 }

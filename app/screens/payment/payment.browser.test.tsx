@@ -76,6 +76,18 @@ test("the receipt has trainer, timing, hours, duration, membership, term and pri
   await expect.element(receipt.getByText("$50")).toBeVisible();
 });
 
+// §2.43
+test("on a phone who, when and the price open the rest of the receipt", async () => {
+  await page.viewport(390, 844);
+  await choose();
+  const receipt = page.getByRole("region", { name: "What you pay for" });
+  const duration = receipt.getByText("Slot duration");
+  const lines = receipt.getByText("Evening, 18:30–20:00 · Sat to Thu");
+  await expect.element(duration).not.toBeVisible();
+  await lines.click();
+  await expect.element(duration).toBeVisible();
+});
+
 // §2.43 D9 D45
 test("the card fields are above the Pay button; the test gateway says that nothing is charged (D45)", async () => {
   await choose();

@@ -207,8 +207,8 @@ function ClassChoice({ classes, value, onChange }: ClassChoiceProps) {
     <SelectField
       label="Class"
       optional
-      hint="Coming for a class? Choose it here."
-      className="w-full max-w-form md:max-lg:max-w-72"
+      hint="Your booking then counts for it, and your trainer reads it."
+      className="field-row w-full max-w-form md:max-lg:max-w-72"
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >
