@@ -148,8 +148,8 @@ function commands(logOut: () => void): Command[] {
       ...lookCommand("System theme", { name: "theme", look: "system", icon: sunMoon }),
       words: "as the device automatic",
     },
-    lookCommand("Plain photos", { name: "photos", look: "plain", icon: image }),
-    lookCommand("Printed photos", { name: "photos", look: "printed", icon: image }),
+    lookCommand("Photos as taken", { name: "photos", look: "plain", icon: image }),
+    lookCommand("Photos in one ink", { name: "photos", look: "printed", icon: image }),
     { label: "Log out", words: "logout sign out", icon: logOutIcon, run: logOut },
   ];
 }

@@ -83,7 +83,7 @@ test("commands that the role may run are found by their names and other words, a
   await openByKey();
   await expectFound("light", ["Light theme"]);
   await expectFound("system", ["System themeIn use"]);
-  await expectFound("plain photos", ["Plain photos"]);
+  await expectFound("photos as taken", ["Photos as taken"]);
   await expectFound("dark", ["Dark theme"]);
   await userEvent.keyboard("{Enter}");
   await expect.element(dialog).not.toBeInTheDocument();

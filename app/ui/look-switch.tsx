@@ -27,8 +27,8 @@ export function PhotoSwitch() {
       name="photos"
       legend="Photos"
       choices={[
-        { look: "printed", label: "Printed photos" },
-        { look: "plain", label: "Plain photos" },
+        { look: "printed", label: "Photos in one ink" },
+        { look: "plain", label: "Photos as taken" },
       ]}
     />
   );

@@ -121,13 +121,13 @@ test("a theme and photos chosen before the page is alive are shown once it is, a
   const footer = page.getByRole("contentinfo");
   await footer.getByTitle("Light").click();
   await footer.getByTitle("Dark").click();
-  await footer.getByText("Plain photos").click();
+  await footer.getByText("Photos as taken").click();
   await come();
   const root = page.locator("html");
   await expect(root).toHaveAttribute("data-theme", "dark");
   await expect(root).toHaveAttribute("data-photos", "plain");
   await expect(footer.getByRole("radio", { name: "Dark" })).toBeChecked();
-  await expect(footer.getByRole("radio", { name: "Plain photos" })).toBeChecked();
+  await expect(footer.getByRole("radio", { name: "Photos as taken" })).toBeChecked();
   await page.reload();
   await expect(root).toHaveAttribute("data-theme", "dark");
 });
@@ -139,10 +139,10 @@ test("a choice that the server's HTML shows, and this browser had changed, is ch
   const come = await openPainted(page, "/");
   await arrives(page);
   const photos = page.getByRole("contentinfo").getByRole("group", { name: "Photos" });
-  await photos.getByText("Printed photos").click();
+  await photos.getByText("Photos in one ink").click();
   await come();
   await expect(page.locator("html")).not.toHaveAttribute("data-photos");
-  await expect(photos.getByRole("radio", { name: "Printed photos" })).toBeChecked();
+  await expect(photos.getByRole("radio", { name: "Photos in one ink" })).toBeChecked();
 });
 
 test("a list is searched and ordered by what was filled in before the page is alive", async ({ page }) => {

@@ -159,15 +159,15 @@ test("photos stay plain once that is chosen, before the page's script as well", 
   expectsErrors(page, /404.*\/no-such-page/);
   const photos = page.getByRole("contentinfo").getByRole("group", { name: "Photos" });
   await openPage(page, "/no-such-page");
-  await expect(photos.getByRole("radio", { name: "Printed photos" })).toBeChecked();
-  await photos.getByText("Plain photos").click();
+  await expect(photos.getByRole("radio", { name: "Photos in one ink" })).toBeChecked();
+  await photos.getByText("Photos as taken").click();
   await expect(page.locator("html")).toHaveAttribute("data-photos", "plain");
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-photos", "plain");
   await page.unroute("**/assets/*.js");
   await page.reload();
-  await photos.getByText("Printed photos").click();
+  await photos.getByText("Photos in one ink").click();
   await expect(page.locator("html")).not.toHaveAttribute("data-photos");
 });
 
