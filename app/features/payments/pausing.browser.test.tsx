@@ -73,7 +73,7 @@ test("a session in a pause has its sign, and is not struck through as one that i
       ],
     }),
   ]);
-  const resting = main.getByRole("cell").filter({ hasText: ", Paused" });
+  const resting = main.getByRole("cell").filter({ hasText: "Paused" });
   await expect.element(resting).toBeVisible();
   expect(resting.element().querySelector("svg")).not.toBeNull();
   const isStruck = (cell: Element) => cell.querySelector(".line-through") !== null;

@@ -102,7 +102,12 @@ function DayCell({ band, day, now }: Pick<BandRowProps, "band" | "now"> & { day:
       )}
     >
       {isChoice && <span aria-hidden="true" className={joinClasses("light-edge", light)} />}
-      {isPaused && <Icon of={pauseSign} className="size-3.5 place-self-center" />}
+      {isPaused && (
+        <span className="flex items-center justify-center gap-1">
+          <Icon of={pauseSign} className="size-3.5" />
+          <span className="max-lg:sr-only">Paused</span>{" "}
+        </span>
+      )}
       <span
         className={joinClasses("narrow:[writing-mode:vertical-rl]", isLost && !isPaused && "line-through")}
       >
@@ -110,7 +115,7 @@ function DayCell({ band, day, now }: Pick<BandRowProps, "band" | "now"> & { day:
         <span className="max-lg:sr-only">{slotHours(booking).slice(from.length)}</span>
         {isChoice && booking.chosenDays.length > 0 && <span className="sr-only">, not one of your days</span>}
         {isOver && !isLost && <span className="sr-only">, over</span>}
-        {change && <span className="sr-only">, {changeText(change)}</span>}
+        {change && !isPaused && <span className="sr-only">, {changeText(change)}</span>}
       </span>
     </span>
   );
@@ -128,7 +133,7 @@ function Standing({ band, renewal, isNext, today }: StandingProps) {
   const days = daysToComeText(band[0]);
   return (
     <>
-      <div className="grid min-w-0 grow basis-52 gap-1 max-sm:basis-full">
+      <div className="grid min-w-0 basis-full gap-1">
         {days && <p className="font-semibold">{days}</p>}
         <p className={joinClasses("tabular", isEnding && "font-semibold")}>
           {startsOn > today ? (
@@ -147,7 +152,7 @@ function Standing({ band, renewal, isNext, today }: StandingProps) {
         <ChangesOf band={band} today={today} />
         {className && <p className="wrap-anywhere text-muted text-small">{className}</p>}
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 self-start">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <TextLink
           to={`/dashboard/receipt/${transactionId}`}
           aria-label={`Receipt: ${slot}`}

@@ -57,3 +57,13 @@ test("below the ticket of that very session nothing says it again", async () => 
   await expect.element(main.getByText("Your next session")).not.toBeInTheDocument();
   await expect.element(week).toBeVisible();
 });
+
+// D56
+test("nor below the ticket of a renewal, which says what comes until it begins", async () => {
+  const renewal = { _id: "2", transactionId: "pi_new", startsOn: "2025-12-20", endsOn: "2026-01-19" };
+  await openHome([renewal, { trainerName: "Tara Trainer" }]);
+  await expect.element(main.getByText("Your next session")).toBeVisible();
+  rememberBooking("pi_new");
+  await expect.element(main.getByText("Your ticket is saved")).toBeVisible();
+  await expect.element(main.getByText("Your next session")).not.toBeInTheDocument();
+});

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useJustBooked } from "#app/features/payments/just-booked.ts";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
+import { isSameSlot } from "#app/features/payments/renewal.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { startText } from "#contract/hours.ts";
@@ -22,7 +23,7 @@ export type OwnDoorProps = {
 export default function OwnDoor({ email, children }: OwnDoorProps) {
   const { data: me } = useMe();
   const own = useQuery({ ...paymentsQuery(email, { mine: "true" }), enabled: me?.role === "member" });
-  const shown = useJustBooked().at(-1);
+  const shownId = useJustBooked().at(-1);
   const now = useNow();
   const next = nextOf(own.data ?? [], now);
   if (me && me.role !== "member") return children(staffDoors[me.role]);
@@ -32,8 +33,9 @@ export default function OwnDoor({ email, children }: OwnDoorProps) {
     label: "See your week",
     note: "Below: what else there is to try",
   };
-  // The ticket above says when.
-  if (next.transactionId === shown) return children({ ...week, ...afterTicket });
+  // The ticket above says when, a renewal's also of what runs until then.
+  const shown = own.data?.find(({ transactionId }) => transactionId === shownId);
+  if (shown && isSameSlot(next, shown)) return children({ ...week, ...afterTicket });
   return children({
     ...week,
     kicker: "Your next session",
