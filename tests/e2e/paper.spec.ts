@@ -50,6 +50,47 @@ test("nine trainers who teach morning to evening on every day make one sheet of 
 
 test.describe(() => {
   test.use({ visitor: "admin" });
+
+  // D58
+  test("a month of six payments makes two sheets, with its figures, every slot and who stays", async ({
+    page,
+  }) => {
+    const name = (place: number) => `Trainer ${place}`;
+    const takings = (label: string) => ({ label, total: 50, charged: 50, returned: 0, payments: 1 });
+    const stayed = (label: string) => ({ label, ended: 2, renewed: 1, moved: 0 });
+    const answers = {
+      "save-payment-info/summary": {
+        byTier: ["Basic", "Standard", "Premium"].map(takings),
+        byTrainer: [1, 2, 3, 4, 5].map((place) => takings(name(place))),
+        slots: Array.from({ length: 10 }, (_, place) => ({
+          ...{ trainerId: name(place), trainerName: name(place), slotTiming: "Evening" },
+          ...{ places: 12, taken: 3, waiting: 0 },
+        })),
+      },
+      "save-payment-info/retention": {
+        byMonth: [stayed("2026-09")],
+        byTier: ["Basic", "Standard", "Premium"].map(stayed),
+        byTrainer: [1, 2, 3].map((place) => stayed(name(place))),
+      },
+    };
+    for (const [call, answer] of Object.entries(answers))
+      await page.route(new RegExp(`/${call}\\?`), async (route) =>
+        route.fulfill({ json: { ...(await (await route.fetch()).json()), ...answer } }),
+      );
+    await page.route(/\/save-payment-info\?/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: ((await response.json()) as object[]).slice(0, 6) });
+    });
+    // Balance's own document would bring its data with it.
+    await openScreen(page, screenNamed("All Users", "admin"));
+    await goToScreen(page, screenNamed("Balance", "admin"));
+    await page.getByRole("link", { name: "Last month" }).click();
+    await expect(page.getByRole("table", { name: "Payments" }).getByRole("row")).toHaveCount(7);
+    await expect(page.getByRole("button", { name: "Show all 10 slots" })).toBeVisible();
+    await expect(page.getByRole("table", { name: "By trainer" }).getByRole("row")).toHaveCount(4);
+    expect(await sheetsOf(page)).toBe(2);
+  });
+
   test("paper has neither bars nor searches, filters or buttons, and the charts in its own width", async ({
     page,
   }) => {
@@ -60,11 +101,13 @@ test.describe(() => {
     // Portrait and landscape.
     for (const width of [720, 1050]) {
       await page.setViewportSize({ width, height: 1000 });
-      for (const chart of await charts.all()) {
-        const box = await chart.boundingBox();
-        expect(box?.width).toBeGreaterThan(width * 0.9);
-        expect(box?.width).toBeLessThanOrEqual(width);
-      }
+      const [months, tiers, trainers] = await Promise.all(
+        (await charts.all()).map((chart) => chart.boundingBox()),
+      );
+      expect(months?.width).toBeGreaterThan(width * 0.9);
+      expect(months?.width).toBeLessThanOrEqual(width);
+      expect(tiers?.y).toBe(trainers?.y);
+      expect((trainers?.x ?? 0) + (trainers?.width ?? 0)).toBeGreaterThan(width * 0.9);
     }
     for (const name of ["Balance", "All Users", "Receipt"]) {
       if (name === "Receipt") await page.goto("/dashboard/receipt/pi_demo0034");

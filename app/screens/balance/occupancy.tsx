@@ -14,9 +14,9 @@ type FilledSlot = PaymentsSummary["slots"][number];
 export function Occupancy({ summary }: { summary: PaymentsSummary }) {
   const { running, toCome, endingThisMonth } = summary.memberships;
   return (
-    <Part id="slots" title="Memberships today" className="break-inside-avoid gap-6">
-      <div className="grid gap-6 xl:grid-cols-[10rem_minmax(0,1fr)] xl:gap-x-12">
-        <dl className="grid content-start grid-cols-3 gap-x-6 gap-y-4 xl:grid-cols-1">
+    <Part id="slots" title="Memberships today" className="break-inside-avoid gap-6 print:gap-3">
+      <div className="grid gap-6 xl:grid-cols-[10rem_minmax(0,1fr)] xl:gap-x-12 print:grid-cols-[7rem_minmax(0,1fr)] print:gap-x-8">
+        <dl className="grid content-start grid-cols-3 gap-x-6 gap-y-4 xl:grid-cols-1 print:grid-cols-1">
           <Stat label="Running">{running}</Stat>
           <Stat label="To come">{toCome}</Stat>
           <Stat label="Still to end this month">{endingThisMonth}</Stat>

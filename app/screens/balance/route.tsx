@@ -22,7 +22,7 @@ export default function Balance() {
   const range = readRange(address);
   const areMovementsShown = address.get("show") === "movements";
   return (
-    <div className="grid gap-12">
+    <div className="grid gap-12 print:gap-6 print:[zoom:0.85]">
       <div className="grid gap-6">
         <PageHeading size="tool" actions={areMovementsShown ? movementsActions : paymentsActions}>
           Balance
@@ -32,7 +32,7 @@ export default function Balance() {
         <RangeChoice />
         <Takings range={range} />
       </div>
-      <section aria-labelledby={titleId} className="grid break-before-page gap-6 print:block print:*:mt-4">
+      <section aria-labelledby={titleId} className="grid gap-6 print:block print:*:mt-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
           <h2 id={titleId} className="font-bold text-title">
             {areMovementsShown ? "All transactions" : "All payments"}

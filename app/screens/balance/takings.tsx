@@ -41,7 +41,7 @@ export function Takings({ range }: { range: Range }) {
         </summary>
       </details>
       {/* Beside the disclosure and not in it: the content of a closed one can't be shown on wide screens. */}
-      <div className="grid gap-12 max-md:hidden max-md:peer-open:grid max-md:peer-open:pt-6 print:block print:*:mt-8">
+      <div className="grid gap-12 max-md:hidden max-md:peer-open:grid max-md:peer-open:pt-6 print:block print:*:mt-6">
         <Loaded
           query={summary}
           name="The takings"
@@ -51,13 +51,13 @@ export function Takings({ range }: { range: Range }) {
             <div
               aria-busy={summary.isPlaceholderData || undefined}
               className={joinClasses(
-                "grid gap-12 transition-opacity print:block print:*:mt-8",
+                "grid gap-12 transition-opacity print:block print:*:mt-6",
                 summary.isPlaceholderData && "opacity-50",
               )}
             >
               <div
                 className={joinClasses(
-                  "grid gap-12 print:block print:*:mt-8",
+                  "grid gap-12 print:block print:*:mt-6",
                   hasMonths(shown, range) && "xl:grid-cols-[minmax(10rem,max-content)_minmax(0,1fr)]",
                 )}
               >
@@ -148,7 +148,7 @@ function Figures({ summary, range }: { summary: PaymentsSummary; range: Range })
   return (
     <div
       className={joinClasses(
-        "grid content-start gap-x-12 gap-y-10 md:grid-cols-2 print:block print:*:mt-8",
+        "grid content-start gap-x-12 gap-y-10 md:grid-cols-2 print:grid-cols-2 print:gap-y-6",
         isWide && "xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] xl:gap-y-8",
       )}
     >
@@ -158,7 +158,7 @@ function Figures({ summary, range }: { summary: PaymentsSummary; range: Range })
           unit="Month"
           rows={everyMonth(byMonth, last).map((row) => ({ ...row, label: monthText(row.label) }))}
           shape="columns"
-          className="md:max-xl:col-span-2 xl:row-span-2"
+          className="md:max-xl:col-span-2 xl:row-span-2 print:col-span-2"
         />
       )}
       <TakingsFigure title="Takings by tier" unit="Tier" rows={byTier} shape="bars" />

@@ -22,7 +22,7 @@ export function WhoStays({ range }: { range: Range }) {
   const missed = useQuery(missedQuery);
   return (
     <>
-      <Part id="who-stays" title="Who stays" className="gap-6">
+      <Part id="who-stays" title="Who stays" className="gap-6 print:gap-3">
         <Loaded
           query={retention}
           name="Who stays"
@@ -65,7 +65,7 @@ function Stays({ retention }: { retention: Retention }) {
         <Stat label="Went on in another slot">{moved}</Stat>
       </dl>
       {ended > 0 && (
-        <div className="grid gap-x-12 gap-y-8 md:grid-cols-2 md:max-xl:*:first:row-span-2 xl:grid-cols-3">
+        <div className="grid gap-x-12 gap-y-8 md:grid-cols-2 md:max-xl:not-print:*:first:row-span-2 xl:grid-cols-3 print:grid-cols-3 print:gap-x-8">
           <Grouped unit="Month" rows={byMonth.map((row) => ({ ...row, label: monthText(row.label) }))} />
           <Grouped unit="Tier" rows={byTier} />
           <Grouped unit="Trainer" rows={byTrainer} />
