@@ -258,8 +258,11 @@ export function sampleSummary(): PaymentsSummary {
     returned: 0,
     payments: 3,
     byMonth: [{ label: "2025-11", total: 170, charged: 170, returned: 0, payments: 3 }],
+    byDay: [],
     byTier: [],
     byTrainer: [],
+    returnedOfEarlier: 0,
+    before: null,
     memberships: { running: 3, toCome: 0, endingThisMonth: 0 },
     slots: [],
   };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { address, openPage } from "#tests/app/bench.tsx";
+import { address, openPage, wordsOf } from "#tests/app/bench.tsx";
 import { sampleSummary } from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");
@@ -41,11 +41,46 @@ test("days without a payment say so, and nothing is drawn", async () => {
 });
 
 // D58
-test("of fewer than five weeks the months are not drawn, which would be one column, and the sums stand in one line", async () => {
+test("a range of up to 31 days is drawn by day, beside what was charged and paid back in as many days before", async () => {
   await page.viewport(1440, 900);
-  await openPage("/dashboard/balance?from=2025-11-01&until=2025-11-30", { as: "admin" });
-  await expect.element(main.getByRole("region", { name: "Takings by tier" })).toBeVisible();
+  const day = (label: string, charged: number) => ({
+    label,
+    total: charged,
+    charged,
+    returned: 0,
+    payments: 1,
+  });
+  const byDay = [day("2025-11-03", 50), day("2025-11-04", 0), day("2025-11-05", 20)];
+  const before = {
+    from: "2025-10-27",
+    until: "2025-10-29",
+    total: 40,
+    charged: 60,
+    returned: 20,
+    payments: 2,
+  };
+  await openPage("/dashboard/balance?from=2025-11-03&until=2025-11-09", {
+    as: "admin",
+    api: (api) => api.grant("GET /save-payment-info/summary", { ...sampleSummary(), byDay, before }),
+  });
+  const chart = main.getByRole("region", { name: "Takings per day" });
+  await chart.getByText("Show as a table").click();
+  await expect.poll(() => wordsOf(chart.getByRole("row"))).toContain("3 Nov 20251$50$0$50");
   expect(main.getByRole("region", { name: "Takings per month" }).elements()).toEqual([]);
+  expect(wordsOf(main.getByRole("term")).slice(0, 4)).toEqual([
+    "Balance for these days vs. $40 the week before, until 29 Oct 2025",
+    "Charged vs. $60 the week before, until 29 Oct 2025",
+    "Paid back vs. $20 the week before, until 29 Oct 2025",
+    "Payments",
+  ]);
+});
+
+// D58
+test("of a day there is no chart, which would be one column, and the sums stand in one line", async () => {
+  await page.viewport(1440, 900);
+  await openPage("/dashboard/balance?from=2025-11-01&until=2025-11-01", { as: "admin" });
+  await expect.element(main.getByRole("region", { name: "Takings by tier" })).toBeVisible();
+  expect(main.getByRole("region", { name: /^Takings per/ }).elements()).toEqual([]);
   const sums = ["Balance for these days", "Charged", "Paid back", "Payments"].map((label) => {
     const sum = main
       .getByRole("term")
@@ -54,4 +89,25 @@ test("of fewer than five weeks the months are not drawn, which would be one colu
     return sum.getBoundingClientRect().top;
   });
   expect(new Set(sums).size).toBe(1);
+});
+
+// D58
+test("what went back for payments of earlier days is said where the sum is and below the list, with a link to it", async () => {
+  await openPage("/dashboard/balance?from=2025-11-01&until=2025-11-30", {
+    as: "admin",
+    api: (api) =>
+      api.grant("GET /save-payment-info/summary", {
+        ...sampleSummary(),
+        returned: 50,
+        returnedOfEarlier: 50,
+      }),
+  });
+  await expect
+    .element(main.getByText(/^\$50 also went back in these days for earlier payments/))
+    .toBeVisible();
+  const paidBack = main.getByRole("term").filter({ hasText: "Paid back" });
+  await expect.element(paidBack).toMatchTextContent("Paid back $50 for earlier payments: see Transactions");
+  await paidBack.getByRole("link", { name: "Transactions" }).click();
+  await expect.poll(address).toBe("/dashboard/balance?show=movements&from=2025-11-01&until=2025-11-30");
+  await expect.element(main.getByText(/^\$50 also went back/)).not.toBeInTheDocument();
 });

@@ -11,7 +11,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { FailedRefunds } from "./failed-refunds.tsx";
 import { Movements, movementList, movementsAsked } from "./movements.tsx";
 import { Payments, paymentList, paymentsAsked } from "./payments.tsx";
-import { Headline, Takings } from "./takings.tsx";
+import { Headline, NotListed, Takings } from "./takings.tsx";
 
 export const meta = () => pageMeta({ title: "Balance" });
 
@@ -44,6 +44,7 @@ export default function Balance() {
           />
         </div>
         {areMovementsShown ? <Movements key="movements" /> : <Payments key="payments" />}
+        {!areMovementsShown && <NotListed range={range} />}
       </section>
     </div>
   );

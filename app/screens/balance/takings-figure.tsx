@@ -10,20 +10,20 @@ type Drawn = { rows: readonly TakingsRow[] };
 
 type TakingsFigureProps = Drawn & {
   title: string;
-  /** What a row is, such as "Month". */
-  unit: string;
+  /** What a row is. */
+  unit: "Month" | "Day" | "Tier" | "Trainer";
   /** Vertical columns for a time series; horizontal bars for names that need room. */
   shape: "columns" | "bars";
   className?: string;
 };
 
-/** The most recent months that a chart has room for; the table beside it has all. */
+/** The most columns that have room for their figures, and the most recent months that are drawn; the table has all. */
 const mostColumns = 12;
 
 /** A chart of what was charged, paid back and remains, and the same numbers as a table. */
 export function TakingsFigure({ title, unit, rows, shape, className }: TakingsFigureProps) {
   const titleId = useId();
-  const drawn = shape === "columns" ? rows.slice(-mostColumns) : rows;
+  const drawn = unit === "Month" ? rows.slice(-mostColumns) : rows;
   return (
     <section
       aria-labelledby={titleId}
@@ -53,11 +53,16 @@ export function TakingsFigure({ title, unit, rows, shape, className }: TakingsFi
 /** Around a baseline: charges above, refunds below, each with its sum. */
 function Columns({ rows }: Drawn) {
   const { line, share } = scaleOf(rows);
+  const areClose = rows.length > mostColumns;
+  const highest = rows.reduce<TakingsRow | undefined>(
+    (high, row) => (high && high.charged >= row.charged ? high : row),
+    undefined,
+  );
   return (
     <div aria-hidden="true" className="mt-6 grid auto-cols-fr grid-flow-col">
       {rows.map((row, place) => (
         <div key={row.label} title={wordsOf(row)} className="grid content-start gap-2">
-          <div className={joinClasses("relative h-56 xl:h-72", isAnyReturned(rows) && "mb-5")}>
+          <div className={joinClasses("relative h-56 xl:h-72 print:h-40", isAnyReturned(rows) && "mb-5")}>
             <span
               className={joinClasses(bar.charged, bar.column)}
               style={{ bottom: line, height: share(row.charged) }}
@@ -71,29 +76,29 @@ function Columns({ rows }: Drawn) {
               className="tabular absolute inset-x-0 whitespace-nowrap text-center font-bold text-small"
               style={{ bottom: `calc(${line} + ${share(row.charged)})` }}
             >
-              {figureOf(row.charged, "columns")}
+              {(!areClose || row === highest) && figureOf(row.charged, "columns")}
             </span>
             <span
               className="tabular absolute inset-x-0 whitespace-nowrap text-center text-danger text-small"
               style={{ top: `calc(100% - ${line} + ${share(row.returned)})` }}
             >
-              {figureOf(-row.returned, "columns")}
+              {!areClose && figureOf(-row.returned, "columns")}
             </span>
           </div>
-          <Month label={row.label} isFirst={place === 0} />
+          {(!areClose || place % 7 === 0) && <UnderColumn label={row.label} isFirst={place === 0} />}
         </div>
       ))}
     </div>
   );
 }
 
-/** Shows the year under the first month and each January. */
-function Month({ label, isFirst }: { label: string; isFirst: boolean }) {
-  const [month, year] = label.split(" ");
+/** Shows the year under the first month and each January, and so the month of days. */
+function UnderColumn({ label, isFirst }: { label: string; isFirst: boolean }) {
+  const [name, whole] = label.split(" ");
   return (
     <span className="text-center text-muted text-small">
-      {month}
-      {(isFirst || month === "Jan") && <span className="block">{year}</span>}
+      {name}
+      {(isFirst || name === "Jan" || name === "1") && <span className="block">{whole}</span>}
     </span>
   );
 }
@@ -124,7 +129,7 @@ function Bars({ rows }: Drawn) {
               className="tabular absolute -inset-y-2 ms-1 grid content-center whitespace-nowrap font-bold leading-tight"
               style={{ left: `calc(${line} + ${share(row.charged)})` }}
             >
-              {row.charged === 0 && row.returned === 0 ? "$0" : figureOf(row.charged, "bars")}
+              {figureOf(row.charged, "bars")}
               <span className="font-normal text-danger">{figureOf(-row.returned, "bars")}</span>
             </span>
           </span>

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import chevronDown from "lucide/dist/esm/icons/chevron-down.mjs";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { paymentsSummaryQuery } from "#app/features/payments/queries.ts";
+import { monthAfter } from "#app/page/range.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { countText } from "#app/ui/count-text.ts";
-import { DateText, monthText } from "#app/ui/date-text.tsx";
+import { DateText, dayText, monthText } from "#app/ui/date-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -13,7 +14,7 @@ import { Stat } from "#app/ui/stat.tsx";
 import { useOpened } from "#app/ui/use-opened.ts";
 import { Waiting } from "#app/ui/waiting.tsx";
 import type { PaymentsSummary, Range } from "#contract/payments.ts";
-import { studioMonth } from "#contract/studio-time.ts";
+import { dayAfter, studioMonth } from "#contract/studio-time.ts";
 import { daysBetween } from "#contract/terms.ts";
 import { everyMonth } from "./months.ts";
 import { Occupancy } from "./occupancy.tsx";
@@ -58,7 +59,7 @@ export function Takings({ range }: { range: Range }) {
               <div
                 className={joinClasses(
                   "grid gap-12 print:block print:*:mt-6",
-                  hasMonths(shown, range) && "xl:grid-cols-[minmax(10rem,max-content)_minmax(0,1fr)]",
+                  hasColumns(shown, range) && "xl:grid-cols-[minmax(10rem,max-content)_minmax(0,1fr)]",
                 )}
               >
                 <Totals summary={shown} range={range} />
@@ -115,22 +116,45 @@ function Total({ total, range: { from, until } }: { total: number; range: Range 
 }
 
 function Totals({ summary, range }: { summary: PaymentsSummary; range: Range }) {
-  const { total, charged, returned, payments } = summary;
+  const { total, charged, returned, payments, returnedOfEarlier, before } = summary;
+  const than = (name: "total" | "charged" | "returned") =>
+    before && (
+      <span className="block">
+        vs. {priceText(before[name])} {beforeWords(range, before)}
+      </span>
+    );
   return (
     <dl
       className={joinClasses(
         "grid grid-cols-2 content-start gap-x-6 gap-y-8 narrow:grid-cols-1 sm:grid-cols-4",
-        // Beside the chart of the months; in one line above the others.
-        hasMonths(summary, range) && "xl:grid-cols-1 xl:gap-y-6",
+        // Beside the chart of the months or days; in one line above the others.
+        hasColumns(summary, range) && "xl:grid-cols-1 xl:gap-y-6",
       )}
     >
-      <Stat label={range.from || range.until ? "Balance for these days" : "Total balance"}>
+      <Stat
+        label={
+          <>
+            {range.from || range.until ? "Balance for these days" : "Total balance"} {than("total")}
+          </>
+        }
+      >
         <Price dollars={total} />
       </Stat>
-      <Stat label="Charged">
+      <Stat label={<>Charged {than("charged")}</>}>
         <Price dollars={charged} />
       </Stat>
-      <Stat label="Paid back">
+      <Stat
+        label={
+          <>
+            Paid back {than("returned")}{" "}
+            {returnedOfEarlier > 0 && (
+              <span className="block">
+                {priceText(returnedOfEarlier)} for earlier payments: see <TransactionsLink range={range} />
+              </span>
+            )}
+          </>
+        }
+      >
         <Price dollars={returned} />
       </Stat>
       <Stat label="Payments">{countText(payments)}</Stat>
@@ -138,13 +162,47 @@ function Totals({ summary, range }: { summary: PaymentsSummary; range: Range }) 
   );
 }
 
+/** What the payments of these days and their file lack, so that they add up to what was charged and not to the balance. */
+export function NotListed({ range }: { range: Range }) {
+  const { data } = useQuery(paymentsSummaryQuery(range));
+  if (!data || data.returnedOfEarlier === 0) return null;
+  return (
+    <p className="max-w-text">
+      {priceText(data.returnedOfEarlier)} also went back in these days for earlier payments, which are neither
+      in this list nor in its file. <TransactionsLink range={range} /> have them, and add up to the balance.
+    </p>
+  );
+}
+
+function TransactionsLink({ range: { from, until } }: { range: Range }) {
+  const days = Object.entries({ show: "movements", from, until }).filter(([, value]) => value !== undefined);
+  return (
+    <Link
+      to={{ search: new URLSearchParams(days as [string, string][]).toString() }}
+      preventScrollReset
+      className="text-link"
+    >
+      Transactions
+    </Link>
+  );
+}
+
+/** What a range is compared with: "the week before", "the month before, until 27 Oct 2026". */
+function beforeWords({ from = "", until = "" }: Range, before: Required<Range>): string {
+  const days = daysBetween(from, until) + 1;
+  const isMonth = from.endsWith("-01") && dayAfter(until) === `${monthAfter(from.slice(0, 7))}-01`;
+  const name = isMonth ? "month" : ({ 1: "day", 7: "week" }[days] ?? `${days} days`);
+  const isCut = before.until < dayAfter(from, -1);
+  return `the ${name} before${isCut ? `, until ${dayText(before.until, { length: "short" })}` : ""}`;
+}
+
 function Figures({ summary, range }: { summary: PaymentsSummary; range: Range }) {
-  const { byMonth, byTier, byTrainer } = summary;
+  const { byMonth, byDay, byTier, byTrainer } = summary;
   const now = studioMonth(useNow());
   if (byMonth.length === 0)
     return (range.from ?? range.until) ? <p className="text-lead">No payments in these days.</p> : null;
   const last = range.until && range.until < now ? range.until.slice(0, 7) : now;
-  const isWide = hasMonths(summary, range);
+  const isWide = hasColumns(summary, range);
   return (
     <div
       className={joinClasses(
@@ -154,11 +212,19 @@ function Figures({ summary, range }: { summary: PaymentsSummary; range: Range })
     >
       {isWide && (
         <TakingsFigure
-          title="Takings per month"
-          unit="Month"
-          rows={everyMonth(byMonth, last).map((row) => ({ ...row, label: monthText(row.label) }))}
+          {...(byDay.length > 0
+            ? { title: "Takings per day", unit: "Day", rows: labelled(byDay, shortDay) }
+            : {
+                title: "Takings per month",
+                unit: "Month",
+                rows: labelled(everyMonth(byMonth, last), monthText),
+              })}
           shape="columns"
-          className="md:max-xl:col-span-2 xl:row-span-2 print:col-span-2"
+          className={joinClasses(
+            "md:max-xl:col-span-2 xl:row-span-2 print:col-span-2",
+            // On paper the payments below have their days, and fit.
+            byDay.length > 0 && "print:hidden",
+          )}
         />
       )}
       <TakingsFigure title="Takings by tier" unit="Tier" rows={byTier} shape="bars" />
@@ -167,12 +233,15 @@ function Figures({ summary, range }: { summary: PaymentsSummary; range: Range })
   );
 }
 
-/** Whether there are months to draw. */
-function hasMonths({ byMonth }: PaymentsSummary, range: Range): boolean {
-  return byMonth.length > 0 && !isShort(range);
+const shortDay = (day: string) => dayText(day, { length: "short" });
+
+function labelled(rows: PaymentsSummary["byDay"], wordsOf: (label: string) => string) {
+  return rows.map((row) => ({ ...row, label: wordsOf(row.label) }));
 }
 
-/** Whether these days are fewer than five weeks: their months would be a column or two. */
-function isShort({ from, until }: Range): boolean {
-  return from !== undefined && until !== undefined && daysBetween(from, until) < 34;
+/** Whether there are days or months to draw, and more than one. */
+function hasColumns({ byMonth, byDay }: PaymentsSummary, { from, until }: Range): boolean {
+  if (byMonth.length === 0) return false;
+  const isShort = from !== undefined && until !== undefined && daysBetween(from, until) < 34;
+  return isShort ? byDay.length > 1 : true;
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { dollarsOfCents, tierOfCents } from "#contract/money.ts";
 import type { PaymentsSummary, Range } from "#contract/payments.ts";
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
+import { daysBetween, daysOf, type Stretch } from "#contract/terms.ts";
 import type { Db } from "#server/db/open.ts";
 import { readFilledSlots } from "#server/features/places/reads.ts";
 
@@ -10,8 +11,14 @@ export async function sumPayments(
   db: Db,
   { range, now }: { range: Range; now: Date },
 ): Promise<PaymentsSummary> {
-  const [sums, memberships, slots] = await Promise.all([
+  const today = studioDay(now);
+  const stretch = stretchOf(range);
+  const before = stretch && daysBefore(stretch, today);
+  const [sums, days, earlier, sumsBefore, memberships, slots] = await Promise.all([
     readSums(db, range),
+    stretch ? sumDays(db, stretch, today) : [],
+    sumReturnedOfEarlier(db, range),
+    before ? readSums(db, before) : [],
     countMemberships(db, now),
     readFilledSlots(db, now),
   ]);
@@ -21,15 +28,15 @@ export async function sumPayments(
   const byTrainer = of("trainer_id").toSorted(
     (one, other) => netOf(other) - netOf(one) || order(one.key, other.key),
   );
+  const months = (rows: typeof sums) => takings(totalOf(rows.filter(({ grouping }) => grouping === "month")));
   return {
-    ...takings({
-      payments: sumOf(byMonth, "payments"),
-      charged: sumOf(byMonth, "charged"),
-      returned: sumOf(byMonth, "returned"),
-    }),
+    ...months(sums),
     byMonth: byMonth.map((row) => labelled(row.key, row)),
-    byTier: byPrice.map((row) => labelled(tierOfCents(Number(row.key))?.name ?? "Other", row)),
-    byTrainer: byTrainer.map((row) => labelled(row.trainer_name, row)),
+    byDay: days,
+    byTier: byPrice.filter(isAny).map((row) => labelled(tierOfCents(Number(row.key))?.name ?? "Other", row)),
+    byTrainer: byTrainer.filter(isAny).map((row) => labelled(row.trainer_name, row)),
+    returnedOfEarlier: dollarsOfCents(earlier),
+    before: before ? { ...before, ...months(sumsBefore) } : null,
     memberships,
     slots,
   };
@@ -114,6 +121,70 @@ function movedBetween(db: Db, start: string, stop: string) {
     });
 }
 
+/** The most days that are summed one by one. */
+const mostDays = 31;
+
+function stretchOf({ from, until }: Range): Stretch | undefined {
+  return from !== undefined && until !== undefined && from <= until ? { from, until } : undefined;
+}
+
+/**
+ * What a range is compared with: as many days before it, or the month before a month. Of a range that is not over, only
+ * as many days as it has had: the others would be compared with nothing.
+ */
+function daysBefore({ from, until }: Stretch, today: string): Stretch | undefined {
+  if (today < from) return undefined;
+  const last = dayAfter(from, -1);
+  const isMonth = from.endsWith("-01") && dayAfter(until) === firstMonthFrom(dayAfter(from));
+  const first = isMonth
+    ? `${last.slice(0, 7)}-01`
+    : dayAfter(last, 1 - daysOf({ startsOn: from, endsOn: until }));
+  const reached = today < until ? dayAfter(first, daysBetween(from, today)) : last;
+  return { from: first, until: reached < last ? reached : last };
+}
+
+/** The takings of each day until today, of those without any too; none of more days than there is room for. */
+async function sumDays(db: Db, { from, until }: Stretch, today: string) {
+  const length = daysOf({ startsOn: from, endsOn: until });
+  if (length > mostDays) return [];
+  const days = Array.from({ length }, (_, place) => dayAfter(from, place));
+  const ends = days.map(
+    (day) => sql`when happened_at < ${studioMoment(dayAfter(day)).toISOString()} then ${day}`,
+  );
+  const rows = await db
+    .selectFrom(movedBetween(db, from, dayAfter(until)).select("happened_at").as("moved"))
+    .select((eb) => [
+      sql<string>`case ${sql.join(ends, sql` `)} end`.as("day"),
+      eb.fn.sum<number>("payments").as("payments"),
+      eb.fn.sum<number>("charged_cents").as("charged"),
+      eb.fn.sum<number>("returned_cents").as("returned"),
+    ])
+    .groupBy("day")
+    .execute();
+  const known = new Map(rows.map((row) => [row.day, row]));
+  return days
+    .filter((day) => day <= today)
+    .map((day) => labelled(day, known.get(day) ?? { payments: 0, charged: 0, returned: 0 }));
+}
+
+/** In cents: what went back in these days for payments that are not among theirs. */
+async function sumReturnedOfEarlier(db: Db, { from, until }: Range): Promise<number> {
+  if (from === undefined) return 0;
+  const first = studioMoment(from).toISOString();
+  const { sum } = await db
+    .selectFrom("movements")
+    .innerJoin("payments", "payments.id", "movements.payment_id")
+    .where("kind", "!=", "charge")
+    .where("paid_at", "<", first)
+    .where("happened_at", ">=", first)
+    .$if(until !== undefined, (moved) =>
+      moved.where("happened_at", "<", studioMoment(dayAfter(until ?? "")).toISOString()),
+    )
+    .select((eb) => eb.fn.sum<number | null>("amount_cents").as("sum"))
+    .executeTakeFirstOrThrow();
+  return -(sum ?? 0);
+}
+
 /** Memberships as of today: current, future, and current ones that end within a month. */
 async function countMemberships(db: Db, now: Date): Promise<PaymentsSummary["memberships"]> {
   const today = studioDay(now);
@@ -152,6 +223,10 @@ function takings({ payments, charged, returned }: Sums) {
   };
 }
 
-function sumOf<Name extends string>(rows: readonly Record<Name, number>[], name: Name): number {
-  return rows.reduce((sum, row) => sum + row[name], 0);
+/** A refund that failed leaves nothing. */
+const isAny = ({ charged, returned }: Sums) => charged !== 0 || returned !== 0;
+
+function totalOf(rows: readonly Sums[]): Sums {
+  const sumOf = (name: keyof Sums) => rows.reduce((sum, row) => sum + row[name], 0);
+  return { payments: sumOf("payments"), charged: sumOf("charged"), returned: sumOf("returned") };
 }

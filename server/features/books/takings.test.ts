@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { StudioClass } from "#contract/classes.ts";
 import type { MovementKind, PaymentsSummary } from "#contract/payments.ts";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { newId } from "#server/core/ids.ts";
 import { lockPeople } from "#server/db/locks.ts";
 import { movementColumns, refundColumns } from "#server/db/rows.ts";
@@ -54,21 +55,7 @@ test("what goes back leaves the takings in the month in which it does, and what 
     .returning("id")
     .executeTakeFirstOrThrow();
   const moved = (kind: MovementKind, amount_cents: number, day: string) =>
-    studio.db
-      .insertInto("movements")
-      .values(
-        movementColumns({
-          id: newId(),
-          payment_id: id,
-          kind,
-          provider_id: `re_${transactionId}`,
-          amount_cents,
-          state: "pending",
-          happenedAt: new Date(`${day}T12:00:00.000Z`),
-          createdAt: new Date(),
-        }),
-      )
-      .execute();
+    moveOf(id, { kind, amount_cents, day, provider_id: `re_${transactionId}` });
   await moved("refund", -2000, "2031-03-05");
   expect(await summary()).toMatchObject({ total: before.total - 20, charged: before.charged, returned: 20 });
   expect((await summary()).byMonth.at(-1)).toEqual({
@@ -204,3 +191,83 @@ test("Balance counts who has a place in a slot and who waits for one, and leaves
   studio.clock.advance(24 * 60 * 60_000);
   expect(await slotsOf(full)).toMatchObject([{ ...slot, taken: 0, waiting: 0 }]);
 });
+
+// D58
+test("a range has its days one by one, what it is compared with, and what went back for payments from before it", async () => {
+  const { transactionId } = await book();
+  const id = await idOf(transactionId);
+  const charged = (day: string, paymentId: string) =>
+    moveOf(paymentId, { kind: "charge", amount_cents: 5000, day, provider_id: `ch_${day}` });
+  const within = (from: string, until: string) =>
+    read<PaymentsSummary>(admin.send("GET", `/save-payment-info/summary?from=${from}&until=${until}`));
+  const today = studioDay(studio.clock.now());
+  const own = await within(today, today);
+  expect(own.byDay).toEqual([
+    { label: today, total: own.total, charged: own.charged, returned: own.returned, payments: own.payments },
+  ]);
+  expect(own.before).toMatchObject({ from: dayAfter(today, -1), until: dayAfter(today, -1) });
+  expect(own.returnedOfEarlier).toBe(0);
+  // Movements of this payment outside its own days.
+  await charged("2019-02-03", id);
+  await charged("2019-03-31", id);
+  await moveOf(id, {
+    kind: "refund",
+    amount_cents: -1500,
+    day: dayAfter(today, 40),
+    provider_id: "re_later",
+  });
+  const march = await within("2019-03-01", "2019-03-31");
+  expect(march).toMatchObject({
+    charged: 50,
+    before: { from: "2019-02-01", until: "2019-02-28", charged: 50, returned: 0, total: 50, payments: 1 },
+  });
+  expect(march.byDay).toHaveLength(31);
+  expect(march.byDay.at(-1)).toMatchObject({ label: "2019-03-31", charged: 50 });
+  expect((await within("2019-03-01", "2019-04-01")).byDay).toEqual([]);
+  expect((await within("2019-03-25", "2019-03-31")).before).toMatchObject({
+    from: "2019-03-18",
+    until: "2019-03-24",
+    charged: 0,
+  });
+  const later = await within(dayAfter(today, 39), dayAfter(today, 41));
+  expect(later).toMatchObject({ returned: 15, returnedOfEarlier: 15, byDay: [], before: null });
+  // So far this range has had as many days as are compared.
+  const begun = await within(dayAfter(today, -1), dayAfter(today, 2));
+  expect(begun.before).toMatchObject({ from: dayAfter(today, -5), until: dayAfter(today, -4) });
+  expect(begun.byDay.map(({ label }) => label)).toEqual([dayAfter(today, -1), today]);
+});
+
+// D58
+test("a trainer of whom nothing was charged or went back in the end has no row among the takings", async () => {
+  const { transactionId } = await book();
+  const id = await idOf(transactionId);
+  for (const [kind, amount_cents] of [
+    ["refund", -900],
+    ["refund_failed", 900],
+  ] as const)
+    await moveOf(id, { kind, amount_cents, day: "2032-01-05", provider_id: "re_back" });
+  const days = "from=2032-01-01&until=2032-01-31";
+  const { byTier, byTrainer } = await read<PaymentsSummary>(
+    admin.send("GET", `/save-payment-info/summary?${days}`),
+  );
+  expect([byTier, byTrainer]).toEqual([[], []]);
+});
+
+async function idOf(transactionId: string): Promise<string> {
+  const payment = studio.db.selectFrom("payments").select("id").where("transaction_id", "=", transactionId);
+  return (await payment.executeTakeFirstOrThrow()).id;
+}
+
+type Moved = { kind: MovementKind; amount_cents: number; day: string; provider_id: string };
+
+function moveOf(payment_id: string, { day, ...moved }: Moved) {
+  return studio.db
+    .insertInto("movements")
+    .values(
+      movementColumns({
+        ...{ id: newId(), payment_id, ...moved, state: "done" },
+        ...{ happenedAt: new Date(`${day}T06:00:00.000Z`), createdAt: new Date() },
+      }),
+    )
+    .execute();
+}
