@@ -76,7 +76,12 @@ export type CalledOffSession = z.infer<typeof CalledOffSession>;
 export const CalledOffQuery = z.object({ trainerId: Id.optional() });
 
 /** Somebody who could give a called-off session (D73). */
-export const FreeTrainer = named("FreeTrainer", { _id: Id, name: z.string() });
+export const FreeTrainer = named("FreeTrainer", {
+  _id: Id,
+  name: z.string(),
+  classes: z.string().array().describe("Which they teach"),
+  takesBookings: z.boolean().describe("Whether any slot of theirs can be booked"),
+});
 export type FreeTrainer = z.infer<typeof FreeTrainer>;
 
 /** A called-off session that takes place with another trainer (D73). */
@@ -123,6 +128,10 @@ export type ForetoldClosing = z.infer<typeof ForetoldClosing>;
 /** How many members were told of a change: who has two slots gets two mails, and counts once. */
 export const Told = named("Told", { insertedId: Id, members: z.number().int() });
 export type Told = z.infer<typeof Told>;
+
+/** The same of closed days, and how many trainers were mailed of sessions of theirs. */
+export const ToldOfClosing = named("ToldOfClosing", { ...Told.shape, trainers: z.number().int() });
+export type ToldOfClosing = z.infer<typeof ToldOfClosing>;
 
 /** What has become of one session of a membership: as for everybody, or its member pauses (D75). */
 export const ChangedSession = named("ChangedSession", {

@@ -59,7 +59,7 @@ const unlisted: readonly string[] = ["/dashboard/update-slot", "/dashboard/profi
 /** What else people call these pages. */
 const otherNames: Readonly<Record<string, string>> = {
   "/dashboard/all-users": "people members persons delete",
-  "/dashboard/applied-trainer": "applications",
+  "/dashboard/applied-trainer": "applications approve reject applicants",
   "/dashboard/balance": "payments bookings receipts takings money csv download export",
   "/dashboard/add-class": "new class",
   "/dashboard/closed-days": "close the studio holiday",
@@ -217,7 +217,8 @@ function findPayments({ mine }: { mine?: "true" }): Source {
   return async (query, options) => {
     // One's own are receipts: asked for by that word, all of them are.
     const isByWord = mine !== undefined && isReceipts(query.q);
-    const words = isByWord ? { limit: query.limit } : query;
+    const q = query.q.trim().replace(/^receipts?\s+(?=\S)/i, "");
+    const words = isByWord ? { limit: query.limit } : { ...query, q };
     const asked = { query: { ...words, all: "true", mine } as const };
     const payments = asShown(await unwrap(memberApi["save-payment-info"].$get(asked, options)));
     return {
@@ -227,10 +228,10 @@ function findPayments({ mine }: { mine?: "true" }): Source {
         const booked = `${slotTiming} with ${trainerName}`;
         const paid = `${priceText(price)} · ${dayText(studioDay(new Date(paidAt)), { length: "short" })}`;
         const [label, shown] = mine ? [booked, paid] : [userName, `${booked} · ${paid}`];
-        const isTold = isByWord || distance(`${label} ${shown}`, query.q) < 2;
-        const number = receiptNumbersOf(payment).find((one) => one.endsWith(query.q.trim()));
+        const isTold = isByWord || distance(`${label} ${shown}`, q) < 2;
+        const number = receiptNumbersOf(payment).find((one) => one.endsWith(q));
         // All of one's own are also found by one's own name.
-        if (mine && !isTold && !number && distance(transactionId, query.q) === 2) return [];
+        if (mine && !isTold && !number && distance(transactionId, q) === 2) return [];
         const note = isTold ? shown : `${shown} · ${number ?? transactionId}`;
         return [{ to: `/dashboard/receipt/${transactionId}`, label, note, icon: banknote }];
       }),

@@ -125,7 +125,7 @@ export function SteppingQuestion({ session, isBusy, ...answers }: { session: Cal
 }
 
 /** "the 2 people who have booked it"; empty for nobody. */
-function peopleText(members: number): string {
+export function peopleText(members: number): string {
   if (members === 0) return "";
   return members === 1 ? "the 1 person who has booked it" : `the ${members} people who have booked it`;
 }

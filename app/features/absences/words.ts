@@ -67,6 +67,12 @@ export function membersAndTrainers(members: number, trainers: number): string {
   return counted.join(" and ");
 }
 
+/** How many were told that the studio is closed: "We’ve emailed 3 members and 2 trainers." */
+export function toldOfClosing({ members, trainers }: { members: number; trainers: number }): string {
+  const told = membersAndTrainers(members, trainers);
+  return told ? `We’ve emailed ${told}.` : "Nobody had booked or taught then.";
+}
+
 /** How many were told, of sessions or of one: "Nobody had booked them.", "We’ve emailed 12 members." */
 export function toldText(members: number, { ofOne = false } = {}): string {
   if (members === 0) return `Nobody had booked ${ofOne ? "it" : "them"}.`;

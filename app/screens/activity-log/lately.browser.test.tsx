@@ -244,7 +244,12 @@ test("an admin's Activity Log begins with what waits for them and who teaches to
   });
   const waiting = main.getByRole("region", { name: "Waiting for you" });
   await expect.element(waiting).toMatchTextContent(/\$12 could not be paid back to Kamal Uddin/);
-  await expect.element(waiting).toMatchTextContent(/1 person waits for Evening with Tara/);
+  await expect
+    .element(waiting)
+    .toMatchTextContent(/1 person waits for Evening with Tara: the first place that comes free is offered/);
+  await expect
+    .element(waiting.getByRole("link", { name: "See who: Evening with Tara" }))
+    .toHaveAttribute("href", "/dashboard/all-users?pays=waits#everybody");
   await expect
     .element(waiting.getByRole("link", { name: "Settle: Refund to Kamal Uddin" }))
     .toHaveAttribute("href", "/dashboard/balance#refund-refund-1");
@@ -252,6 +257,29 @@ test("an admin's Activity Log begins with what waits for them and who teaches to
     .element(main.getByRole("region", { name: /^Today/ }).getByRole("region", { name: "Evening" }))
     .toMatchTextContent("Evening18:30Tara Trainer2 of 12 booked");
   await expectAccessible();
+});
+
+// D73 D88
+test("an admin reads which sessions to come nobody gives, and is led to where somebody can be found", async () => {
+  const off = { slotTiming: "Afternoon", slotDuration: 1, trainerId: "tara", trainerName: "Tara" } as const;
+  await openPage("/dashboard/activity-log", {
+    as: "admin",
+    api: (api) =>
+      api.grant("GET /called-off-sessions", [
+        { ...off, day: "2026-12-01", substituteId: null, substituteName: null },
+        { ...off, day: "2026-12-02", substituteId: "omar", substituteName: "Omar" },
+      ]),
+  });
+  const waiting = main.getByRole("region", { name: "Waiting for you" });
+  await expect
+    .poll(() => wordsOf(waiting.getByRole("listitem")))
+    .toEqual([
+      "Tara Trainer wants to coach with usAnswer",
+      "Tuesday 1 December, Afternoon of Tara: nobody gives itFind somebody",
+    ]);
+  await expect
+    .element(waiting.getByRole("link", { name: "Find somebody: Afternoon on Tuesday for Tara" }))
+    .toHaveAttribute("href", "/dashboard/all-users/tara#called-off");
 });
 
 // D72 D73 D88

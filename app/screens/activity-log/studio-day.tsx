@@ -2,6 +2,8 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { asShown } from "#app/data/as-shown.ts";
 import { timetableChangesQuery } from "#app/features/absences/changes-query.ts";
+import { isToTake, keyOf, nameOf } from "#app/features/absences/off-sessions.tsx";
+import { calledOffQuery } from "#app/features/absences/queries.ts";
 import { changeText } from "#app/features/absences/words.ts";
 import { failedRefundsQuery } from "#app/features/payments/failed-refunds.ts";
 import { paymentsSummaryQuery } from "#app/features/payments/queries.ts";
@@ -11,11 +13,12 @@ import { trainersQuery } from "#app/features/people/queries.ts";
 import { offeredSlot, slotInks, takesBookings } from "#app/features/people/slots.ts";
 import { TodayText } from "#app/page/today-text.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { dayText } from "#app/ui/date-text.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Part } from "#app/ui/part.tsx";
 import { priceText } from "#app/ui/price.tsx";
-import type { TimetableChanges } from "#contract/absences.ts";
+import type { CalledOffSession, TimetableChanges } from "#contract/absences.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { startText } from "#contract/hours.ts";
 import { isSessionOver, weekdayOf } from "#contract/next-session.ts";
@@ -33,6 +36,8 @@ export type StudioDayRecords = {
   slots: readonly Slot[];
   trainers: readonly TrainerProfile[];
   changes: TimetableChanges | undefined;
+  /** Sessions to come that nobody gives. */
+  untaught: readonly CalledOffSession[];
 };
 
 /** What an admin's day is read from; nothing is asked for anybody else. */
@@ -45,15 +50,17 @@ export function useStudioDay(isAdmin: boolean): {
   const summary = useQuery({ ...paymentsSummaryQuery(), select: asShown, enabled: isAdmin });
   const trainers = useQuery({ ...trainersQuery(), select: asShown, enabled: isAdmin });
   const changes = useQuery({ ...timetableChangesQuery(), enabled: isAdmin });
+  const off = useQuery({ ...calledOffQuery(), select: asShown, enabled: isAdmin });
   if (!isAdmin) return { asked: [], records: undefined };
   return {
-    asked: [applications, failed, summary, trainers, changes],
+    asked: [applications, failed, summary, trainers, changes, off],
     records: {
       applications: applications.data ?? { total: "0", first: undefined },
       failed: failed.data ?? [],
       slots: summary.data?.slots ?? [],
       trainers: (trainers.data ?? []).filter(takesBookings),
       changes: changes.data,
+      untaught: (off.data ?? []).filter(isToTake),
     },
   };
 }
@@ -68,10 +75,11 @@ export function StudioDay({ records, now }: { records: StudioDayRecords; now: Da
   );
 }
 
-function WaitingForYou({ applications, failed, slots }: StudioDayRecords) {
+function WaitingForYou({ applications, failed, slots, untaught }: StudioDayRecords) {
   const { total, first } = applications;
   const full = slots.filter(({ waiting }) => waiting > 0);
-  const isAnything = total !== "0" || failed.length > 0 || full.length > 0;
+  const isAnything = total !== "0" || failed.length > 0 || full.length > 0 || untaught.length > 0;
+  const isFirst = failed.length === 0 && total === "0";
   return (
     <Part title="Waiting for you" className="gap-3">
       <ul className="grid *:border-hair *:border-t *:first:border-rule">
@@ -99,27 +107,42 @@ function WaitingForYou({ applications, failed, slots }: StudioDayRecords) {
             {total === "1" ? "wants" : "want"} to coach with us
           </Task>
         )}
+        {untaught.slice(0, mostUntaught).map((session, place) => (
+          <Task
+            key={keyOf(session)}
+            to={`/dashboard/all-users/${session.trainerId}#called-off`}
+            action="Find somebody"
+            about={nameOf(session)}
+            isNext={isFirst && place === 0}
+          >
+            {weekdayOf(session.day)} {dayText(session.day, { yearless: true })}, {session.slotTiming} of{" "}
+            <strong>{session.trainerName}</strong>: nobody gives it
+          </Task>
+        ))}
         {full.map(({ trainerId, trainerName, slotTiming, waiting }, place) => (
           <Task
             key={`${trainerId} ${slotTiming}`}
-            to="/dashboard/balance#slots"
-            action="See slots"
+            to="/dashboard/all-users?pays=waits#everybody"
+            action="See who"
             about={`${slotTiming} with ${trainerName}`}
-            isNext={place === 0 && failed.length === 0 && total === "0"}
+            isNext={isFirst && untaught.length === 0 && place === 0}
           >
             {waiting === 1 ? "1 person waits" : `${waiting} people wait`} for {slotTiming} with{" "}
-            <strong>{trainerName}</strong>
+            <strong>{trainerName}</strong>: the first place that comes free is offered by itself
           </Task>
         ))}
         {!isAnything && (
           <li className="py-3 text-muted">
-            Nothing. Applications, failed refunds and full slots appear here.
+            Nothing. Applications, failed refunds, sessions that nobody gives and full slots appear here.
           </li>
         )}
       </ul>
     </Part>
   );
 }
+
+/** How many of these are listed: a trainer's page has all of theirs. */
+const mostUntaught = 5;
 
 type TaskProps = {
   to: string;

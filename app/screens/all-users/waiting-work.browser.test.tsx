@@ -76,13 +76,12 @@ test("on a phone, too, who waits for a place, and for which, is in view once one
   await expect.element(rows.nth(1)).toBeInViewport();
 });
 
-test("on a phone, too, how full each slot is is in view once one has followed the link there", async () => {
+test("on a phone, too, how full each slot is is in view for who comes by a link to it, and stays when other days are chosen", async () => {
   await page.viewport(390, 844);
-  await openPage("/dashboard/activity-log", {
+  await openPage("/dashboard/balance#slots", {
     as: "admin",
     api: (api) => api.grant("GET /save-payment-info/summary", { ...sampleSummary(), slots: [fullSlot] }),
   });
-  await page.getByRole("link", { name: "See slots: Evening with Tara" }).click();
   const table = page.getByRole("table", { name: /^Filled places/ });
   await expect.element(table).toBeVisible();
   const arrived = page.elementLocator(table.element().closest("#slots") as Element);

@@ -26,8 +26,8 @@ test("on a phone the figures fold below their total and days; on a wider screen 
   await expect.element(figures).not.toBeInTheDocument();
   await expect.element(main.getByRole("table", { name: "Payments" })).toBeVisible();
   await expect
-    .element(main.getByText(/^Balance \$170/))
-    .toMatchTextContent("Balance $170 from 1 Nov 2025 until 30 Nov 2025");
+    .element(main.getByText(/^\$170 Balance/))
+    .toMatchTextContent("$170 Balance from 1 Nov 2025 until 30 Nov 2025");
   await expect.element(main.getByText("$170 charged, $0 paid back, 3 payments")).toBeVisible();
   await fold.click();
   await expect.element(figures).toBeVisible();
@@ -40,7 +40,21 @@ test("on a phone the figures fold below their total and days; on a wider screen 
 test("the total balance is in view on a phone without unfolding anything", async () => {
   await page.viewport(390, 844);
   await openPage("/dashboard/balance", { as: "admin" });
-  await expect.element(main.getByText("Total balance $170", { exact: true })).toBeVisible();
+  await expect.element(main.getByText("$170 Total balance", { exact: true })).toBeVisible();
+});
+
+test("on a phone the balance stands large above buttons of one width, and links lead to the folded parts", async () => {
+  await page.viewport(390, 844);
+  await openPage("/dashboard/balance", { as: "admin" });
+  const total = main.getByText("$170", { exact: true }).first();
+  const buttons = [main.getByRole("button", { name: "Print" }), main.getByRole("button", { name: /CSV$/ })];
+  await expect.element(total).toBeVisible();
+  const [print, download] = buttons.map((one) => one.element().getBoundingClientRect());
+  expect(total.element().getBoundingClientRect().bottom).toBeLessThan(print?.top ?? 0);
+  expect(print?.width).toBe(download?.width);
+  const parts = main.getByRole("navigation", { name: "On this page" });
+  await parts.getByRole("link", { name: "Who stays" }).click();
+  await expect.element(main.getByRole("region", { name: "Who stays" })).toBeVisible();
 });
 
 test("a link to the slots unfolds them, also where the server, which knows no hash, has rendered the page", async ({

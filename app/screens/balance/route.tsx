@@ -8,10 +8,11 @@ import { pageMeta } from "#app/page/page-meta.ts";
 import { readRange } from "#app/page/range.ts";
 import { RangeChoice } from "#app/page/range-choice.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { FailedRefunds } from "./failed-refunds.tsx";
 import { Movements, movementList, movementsAsked } from "./movements.tsx";
 import { Payments, paymentList, paymentsAsked } from "./payments.tsx";
-import { Headline, NotListed, Takings } from "./takings.tsx";
+import { figureParts, Headline, NotListed, Takings } from "./takings.tsx";
 
 export const meta = () => pageMeta({ title: "Balance" });
 
@@ -24,15 +25,23 @@ export default function Balance() {
   return (
     <div className="grid gap-12 print:gap-6 print:[zoom:0.85]">
       <div className="grid gap-6">
-        <PageHeading size="tool" actions={areMovementsShown ? movementsActions : paymentsActions}>
+        <PageHeading
+          size="tool"
+          actions={
+            <div className="grid w-[100cqw] gap-3 md:flex md:w-auto">
+              <Headline range={range} />
+              {areMovementsShown ? movementsActions : paymentsActions}
+            </div>
+          }
+        >
           Balance
         </PageHeading>
-        <Headline range={range} />
+        <PartLinks last={areMovementsShown ? "Transactions" : "Payments"} />
         <FailedRefunds />
         <RangeChoice />
         <Takings range={range} />
       </div>
-      <section aria-labelledby={titleId} className="grid gap-6 print:block print:*:mt-4">
+      <section id="books" aria-labelledby={titleId} className="grid gap-6 print:block print:*:mt-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
           <h2 id={titleId} className="font-bold text-title">
             {areMovementsShown ? "All transactions" : "All payments"}
@@ -47,6 +56,26 @@ export default function Balance() {
         {!areMovementsShown && <NotListed range={range} />}
       </section>
     </div>
+  );
+}
+
+/** The way to the parts of a long page. */
+function PartLinks({ last }: { last: string }) {
+  const [address] = useSearchParams();
+  const parts = [...figureParts, { id: "books", name: last }];
+  return (
+    <nav aria-label="On this page" className="flex flex-wrap gap-x-6">
+      {parts.map(({ id, name }) => (
+        <TextLink
+          key={id}
+          to={{ search: address.toString(), hash: id }}
+          replace
+          className="max-sm:min-h-target"
+        >
+          {name}
+        </TextLink>
+      ))}
+    </nav>
   );
 }
 

@@ -21,17 +21,25 @@ import { Occupancy } from "./occupancy.tsx";
 import { TakingsFigure } from "./takings-figure.tsx";
 import { WhoStays } from "./who-stays.tsx";
 
+/** The parts that fold on a phone, by their ids. */
+export const figureParts = [
+  { id: "takings", name: "Takings" },
+  { id: "slots", name: "Memberships today" },
+  { id: "who-stays", name: "Who stays" },
+  { id: "missed", name: "Not seen" },
+];
+
 /**
  * The takings of the chosen days, summed by the server, and today's memberships. On a phone, where the payments come
- * first, they fold away, unless a link leads to the slots among them.
+ * first, they fold away, unless a link leads to one of their parts.
  */
 export function Takings({ range }: { range: Range }) {
   const summary = useQuery(paymentsSummaryQuery(range));
   const { hash } = useLocation();
   // Choosing other days takes the hash away, and must not fold what is being read.
-  const fold = useOpened(hash === "#slots");
+  const fold = useOpened(figureParts.some(({ id }) => hash === `#${id}`));
   return (
-    <div>
+    <div id="takings">
       <details ref={fold} className="group peer border-rule border-y md:hidden print:hidden">
         <summary className="flex min-h-target cursor-pointer list-none items-center gap-x-3 py-2 [&::-webkit-details-marker]:hidden">
           <span className="grow">
@@ -79,12 +87,10 @@ export function Takings({ range }: { range: Range }) {
 export function Headline({ range }: { range: Range }) {
   const { data } = useQuery(paymentsSummaryQuery(range));
   return (
-    <div className="tabular min-h-[2lh] text-muted md:hidden print:hidden">
+    <div className="tabular min-h-28 text-muted md:hidden print:hidden">
       {data && (
         <>
-          <p className="text-lead">
-            <Total total={data.total} range={range} />
-          </p>
+          <Total total={data.total} range={range} />
           <p>
             {priceText(data.charged)} charged, {priceText(data.returned)} paid back,{" "}
             {data.payments === 1 ? "1 payment" : `${countText(data.payments)} payments`}
@@ -97,8 +103,9 @@ export function Headline({ range }: { range: Range }) {
 
 function Total({ total, range: { from, until } }: { total: number; range: Range }) {
   return (
-    <>
-      {from || until ? "Balance" : "Total balance"} <Price dollars={total} className="font-bold text-ink" />
+    <p className="text-lead">
+      <Price dollars={total} className="block font-display text-display-2 text-ink" />{" "}
+      {from || until ? "Balance" : "Total balance"}
       {from && (
         <>
           {" "}
@@ -111,7 +118,7 @@ function Total({ total, range: { from, until } }: { total: number; range: Range 
           until <DateText date={until} length="short" />
         </>
       )}
-    </>
+    </p>
   );
 }
 

@@ -1,6 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { foretoldClosingQuery, useCloseStudio } from "#app/features/absences/queries.ts";
-import { foretoldText, membersAndTrainers, stretchText, toldText } from "#app/features/absences/words.ts";
+import {
+  foretoldText,
+  membersAndTrainers,
+  stretchText,
+  toldOfClosing,
+} from "#app/features/absences/words.ts";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { type ClosedDays, DaysToClose, type ForetoldClosing, NewClosedDays } from "#contract/absences.ts";
@@ -41,8 +46,7 @@ export function CloseDialog({ today, closed, onClose }: CloseDialogProps) {
       }
       outcome={(days) => <Concerned days={days} closed={closed} />}
       send={async (input) => {
-        const { members } = await close(input);
-        toast.success(`Closed. ${toldText(members)}`);
+        toast.success(`Closed. ${toldOfClosing(await close(input))}`);
       }}
       submitLabel="Close the studio"
       busyLabel="Closing…"

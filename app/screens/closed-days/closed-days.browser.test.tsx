@@ -18,7 +18,7 @@ async function openDialog(foretold = { sessions: 4, members: 3, trainers: 4 }) {
     as: "admin",
     api: (api) => {
       api.grant("GET /closed-days/foretold", foretold);
-      api.grant("POST /closed-days", { insertedId: "eid", members: foretold.members });
+      api.grant("POST /closed-days", { insertedId: "eid", ...foretold });
     },
   });
   await page.getByRole("button", { name: "Close the studio" }).click();
@@ -40,7 +40,7 @@ test("before the studio is closed one reads on which days, how many sessions and
   await expectAccessible(dialog);
   await dialog.getByLabelText("Name").fill("Water tank cleaning");
   await press();
-  await expectToast({ kind: "success", title: "Closed. We’ve emailed 3 members." });
+  await expectToast({ kind: "success", title: "Closed. We’ve emailed 3 members and 4 trainers." });
   const days = { from: "2026-12-17", until: "2026-12-19", name: "Water tank cleaning" };
   expect(api.writes.map(({ body }) => body)).toEqual([days]);
 });
@@ -108,7 +108,7 @@ test("closed days to come stand with their weekdays, and reopening says what bec
     },
   });
   const rows = page.getByRole("list", { name: "Closed days" }).getByRole("listitem");
-  await expect.poll(() => wordsOf(rows)).toEqual(["Wed 9 to Fri 11 DecTeam tripReopen"]);
+  await expect.poll(() => wordsOf(rows)).toEqual(["Wed 9 to Fri 11 Dec 2026Team trip3 daysReopen"]);
   await page.getByRole("button", { name: "Reopen: Team trip" }).click();
   const question = page.getByRole("alertdialog", { name: "Reopen: Team trip?" });
   await expect

@@ -12,6 +12,8 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import type { ClosedDays as Closed } from "#contract/absences.ts";
 import { studioDay } from "#contract/studio-time.ts";
+import { countedDays } from "#contract/term-change-words.ts";
+import { daysOf } from "#contract/terms.ts";
 
 // Forms weigh, and few open this one.
 const CloseDialog = lazy(async () => ({ default: (await import("./close-dialog.tsx")).CloseDialog }));
@@ -41,10 +43,15 @@ export default function ClosedDaysScreen() {
           {toCome.map((days) => (
             <DayRow
               key={days._id}
-              when={stretchText(days, { withWeekdays: true, length: "short" })}
+              when={`${stretchText(days, { withWeekdays: true, length: "short" })}${days.from.slice(0, 4) === days.until.slice(0, 4) ? ` ${days.until.slice(0, 4)}` : ""}`}
               action={days.until > today && <Reopen days={days} hasBegun={days.from <= today} />}
             >
-              {days.name}
+              <span className="flex flex-wrap gap-x-3">
+                {days.name}
+                <span className="text-muted">
+                  {countedDays(daysOf({ startsOn: days.from, endsOn: days.until }))}
+                </span>
+              </span>
             </DayRow>
           ))}
         </ul>

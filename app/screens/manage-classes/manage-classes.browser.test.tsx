@@ -9,7 +9,7 @@ const row = page.getByRole("rowheader");
 
 // D62
 test.each([
-  { archived: true, deletedCount: 0, said: "The class was archived." },
+  { archived: true, deletedCount: 0, said: "The class was removed. The archive has it, to restore." },
   { archived: false, deletedCount: 1, said: "The class was removed." },
 ])("a class is removed after a confirmation: $said", async ({ said, ...outcome }) => {
   const api = await openPage("/dashboard/manage-classes", { as: "admin" });

@@ -80,7 +80,9 @@ export default function ManageClasses() {
           confirmLabel="Remove class"
           remove={async () => {
             const { archived } = await remove(subject._id);
-            return archived ? "The class was archived." : "The class was removed.";
+            return archived
+              ? "The class was removed. The archive has it, to restore."
+              : "The class was removed.";
           }}
           onClose={() => setSubject(undefined)}
         />

@@ -62,11 +62,11 @@ test("looking at the page holds nothing; the first digit of a card does, once, a
   await expectAccessible();
   expect(openings(api)).toEqual([]);
   await begin();
-  await expectClock("14:32");
+  await expectClock("14 min 32 s");
   await page.getByLabelText("Card number").fill("42");
   await vi.advanceTimersByTimeAsync(62_000);
-  await expectClock("13:30");
-  await expect.element(main.getByText("We’re holding your place for 13:30")).toBeVisible();
+  await expectClock("13 min 30 s");
+  await expect.element(main.getByText("We’re holding your place for 13 min 30 s")).toBeVisible();
   await expect.element(page.getByLabelText("Card number")).toHaveFocus();
   expect(openings(api)).toMatchObject([
     { body: { attemptId: "attempt-1", trainerId: "trainer-tara", price: 5000 } },
@@ -79,13 +79,13 @@ test("one of the test cards holds the place, too, and a reload shows the hold wi
   const api = await openAs((api) => grantHold(api, 900));
   await page.getByText("Test cards to try").click();
   await page.getByRole("button", { name: "Use 4242 4242 4242 4242" }).click();
-  await expectClock("15:00");
+  await expectClock("15 min 0 s");
   expect(openings(api)).toHaveLength(1);
   const again = await openAs((api) => {
     api.grant("GET /own-slots", [sampleOwnSlot({ heldUntil: "2026-11-22T06:07:30.000Z" })]);
     api.grant("GET /slot-places", [sampleSlotPlaces({ left: 0 })]);
   });
-  await expectClock("7:30");
+  await expectClock("7 min 30 s");
   expect(openings(again)).toEqual([]);
 });
 
@@ -102,13 +102,13 @@ test("with a wrong browser clock the countdown follows the server's, less the re
     });
   });
   await begin();
-  await expectClock("14:55");
+  await expectClock("14 min 55 s");
 });
 
 // D54
 test("a screen reader hears the time left at five minutes and at one, not every second", async () => {
   await openPayment(303);
-  await expectClock("5:03");
+  await expectClock("5 min 3 s");
   const said = () => wordsOf(page.getByRole("status").filter({ hasText: "We’re holding your place" }));
   const passes = async (seconds: number, words: string[]) => {
     await vi.advanceTimersByTimeAsync(seconds * 1000);
@@ -122,7 +122,7 @@ test("a screen reader hears the time left at five minutes and at one, not every 
 
 test("after the computer has slept, a screen reader hears the time really left", async () => {
   await openPayment(600);
-  await expectClock("10:00");
+  await expectClock("10 min 0 s");
   vi.setSystemTime(Date.now() + 569_000);
   await vi.advanceTimersByTimeAsync(1000);
   await expect

@@ -128,7 +128,7 @@ function moreTime(seconds: number): string {
   return minutes === 1 ? "one more minute" : `${minutes} more minutes`;
 }
 
-/** Formats seconds as "14:32". */
+/** "14 min 32 s": with a colon it would be a time of day. */
 function clockOf(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }

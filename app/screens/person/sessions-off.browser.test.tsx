@@ -38,9 +38,10 @@ const open = (prepare: (api: FakeApi) => void, days: readonly string[] = ["2026-
         query.get("trainerId") === trainer._id ? sessions : [],
       );
       api.grant("GET /free-trainers", [
-        { _id: "nusrat", name: "Nusrat Jahan" },
-        { _id: "omar", name: "Omar Other" },
+        { _id: "nusrat", name: "Nusrat Jahan", classes: ["SPIN"], takesBookings: false },
+        { _id: "omar", name: "Omar Other", classes: ["HIIT"], takesBookings: true },
       ]);
+      api.grant("GET /substitutes/foretold", { members: 2, slotDuration: 1.5, classes: ["HIIT"] });
       api.grant("POST /substitutes", () => {
         giveFirst({ substituteId: "omar", substituteName: "Omar Other" });
         return { modifiedCount: 1, members: 2 };
@@ -66,12 +67,17 @@ test("an admin has another trainer step in by two presses, and gives the session
       "Sunday 29 NovEvening18:30–20:00Nobody gives itFind somebody",
     ]);
   await find.click();
-  await expect.poll(() => wordsOf(dialog.getByRole("listitem"))).toEqual(["Nusrat Jahan", "Omar Other"]);
+  await expect
+    .poll(() => wordsOf(dialog.getByRole("listitem")))
+    .toEqual(["Nusrat JahanDoes not teach HIIT · Takes no bookingsPut in", "Omar OtherTeaches HIITPut in"]);
+  await expect
+    .element(dialog)
+    .toMatchTextContent("we’ll email them, Tara Trainer and the 2 people who have booked it.");
   expect(
     Object.fromEntries(api.received.find(({ call }) => call.startsWith("GET /free-trainers"))?.query ?? []),
   ).toEqual(session);
   await expectAccessible();
-  await dialog.getByRole("button", { name: "Omar Other" }).click();
+  await dialog.getByRole("button", { name: "Put in Omar Other" }).click();
   await expectToast({ kind: "success", title: "Omar Other gives it. We’ve emailed 2 members." });
   await expect.element(dialog).not.toBeInTheDocument();
   // It is given by then: there is nobody to choose any more.
@@ -96,11 +102,11 @@ test("the choice is made with the keyboard, and closed by Escape", async () => {
   await expect.element(find).toBeVisible();
   (find.element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
-  await expect.element(dialog.getByRole("button", { name: "Nusrat Jahan" })).toBeVisible();
+  await expect.element(dialog.getByRole("button", { name: "Put in Nusrat Jahan" })).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await expect.element(find).toHaveFocus();
   await userEvent.keyboard("{Enter}");
-  await expect.element(dialog.getByRole("button", { name: "Nusrat Jahan" })).toHaveFocus();
+  await expect.element(dialog.getByRole("button", { name: "Put in Nusrat Jahan" })).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await expect
     .poll(() => sentOf(api))
@@ -112,11 +118,11 @@ test("nobody who is free is said, and so is a refusal", async () => {
   await open((api) => {
     api.refuse("POST /substitutes", "conflict", { message: "Omar Other is away then." });
     api.grant("GET /free-trainers", () =>
-      api.writes.length > 0 ? [] : [{ _id: "omar", name: "Omar Other" }],
+      api.writes.length > 0 ? [] : [{ _id: "omar", name: "Omar Other", classes: [], takesBookings: true }],
     );
   });
   await find.click();
-  await dialog.getByRole("button", { name: "Omar Other" }).click();
+  await dialog.getByRole("button", { name: "Put in Omar Other" }).click();
   await expectToast({ kind: "error", title: "Omar Other is away then." });
   await expect.element(dialog).toMatchTextContent("Nobody is free then.");
 });

@@ -6,10 +6,16 @@ import {
   nameOf,
   OffSessionButton,
   OffSessionRow,
+  peopleText,
   sessionName,
   WritingButton,
 } from "#app/features/absences/off-sessions.tsx";
-import { calledOffQuery, freeTrainersQuery, useStepIn } from "#app/features/absences/queries.ts";
+import {
+  calledOffQuery,
+  foretoldSteppingQuery,
+  freeTrainersQuery,
+  useStepIn,
+} from "#app/features/absences/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { dayText } from "#app/ui/date-text.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -33,7 +39,7 @@ export function SessionsOff({ trainer }: { trainer: User }) {
   return (
     <>
       {sessions.length > 0 && (
-        <Part title="Called-off sessions" className="gap-2">
+        <Part id="called-off" title="Called-off sessions" className="gap-2">
           <ul className="grid border-rule border-t">
             {sessions.slice(0, sessions.length - hidden).map((session) => (
               <OffSessionRow
@@ -82,6 +88,7 @@ function FreeTrainersDialog({ session, onClose }: FreeTrainersDialogProps) {
   const readAgain = () => void free.refetch();
   const { mutateAsync: stepIn, isPending, variables } = useStepIn();
   const { slotTiming, day, trainerName } = session;
+  const { members, classes = [] } = useQuery(foretoldSteppingQuery(sessionName(session))).data ?? {};
   return (
     <Modal
       aria-labelledby={id}
@@ -93,7 +100,8 @@ function FreeTrainersDialog({ session, onClose }: FreeTrainersDialogProps) {
           Who gives {slotTiming} on {weekdayOf(day)} {dayText(day, { yearless: true })}?
         </h2>
         <p className="text-muted">
-          In place of {trainerName}. We’ll email whoever you press, and everyone who has booked it.
+          In place of {trainerName}. Whoever you put in gives it at once: we’ll email them, {trainerName}
+          {members === undefined || members === 0 ? "" : ` and ${peopleText(members)}`}. These are free then.
         </p>
       </div>
       <Loaded
@@ -106,11 +114,27 @@ function FreeTrainersDialog({ session, onClose }: FreeTrainersDialogProps) {
             <p className="font-semibold">Nobody is free then.</p>
           ) : (
             <ul className="grid gap-2">
-              {trainers.map(({ _id: substituteId, name }) => (
-                <li key={substituteId}>
+              {trainers.map(({ _id: substituteId, name, classes: taught, takesBookings }) => (
+                <li
+                  key={substituteId}
+                  className="flex items-center justify-between gap-4 border-hair border-t py-2"
+                >
+                  <span className="wrap-anywhere min-w-0">
+                    <span className="block font-semibold">{name}</span>
+                    <span className="block text-muted text-small">
+                      {[
+                        ...classes.map((one) => taughtText(one, taught)),
+                        !takesBookings && "Takes no bookings",
+                      ]
+                        .filter(Boolean)
+                        .join(" · ")}
+                    </span>
+                  </span>
                   <WritingButton
                     variant="secondary"
-                    wide
+                    size="sm"
+                    className="max-sm:min-h-target"
+                    aria-label={`Put in ${name}`}
                     // Not the one that was pressed, which keeps the focus.
                     disabled={isPending && variables.substituteId !== substituteId}
                     write={() =>
@@ -121,7 +145,7 @@ function FreeTrainersDialog({ session, onClose }: FreeTrainersDialogProps) {
                     }
                     done={`${name} gives it.`}
                   >
-                    {name}
+                    Put in
                   </WritingButton>
                 </li>
               ))}
@@ -136,4 +160,9 @@ function FreeTrainersDialog({ session, onClose }: FreeTrainersDialogProps) {
       </div>
     </Modal>
   );
+}
+
+/** Whether somebody teaches a class that is booked: "Teaches HIIT". */
+function taughtText(booked: string, taught: readonly string[]): string {
+  return `${taught.includes(booked) ? "Teaches" : "Does not teach"} ${booked}`;
 }

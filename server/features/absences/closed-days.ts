@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ForetoldClosing, NewClosedDays, TimetableChanges, Told } from "#contract/absences.ts";
+import type { ForetoldClosing, NewClosedDays, TimetableChanges, ToldOfClosing } from "#contract/absences.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { sessionDays } from "#contract/next-session.ts";
 import { dayAfter } from "#contract/studio-time.ts";
@@ -33,7 +33,7 @@ type Closing = Pick<Parts, "db" | "mailer" | "clock">;
 export async function closeStudio(
   { db, mailer, clock }: Closing,
   { caller, input }: { caller: UserRecord; input: NewClosedDays },
-): Promise<Told> {
+): Promise<ToldOfClosing> {
   const { name, from, until } = input;
   const stretch = { from, until };
   return db.transaction().execute(async (tx) => {
@@ -58,18 +58,22 @@ export async function closeStudio(
       .execute();
     const why = `${brand.name} is closed for ${name}: ${stretchText(stretch)}.`;
     const told: string[] = [];
+    const trainers = new Set<string>();
     for (const trainerId of trainerIds)
       told.push(
         ...(await followChange(tx, {
           ...{ trainerId, slotTiming: null, stretch, before, now, mailer },
           cause: { kind: "closed", reason: name, byId: caller.id },
           letter: (concerned) => calledOffLetter(concerned, { id, why }),
-          ownLetter: (own) => ownOffLetter(own, { id, why }),
+          ownLetter: (own) => {
+            trainers.add(own.trainer.id);
+            return ownOffLetter(own, { id, why });
+          },
         })),
       );
     const reason = `${name}: ${stretchText(stretch)}`;
     await noteDecision(tx, { actor: caller, action: "closed", reason, now });
-    return { insertedId: id, members: new Set(told).size };
+    return { insertedId: id, members: new Set(told).size, trainers: trainers.size };
   });
 }
 

@@ -30,8 +30,13 @@ export async function listFreeTrainers(
 ): Promise<FreeTrainer[]> {
   const changes = await readTimetableChanges(db, { from: studioDay(now) });
   const candidates = await readCandidates(db, { session, changes, now });
-  return candidates.flatMap(({ trainer: { id, name }, reason }) =>
-    reason === undefined ? { _id: id, name } : [],
+  return candidates.flatMap(({ trainer, reason }) =>
+    reason === undefined
+      ? {
+          ...{ _id: trainer.id, name: trainer.name, classes: trainer.classes },
+          takesBookings: slotTimings.some((slotTiming) => isBookable(trainer, slotTiming)),
+        }
+      : [],
   );
 }
 

@@ -13,6 +13,7 @@ import {
   SteppedIn,
   TimetableChanges,
   Told,
+  ToldOfClosing,
 } from "#contract/absences.ts";
 import { firstOfWeek } from "#contract/next-session.ts";
 import { Modified } from "#contract/primitives.ts";
@@ -97,7 +98,7 @@ const closing = call("post", "/closed-days", "closeStudio", {
   summary: "Close the studio on some days",
   guard: only("admin"),
   body: NewClosedDays,
-  answers: { 201: json(Told, "Closed") },
+  answers: { 201: json(ToldOfClosing, "Closed") },
   errors: ["conflict"],
 });
 
