@@ -170,6 +170,9 @@ const Takings = z.object({
   payments: z.number().int().describe("Charges"),
 });
 
+/** As many days before a range, or the month before a month; as far as the range has come. */
+const Before = Takings.omit({ label: true }).extend({ from: Day, until: Day });
+
 const FilledSlot = z.object({
   trainerId: Id,
   trainerName: z.string(),
@@ -186,18 +189,11 @@ export const PaymentsSummary = named("PaymentsSummary", {
   returned: z.number(),
   payments: z.number().int().describe("Charges"),
   byMonth: z.array(Takings).describe("Label: YYYY-MM, oldest first"),
-  byDay: z
-    .array(Takings)
-    .describe("Label: YYYY-MM-DD; each day of a range of up to 31, until today; empty for others"),
+  byDay: z.array(Takings).describe("Label: YYYY-MM-DD; of a range of up to 31 days, each until today"),
   byTier: z.array(Takings),
   byTrainer: z.array(Takings),
   returnedOfEarlier: z.number().describe("Of `returned`, what went back for payments from before the range"),
-  before: Takings.omit({ label: true })
-    .extend({ from: Day, until: Day })
-    .nullable()
-    .describe(
-      "As many days before the range, or the month before a month; as far as the range has come. Null without both ends",
-    ),
+  before: Before.nullable().describe("What the range is compared with; null without both ends"),
   memberships: z
     .object({ running: z.number().int(), toCome: z.number().int(), endingThisMonth: z.number().int() })
     .describe("As of today, whatever the range"),

@@ -297,28 +297,3 @@ test("on a phone it is closed by a button, and keeps above the keyboard", async 
   await dialog.getByRole("button", { name: "Close the search" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
 });
-
-// D58 D76
-test("an admin finds a payment by the word and number of its receipt, and commands by what is done", async () => {
-  await openPage("/dashboard/all-users", {
-    as: "admin",
-    api: (fake) => {
-      fake.grant("GET /save-payment-info", ({ query }) =>
-        query.get("q") === "2025-000031"
-          ? [samplePayment({ userName: "Lamia Karim", receiptNumber: "2025-000031" })]
-          : [],
-      );
-    },
-  });
-  await openByKey();
-  await field.fill("receipt 2025-000031");
-  await expect.poll(() => rows("Payments")).toEqual([expect.stringMatching(/^Lamia Karim.*2025-000031$/)]);
-  await field.fill("give days");
-  await expect.poll(() => rows("Commands")).toEqual(["Give days to a member"]);
-  await field.fill("approve");
-  await expect.poll(() => rows("Pages")).toEqual(["Applied Trainer"]);
-  await field.fill("last month");
-  await expect.poll(() => rows("Commands")).toEqual(["Balance: last month"]);
-  await userEvent.keyboard("{Enter}");
-  await expect.poll(address).toMatch(/^\/dashboard\/balance\?from=\d{4}-\d\d-01&until=/);
-});

@@ -259,29 +259,6 @@ test("an admin's Activity Log begins with what waits for them and who teaches to
   await expectAccessible();
 });
 
-// D73 D88
-test("an admin reads which sessions to come nobody gives, and is led to where somebody can be found", async () => {
-  const off = { slotTiming: "Afternoon", slotDuration: 1, trainerId: "tara", trainerName: "Tara" } as const;
-  await openPage("/dashboard/activity-log", {
-    as: "admin",
-    api: (api) =>
-      api.grant("GET /called-off-sessions", [
-        { ...off, day: "2026-12-01", substituteId: null, substituteName: null },
-        { ...off, day: "2026-12-02", substituteId: "omar", substituteName: "Omar" },
-      ]),
-  });
-  const waiting = main.getByRole("region", { name: "Waiting for you" });
-  await expect
-    .poll(() => wordsOf(waiting.getByRole("listitem")))
-    .toEqual([
-      "Tara Trainer wants to coach with usAnswer",
-      "Tuesday 1 December, Afternoon of Tara: nobody gives itFind somebody",
-    ]);
-  await expect
-    .element(waiting.getByRole("link", { name: "Find somebody: Afternoon on Tuesday for Tara" }))
-    .toHaveAttribute("href", "/dashboard/all-users/tara#called-off");
-});
-
 // D72 D73 D88
 test("a session of today that is called off, or that somebody else gives, says so in an admin's day", async () => {
   const session = { trainerId: trainer._id, slotTiming: "Evening", day: "2026-11-26" } as const;

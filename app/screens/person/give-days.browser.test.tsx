@@ -53,3 +53,25 @@ test("an admin gives a membership days with a reason, and reads its new last day
     { call: "POST /save-payment-info/payment-1/given-days", body: { days: 3, reason: "Cold showers" } },
   ]);
 });
+
+// D74 D76
+test("where a lost session moves the last day on, one reads why it is not as many days later", async () => {
+  await openPage("/dashboard/all-users/mina", {
+    as: "admin",
+    api: (fake) => {
+      fake.grant("GET /users/:id", { ...member, _id: "mina", name: "Mina Member" });
+      fake.grant("GET /save-payment-info", ({ query }) => (query.has("member") ? [booking()] : []));
+      const since = "2026-11-20T06:00:00.000Z";
+      fake.grant("GET /timetable-changes", {
+        ...{ absences: [], substitutes: [] },
+        closed: [{ _id: "eid", from: "2026-11-29", until: "2026-12-05", name: "Eid", since }],
+      });
+    },
+  });
+  await main.getByRole("button", { name: "Give days… to Mina Member, Evening with Tara Trainer" }).click();
+  await expect
+    .element(dialog)
+    .toMatchTextContent(
+      "Not until 20 December: a session that was lost is made up for on a day of this slot.",
+    );
+});

@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { dayText } from "#app/ui/date-text.tsx";
 import { toast } from "#app/ui/toast.ts";
 import type { Payment } from "#contract/payments.ts";
+import { dayAfter } from "#contract/studio-time.ts";
 import { countedDays } from "#contract/term-change-words.ts";
 import { GivenDays } from "#contract/term-changes.ts";
 
@@ -52,10 +53,15 @@ export function GiveDaysDialog({ payment, onClose }: GiveDaysDialogProps) {
       outcome={({ days }) => {
         const given = GivenDays.shape.days.safeParse(days).data;
         const end = given && endWith({ pause: pause ?? undefined, givenDays: given });
+        const counted = given && dayAfter(endsOn, given);
+        const plain = counted && dayText(counted, { yearless: counted.slice(0, 4) === endsOn.slice(0, 4) });
         return (
-          <p aria-live="polite" className="font-semibold">
-            {end && `It will run until ${end.text}.`}
-          </p>
+          <div aria-live="polite">
+            <p className="font-semibold">{end && `It will run until ${end.text}.`}</p>
+            {end && end.text !== plain && (
+              <p>Not until {plain}: a session that was lost is made up for on a day of this slot.</p>
+            )}
+          </div>
         );
       }}
       send={async (input) => {
