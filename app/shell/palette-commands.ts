@@ -1,4 +1,3 @@
-import banknote from "lucide/dist/esm/icons/banknote.mjs";
 import calendarCheck from "lucide/dist/esm/icons/calendar-check.mjs";
 import calendarOff from "lucide/dist/esm/icons/calendar-off.mjs";
 import calendarPlus from "lucide/dist/esm/icons/calendar-plus.mjs";
@@ -11,10 +10,8 @@ import printer from "lucide/dist/esm/icons/printer.mjs";
 import sunMoon from "lucide/dist/esm/icons/sun-moon.mjs";
 import undo from "lucide/dist/esm/icons/undo-2.mjs";
 import userCheck from "lucide/dist/esm/icons/user-check.mjs";
-import { usualRanges } from "#app/page/range.ts";
 import { announce } from "#app/ui/live-region.tsx";
 import { chooseLook, type Look, type LookName, readLook } from "#app/ui/look.ts";
-import { studioDay } from "#contract/studio-time.ts";
 import type { Role } from "#contract/users.ts";
 import { type Deed, distance, type Find, type Finds, type Seeker } from "./palette-find.ts";
 
@@ -106,30 +103,6 @@ const ofTrainers: readonly Command[] = [
   },
 ];
 
-/** Each on a page of its own, and found by what is done there. */
-const ofAdmins: readonly Command[] = [
-  {
-    label: "Give days to a member",
-    words: "extend membership longer free add",
-    icon: calendarPlus,
-    to: "/dashboard/all-users?pays=running#everybody",
-  },
-];
-
-/** Balance of this and the last week or month. */
-function rangesOfBalance(): Command[] {
-  return usualRanges(studioDay(new Date())).flatMap(({ label, from = "", until = "" }) =>
-    from === ""
-      ? []
-      : {
-          label: `Balance: ${label.toLowerCase()}`,
-          words: "takings money",
-          icon: banknote,
-          to: `/dashboard/balance?${new URLSearchParams({ from, until })}`,
-        },
-  );
-}
-
 function commands(logOut: () => void): Command[] {
   return [
     {
@@ -139,10 +112,13 @@ function commands(logOut: () => void): Command[] {
       to: "/dashboard/balance",
       isOffered: ({ role }) => role === "admin",
     },
-    ...[...ofAdmins, ...rangesOfBalance()].map((one) => ({
-      ...one,
-      isOffered: ({ role }: Seeker) => role === "admin",
-    })),
+    {
+      label: "Give days to a member",
+      words: "extend membership longer free add",
+      icon: calendarPlus,
+      to: "/dashboard/all-users?pays=running#everybody",
+      isOffered: ({ role }) => role === "admin",
+    },
     ...ofTrainers.map((one) => ({ ...one, isOffered: ({ role }: Seeker) => role === "trainer" })),
     { label: "Print the timetable", words: "paper week", icon: printer, to: "/timetable" },
     {

@@ -60,7 +60,8 @@ const unlisted: readonly string[] = ["/dashboard/update-slot", "/dashboard/profi
 const otherNames: Readonly<Record<string, string>> = {
   "/dashboard/all-users": "people members persons delete",
   "/dashboard/applied-trainer": "applications approve reject applicants",
-  "/dashboard/balance": "payments bookings receipts takings money csv download export",
+  "/dashboard/balance":
+    "payments bookings receipts takings money csv download export last this week month year",
   "/dashboard/add-class": "new class",
   "/dashboard/closed-days": "close the studio holiday",
   "/dashboard/add-slot": "new slot open hours",
