@@ -4,7 +4,7 @@ import { rememberBooking } from "#app/features/payments/just-booked.ts";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import type { FakeApi } from "#tests/app/fake-api.ts";
 import { samplePayment, sampleSummary, sampleUser } from "#tests/app/samples.ts";
-import { openTrainersDay, setThursday } from "#tests/app/trainers-day.ts";
+import { openTrainersDay, setThursday, trainer } from "#tests/app/trainers-day.ts";
 
 const main = page.getByRole("main");
 
@@ -90,25 +90,83 @@ test("a slot's mark keeps its light on paper, and of closed folds no rule is lef
   expect(folds?.checkVisibility()).toBe(false);
 });
 
+// D73 D75 D77
+test("Manage Slot on paper is the register of the coming week, titled, with who comes, pauses and steps in, and nothing else", async () => {
+  setThursday();
+  const changedSessions = [{ day: "2026-12-02", kind: "paused" as const, name: "" }];
+  const away = { trainerId: trainer._id, word: "", since: "2026-01-01T00:00:00.000Z" };
+  const on = (day: string) => ({ from: day, until: day });
+  await openTrainersDay(
+    [
+      { userName: "Lamia Karim", slotDays: ["Thursday", "Saturday"], className: "YOGA" },
+      {
+        ...{ userName: "Sabbir Hossain", slotDays: ["Saturday", "Wednesday"], changedSessions },
+        pause: { from: "2026-12-01", until: "2026-12-08" },
+      },
+      {
+        ...{ userName: "Asif Other", price: 20, slotDays: ["Thursday", "Saturday"] },
+        chosenDays: ["Saturday"],
+      },
+    ],
+    { slot_days: ["Thursday", "Saturday", "Sunday", "Wednesday"] },
+    (api) =>
+      api.grant("GET /timetable-changes", {
+        absences: [
+          { ...away, ...on("2026-11-28"), _id: "given", slotTiming: "Evening" },
+          { ...away, ...on("2026-11-28"), _id: "off", slotTiming: "Morning" },
+          { ...away, ...on("2026-11-29"), _id: "day", slotTiming: null },
+        ],
+        substitutes: [
+          {
+            ...{ trainerId: trainer._id, slotTiming: "Evening", day: "2026-11-28" },
+            ...{ substituteId: "omar", substituteName: "Omar Other", since: "2026-11-25T12:00:00.000Z" },
+          },
+        ],
+        closed: [],
+      }),
+  );
+  const register = main.getByRole("article");
+  await expect
+    .element(register.getByRole("heading", { level: 1 }))
+    .toMatchTextContent("Register, 26 November to 2 December");
+  await expect
+    .element(register.getByText(/^Shokti, fitness tracker · Tara Trainer · Printed on 26 Nov 2026$/))
+    .toBeVisible();
+  // Without what is over, called off or closed.
+  await expect
+    .poll(() => wordsOf(register.getByRole("heading", { level: 2 })))
+    .toEqual([
+      "Thursday 26 November, Evening18:30–20:001 coming, 1 more may",
+      "Saturday 28 November, Evening18:30–20:00with Omar Other3 coming",
+      "Wednesday 2 December, Morning6:30–8:00Nobody is coming",
+      "Wednesday 2 December, Evening18:30–20:00Nobody is coming",
+    ]);
+  expect(wordsOf(register.getByRole("listitem"))).toEqual([
+    "Lamia KarimStandard · YOGA",
+    "Asif OtherBasic · comes Sat",
+    "Lamia KarimStandard · YOGA",
+    "Sabbir HossainStandard",
+    "Asif OtherBasic · comes Sat",
+  ]);
+  // Below the others is who has chosen other days (D81).
+  await expect.element(register.getByText("May come as well")).toBeVisible();
+  await expect.element(register.getByText("Sabbir Hossain is on pause until 8 December.")).toBeVisible();
+  // Nothing else: neither headings nor pictures.
+  expect(register.getByRole("heading").elements()).toEqual(main.getByRole("heading").elements());
+  expect([...document.querySelectorAll("main .cover, main [class*=sky]")]).toSatisfy(areHidden);
+  await cdp().send("Emulation.setEmulatedMedia", { media: "" });
+  await expect.element(main.getByRole("button", { name: "Print" })).toBeVisible();
+});
+
 // D77
-test("Manage Slot on paper is the register: the next roll with a box before each name, and nothing else of the room", async () => {
-  const trainer = sampleUser({ available_slots: ["Evening"] });
-  await openPage("/dashboard/manage-slot", {
-    as: trainer,
-    api: (api) =>
-      api.grant("GET /save-payment-info", [
-        samplePayment({
-          trainerId: trainer._id,
-          slotTiming: "Evening",
-          startsOn: "2020-01-01",
-          endsOn: "2100-01-01",
-        }),
-      ]),
-  });
-  const rolls = main.getByRole("region", { name: /^Today/ }).getByRole("region");
-  await expect.element(rolls.getByText("Mina Member").first()).toBeVisible();
-  const texts = ["Coming up", "Days off", "Your slots", "Who trains with you"];
-  for (const title of texts) expect(main.getByText(title, { exact: true }).elements()).toSatisfy(areHidden);
+test("a new trainer's Manage Slot has no advice on paper, and offers no Print while nobody is coming", async () => {
+  setThursday();
+  await openTrainersDay([], { slot_duration: 0, available_classes: [] });
+  await expect.element(main.getByText("No sessions in these days.")).toBeVisible();
+  await expect.element(main.getByText("No slots yet")).not.toBeVisible();
+  await cdp().send("Emulation.setEmulatedMedia", { media: "" });
+  await expect.element(main.getByText("No slots yet")).toBeVisible();
+  expect(main.getByRole("button", { name: "Print" }).elements()).toEqual([]);
 });
 
 const areHidden = (elements: Element[]) => elements.every((one) => !one.checkVisibility());
@@ -187,28 +245,6 @@ test("the timetable on paper begins with the day of printing, and each day has i
   const places = dates.elements().map((date) => date.getBoundingClientRect().left);
   expect(wordsOf(dates)).toEqual([22, 23, 24, 25, 26, 27, 28].map((day) => `${day} Nov`));
   expect(places).toEqual(places.toSorted((one, other) => one - other));
-});
-
-// D77 D81
-test("the register on paper is black on white, a sheet for each session to which somebody comes and a line for the others", async () => {
-  setThursday();
-  await openTrainersDay([
-    { userName: "Lamia Karim" },
-    { userName: "Asif Other", price: 20, chosenDays: ["Saturday"] },
-  ]);
-  const evening = main.getByRole("region", { name: "Evening, 18:30–20:00" }).first();
-  await expect.element(evening.getByText("Lamia Karim")).toBeVisible();
-  // Who means to come on other days is below the others (D81).
-  await expect.element(evening.getByText("May come as well")).toBeVisible();
-  await expect.element(evening.getByText("Asif Other")).toBeVisible();
-  const header = evening.element().querySelector("header");
-  expect(header && getComputedStyle(header).backgroundColor).toBe("rgba(0, 0, 0, 0)");
-  expect([...document.querySelectorAll("main .cover")]).toSatisfy(areHidden);
-  await expect
-    .element(main.getByText("Thursday 26 November, Morning 6:30–8:00: nobody comes."))
-    .toBeVisible();
-  const rolls = [...document.querySelectorAll("[data-roll]")].filter((one) => one.checkVisibility());
-  expect(rolls.map((one) => getComputedStyle(one).breakBefore)).toEqual(["auto", "page"]);
 });
 
 /** The page listens for it once it is alive, which nothing in it shows. */

@@ -66,6 +66,9 @@ export function CallOffDialog({ trainer, day, slotTiming, isOwn, onClose }: Call
         },
       }}
       start={{ from: day, until: day, slotTiming: slotTiming ?? "", word: "" }}
+      along={(changed, { from = "", until = "" }) =>
+        changed === "from" && until < from ? { until: from } : {}
+      }
       outcome={(values) => <Hit {...{ trainer, values, isOwn, memberships }} />}
       send={async ({ slotTiming: chosen, ...input }) => {
         const trainerId = isOwn ? {} : { trainerId: trainer._id };

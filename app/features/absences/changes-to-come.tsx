@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { useStudioDay } from "#app/page/use-studio-day.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import type { TimetableChanges } from "#contract/absences.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { isWithin, type Stretch } from "#contract/terms.ts";
-import { stretchText } from "./words.ts";
+import { stretchText, teachText, whyText } from "./words.ts";
 
 type ChangesToComeProps = {
   changes: TimetableChanges;
@@ -15,7 +16,7 @@ type ChangesToComeProps = {
   className?: string;
 };
 
-type Line = Stretch & { key: string; text: string };
+type Line = Stretch & { key: string; text: ReactNode };
 
 /** How many changes are told. */
 const mostLines = 6;
@@ -33,9 +34,9 @@ export function ChangesToCome({ className, ...which }: ChangesToComeProps) {
         className,
       )}
     >
-      {lines.map(({ key, text, ...stretch }) => (
+      {lines.map(({ key, text }) => (
         <li key={key} className="wrap-anywhere">
-          <strong className="tabular">{stretchText(stretch, { length: "short" })}</strong>: {text}
+          {text}
         </li>
       ))}
     </ul>
@@ -62,18 +63,27 @@ function linesOf(
         isWithin(day, { from, until }) &&
         isToCome(day),
     );
-    const what =
-      timing && from === until && given[0]
-        ? `${timing} with ${given[0].substituteName}`
-        : calledOffText(one.slotTiming, { given, isOneDay: from === until });
-    const text = [name ? `${name}, ${what}` : capital(what), one.word].filter(Boolean).join(": ");
+    const isGiven = timing !== undefined && from === until && given.length > 0;
+    const text = isGiven ? (
+      teachText(given, { of: name, why: one.word })
+    ) : (
+      <>
+        {awayText(one.slotTiming, name)} <Days {...{ from, until }} />
+        {whyText(one.word)}
+        {given.length > 0 && ` ${teachText(given, { isOneDay: from === until })}`}
+      </>
+    );
     return [{ key: _id, from, until, text }];
   });
   const closed = changes.closed.map(({ _id, from, until, name }) => ({
     key: _id,
     from,
     until,
-    text: `Closed: ${name}`,
+    text: (
+      <>
+        Studio closed <Days {...{ from, until }} />: {name}.
+      </>
+    ),
   }));
   return [...closed, ...absences]
     .filter(({ until }) => isToCome(until))
@@ -81,19 +91,18 @@ function linesOf(
     .slice(0, mostLines);
 }
 
-/** "Evening called off", "all sessions called off but Evening with Omar Other" (D74). */
-function calledOffText(
-  slotTiming: SlotTiming | null,
-  { given, isOneDay }: { given: TimetableChanges["substitutes"]; isOneDay: boolean },
-): string {
-  const what = slotTiming ? `${slotTiming} called off` : "all sessions called off";
-  const kept = given.map(({ slotTiming: timing, day, substituteName }) => {
-    const on = isOneDay ? "" : ` on ${stretchText({ from: day, until: day }, { length: "short" })}`;
-    return `${timing}${on} with ${substituteName}`;
-  });
-  return kept.length === 0 ? what : `${what} but ${kept.join(", ")}`;
+/** "on 24 Nov", "29 Nov to 1 Dec" */
+function Days(stretch: Stretch) {
+  return (
+    <>
+      {stretch.from === stretch.until && "on "}
+      <strong className="tabular">{stretchText(stretch, { length: "short" })}</strong>
+    </>
+  );
 }
 
-function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+/** "Away", "Tara Trainer is away", "Tara Trainer’s evening is called off" */
+function awayText(slotTiming: SlotTiming | null, name: string | undefined): string {
+  if (slotTiming === null) return name ? `${name} is away` : "Away";
+  return name ? `${name}’s ${slotTiming.toLowerCase()} is called off` : `${slotTiming} called off`;
 }

@@ -3,7 +3,6 @@ import { listed } from "#app/features/people/listed.ts";
 import { RemoveDialog } from "#app/forms/remove-dialog.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
-import { dayText } from "#app/ui/date-text.tsx";
 import type { Absence, Substitute, TimetableChanges } from "#contract/absences.ts";
 import { weekdayOf } from "#contract/next-session.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
@@ -14,7 +13,7 @@ import { useTimetableChanges } from "./changes-query.ts";
 import { DayRow } from "./day-row.tsx";
 import { useTakeBack } from "./queries.ts";
 import { countPeople, sessionsToGive, useRunning } from "./sessions-to-give.ts";
-import { backText, stretchText } from "./words.ts";
+import { backText, stretchText, teachText, whyText } from "./words.ts";
 
 /** A trainer's absences to come and the studio's closed days, in order; absences can be taken back (D72, D74). */
 export function DaysOff({ trainer }: { trainer: TrainerProfile }) {
@@ -34,11 +33,11 @@ export function DaysOff({ trainer }: { trainer: TrainerProfile }) {
           }
         >
           {row.text}
-          {row.instead.map(({ day, slotTiming, substituteName }) => (
-            <span key={`${day} ${slotTiming}`} className="block text-small">
-              {`${dayText(day, { length: "short", yearless: true })} ${slotTiming}: ${substituteName}`}
+          {row.instead.length > 0 && (
+            <span className="block text-small">
+              {teachText(row.instead, { isOneDay: row.from === row.until })}
             </span>
-          ))}
+          )}
         </DayRow>
       ))}
     </ul>
@@ -107,7 +106,7 @@ function rowsOf(
 /** "Away", "Evening called off: a wedding". */
 function awayText({ slotTiming, word }: Absence): string {
   const what = slotTiming === null ? "Away" : `${slotTiming} called off`;
-  return word ? `${what}: ${word}` : what;
+  return word ? `${what}${whyText(word).replace(/\.$/, "")}` : what;
 }
 
 type TakeBackProps = {

@@ -1,5 +1,6 @@
+import { listed } from "#app/features/people/listed.ts";
 import { dayText } from "#app/ui/date-text.tsx";
-import type { ChangedSession } from "#contract/absences.ts";
+import type { ChangedSession, Substitute } from "#contract/absences.ts";
 import { weekdayOf } from "#contract/next-session.ts";
 import type { Stretch } from "#contract/terms.ts";
 
@@ -8,6 +9,39 @@ export function changeText({ kind, name }: Pick<ChangedSession, "kind" | "name">
   if (kind === "closed") return `Closed: ${name}`;
   if (kind === "substitute") return `With ${name}`;
   return kind === "paused" ? "Paused" : "Called off";
+}
+
+/** Why a trainer is away, after when: ": at a wedding."; just a full stop where they gave no reason. */
+export function whyText(word: string): string {
+  const reason = word.replace(smallWord, (first) => first.toLowerCase());
+  return reason ? `: ${/[.!?…]$/.test(reason) ? reason : `${reason}.`}` : ".";
+}
+
+/** What begins with one reads on in lower case; anything else might be a name. */
+const smallWord = /^(?:An?|The|At|In|On|To|With|For|From|My|Our|Out|Visiting|Looking|Ill|Sick|Flu)\b/;
+
+type Teaching = {
+  /** Whose sessions they are, where the page does not say. */
+  of?: string | undefined;
+  why?: string;
+  /** Whether the day has been named. */
+  isOneDay?: boolean;
+};
+
+/** Who steps in: "Omar Other teaches the evening of 1 Dec." */
+export function teachText(
+  given: readonly Pick<Substitute, "day" | "slotTiming" | "substituteName">[],
+  { of, why = "", isOneDay = false }: Teaching = {},
+): string {
+  const sessions = ({ slotTiming, day }: Pick<Substitute, "day" | "slotTiming">) =>
+    `the ${slotTiming.toLowerCase()}${isOneDay ? "" : ` of ${dayText(day, { length: "short", yearless: true })}`}`;
+  return [...new Set(given.map(({ substituteName }) => substituteName))]
+    .map((name) => {
+      const theirs = given.filter(({ substituteName }) => substituteName === name);
+      const what = `${name} teaches ${listed(theirs.map(sessions))}`;
+      return `${what}${of ? ` for ${of}` : ""}${whyText(why)}`;
+    })
+    .join(" ");
 }
 
 type StretchOptions = { withWeekdays?: boolean; length?: "short" | "long" };
@@ -41,7 +75,7 @@ export function foretoldText({ sessions, people, trainers, areBooked = false }: 
   const lost = `${sessions} ${what} will be called off`;
   // Whoever pauses has booked, too.
   if (trainers !== undefined) return `${lost}, and we’ll email ${membersAndTrainers(people, trainers)}.`;
-  if (people === 0) return `${lost}, to which nobody comes.`;
+  if (people === 0) return `${lost}. Nobody has booked ${sessions === 1 ? "it" : "them"}.`;
   return `${lost}, and we’ll email ${peopleText(people)}.`;
 }
 
@@ -49,8 +83,8 @@ export function foretoldText({ sessions, people, trainers, areBooked = false }: 
 export function backText({ sessions, people }: Pick<Foretold, "sessions" | "people">): string {
   if (sessions === 0) return "That brings no session back.";
   const back = `${sessions} ${sessions === 1 ? "session takes" : "sessions take"} place after all`;
-  if (people === 0) return `${back}, to which nobody comes.`;
   const them = sessions === 1 ? "it" : "them";
+  if (people === 0) return `${back}. Nobody has booked ${them}.`;
   return `${back}, and memberships no longer last longer for ${them}. We’ll email ${peopleText(people)}.`;
 }
 

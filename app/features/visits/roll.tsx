@@ -20,17 +20,14 @@ type RollProps<One extends Row> = {
   children: (comer: One) => ReactNode;
 };
 
-/** Who may come to a session, a row for each: below the others who has chosen other days (D77, D81); on paper in two columns. */
+/** Who may come to a session, a row for each: below the others who has chosen other days (D77, D81). */
 export function Roll<One extends Row>({ comers, day, children }: RollProps<One>) {
   const { expected, others } = byDay(comers, day);
   const id = useId();
   const rows = (some: readonly One[], labelledBy?: string) => (
-    <ul aria-labelledby={labelledBy} className="bg-raised print:columns-2">
+    <ul aria-labelledby={labelledBy} className="bg-raised">
       {some.map((comer) => (
-        <li
-          key={comer.membershipId}
-          className="break-inside-avoid border-hair not-last:not-print:border-b print:min-h-14"
-        >
+        <li key={comer.membershipId} className="border-hair not-last:border-b">
           {children(comer)}
         </li>
       ))}
@@ -41,10 +38,7 @@ export function Roll<One extends Row>({ comers, day, children }: RollProps<One>)
       {expected.length > 0 && rows(expected)}
       {others.length > 0 && (
         <>
-          <p
-            id={id}
-            className="border-hair border-y bg-sunken px-4 py-2 font-semibold text-small print:break-after-avoid"
-          >
+          <p id={id} className="border-hair border-y bg-sunken px-4 py-2 font-semibold text-small">
             May come as well
           </p>
           {rows(others, id)}

@@ -44,12 +44,11 @@ export function TickRow({ comer, hours, isWaiting, onPress }: TickRowProps) {
       aria-pressed={came}
       onClick={onPress}
       className={joinClasses(
-        // On paper it is a line of the register, and no button.
-        "group flex min-h-14 w-full cursor-pointer touch-manipulation items-center gap-3 px-4 py-1 text-start print:flex!",
+        "group flex min-h-14 w-full cursor-pointer touch-manipulation items-center gap-3 px-4 py-1 text-start",
         came && "bg-success-soft",
       )}
     >
-      <Avatar alt="" of={{ id: userName, name: userName }} className="print:hidden" />
+      <Avatar alt="" of={{ id: userName, name: userName }} />
       <span className="wrap-anywhere min-w-0 grow leading-tight">
         <strong>{userName}</strong>
         <span className="block text-muted text-small">
@@ -57,7 +56,7 @@ export function TickRow({ comer, hours, isWaiting, onPress }: TickRowProps) {
           {week && (
             <>
               {dot}
-              <span className="whitespace-nowrap">{`${week.came} of ${week.of} this week`}</span>
+              <span className="whitespace-nowrap">{`came ${week.came} of ${week.of} this week`}</span>
             </>
           )}
           {isWaiting && (
@@ -71,7 +70,7 @@ export function TickRow({ comer, hours, isWaiting, onPress }: TickRowProps) {
       <span
         aria-hidden="true"
         className={joinClasses(
-          "grid size-8 shrink-0 place-content-center rounded border print:order-first",
+          "grid size-8 shrink-0 place-content-center rounded border",
           came ? "border-transparent bg-success text-paper" : "border-field group-hover:border-ink",
         )}
       >

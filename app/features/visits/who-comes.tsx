@@ -50,7 +50,7 @@ export function WhoComes({ by, day, slot, comers }: WhoComesProps) {
         )}
       </Roll>
       {/* As high whatever it says: growing, it would cover the row that is pressed next. */}
-      <div className="sticky bottom-0 z-raised flex h-16 items-center gap-x-4 border-frame border-t bg-paper px-4 print:hidden">
+      <div className="sticky bottom-0 z-raised flex h-16 items-center gap-x-4 border-frame border-t bg-paper px-4">
         <div className="min-w-0 leading-tight">
           <p className="tabular font-bold">{`${came} of ${rows.length} came`}</p>
           {waiting > 0 && <p className="text-small">{waitingText(waiting)}</p>}

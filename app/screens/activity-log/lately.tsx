@@ -13,7 +13,7 @@ import { auditPagesQuery } from "#app/features/people/admin-queries.ts";
 import { PersonLink } from "#app/features/people/person-link.tsx";
 import { SlotLight } from "#app/features/people/slot-light.tsx";
 import { reviewsQuery } from "#app/features/reviews/queries.ts";
-import { TimeText } from "#app/page/time-text.tsx";
+import { TimeText, Zone } from "#app/page/time-text.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DateText, dayText } from "#app/ui/date-text.tsx";
@@ -94,7 +94,12 @@ function Log({ happenings, me, now }: LogProps) {
     <Part
       title="Lately"
       className="gap-3 print:block"
-      action={<span className="text-muted text-small">the last {daysBack} days</span>}
+      action={
+        <span className="text-muted text-small">
+          the last {daysBack} days
+          <Zone moment={now} before=", " />
+        </span>
+      }
     >
       {days.length === 0 && (
         <p className="border-rule border-t pt-3 text-muted">
@@ -138,7 +143,7 @@ function HappeningsOf({ day, happenings, me }: HappeningsOfProps) {
         <li key={one.id} className="grid grid-cols-[1.75rem_1fr_auto] items-baseline gap-x-3 py-1.5">
           <Told happening={one} me={me} />
           <span className="tabular text-muted text-small">
-            {one.at && <TimeText moment={new Date(one.at)} inColumn />}
+            {one.at && <TimeText moment={new Date(one.at)} inColumn zoned={false} />}
           </span>
         </li>
       ))}

@@ -76,7 +76,7 @@ function Strip({ booking, day, booked, isNew, now }: StripProps) {
       <div className={joinClasses("ticket-strip", isNew && "ticket")}>
         <div
           className={joinClasses(
-            "ticket-light relative isolate overflow-clip rounded print-color-exact",
+            "ticket-light relative isolate overflow-clip rounded",
             isNew && "ticket-body",
             slotInks[slotTiming] ?? "surface-studio",
           )}

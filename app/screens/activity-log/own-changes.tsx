@@ -24,7 +24,7 @@ export function useOwnChanges({ _id, role }: User) {
   return { asked: [...(isTrainer ? [known] : []), ...(isGiving ? [trainers] : [])], changes };
 }
 
-/** "Evening called off, Thu 3 December", "Omar Other gives your evening slot, Thu 3 December" */
+/** "Evening called off, Thu 3 December", "Omar Other is teaching your evening on Thu 3 December" */
 export function ChangeText({ change }: { change: OwnChange }) {
   switch (change.kind) {
     case "called off":
@@ -34,18 +34,18 @@ export function ChangeText({ change }: { change: OwnChange }) {
     case "given":
       return (
         <>
-          <strong>{change.of.substituteName}</strong> gives your {slotOn(change.of)}
+          <strong>{change.of.substituteName}</strong> is teaching your {slotOn(change.of)}
         </>
       );
     case "taken":
       return (
         <>
-          You give the {slotOn(change.of)}, for <strong>{change.trainerName}</strong>
+          You’re teaching the {slotOn(change.of)} for <strong>{change.trainerName}</strong>
         </>
       );
   }
 }
 
 function slotOn({ slotTiming, day }: { slotTiming: string; day: string }): string {
-  return `${slotTiming.toLowerCase()} slot on ${stretchText({ from: day, until: day }, { withWeekdays: true })}`;
+  return `${slotTiming.toLowerCase()} on ${stretchText({ from: day, until: day }, { withWeekdays: true })}`;
 }

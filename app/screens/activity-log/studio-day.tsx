@@ -225,7 +225,7 @@ function TaughtSlot({ timing, teaching, slots, changes, now }: TaughtSlotProps) 
     <section aria-label={timing} className="break-inside-avoid">
       <h3
         className={joinClasses(
-          "relative isolate flex min-h-12 items-center gap-x-3 rounded-t px-3 py-2 print-color-exact",
+          "relative isolate flex min-h-12 items-center gap-x-3 rounded-t px-3 py-2",
           isOver ? "light-out text-muted" : slotInks[timing],
         )}
       >

@@ -1,10 +1,13 @@
+import { useQueries } from "@tanstack/react-query";
 import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
 import { type Taught, taughtOn } from "#app/features/absences/taught.ts";
 import { changeText } from "#app/features/absences/words.ts";
 import { slotInks } from "#app/features/people/slots.ts";
+import { comersQuery } from "#app/features/visits/queries.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { as } from "#app/ui/table-roles.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import type { TimetableChanges } from "#contract/absences.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { slotHours } from "#contract/hours.ts";
 import { isSessionOver } from "#contract/next-session.ts";
@@ -12,6 +15,7 @@ import type { Payment } from "#contract/payments.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { changedTo } from "#contract/timetable-changes.ts";
 import type { User } from "#contract/users.ts";
+import type { SessionList } from "#contract/visits.ts";
 import { sevenColumns } from "./band.tsx";
 import { WeekHead, WeekPart, weekAround } from "./week.tsx";
 
@@ -29,6 +33,7 @@ type TaughtWeekProps = {
  * offered then is not recorded.
  */
 export function TaughtWeek({ trainer, booked, taken, now }: TaughtWeekProps) {
+  const changes = useTimetableChanges();
   const thisWeek = weekAround(studioDay(now));
   const on = (days: readonly string[]) =>
     days.flatMap((day) => taughtOn(day, { trainer, memberships: booked, taken }));
@@ -39,12 +44,18 @@ export function TaughtWeek({ trainer, booked, taken, now }: TaughtWeekProps) {
   const sessions = on(days).filter(
     ({ day, comers, owner }) => comers.length > 0 || day >= studioDay(now) || owner._id !== trainer._id,
   );
+  const others = [
+    ...new Set(sessions.filter(({ owner }) => owner._id !== trainer._id).map(({ day }) => day)),
+  ];
+  const lists = useQueries({ queries: others.map((day) => comersQuery(trainer._id, day)) }).flatMap(
+    ({ data = [] }) => data,
+  );
   const timings = slotTimings.filter((timing) => sessions.some(({ slot }) => slot.slotTiming === timing));
   if (timings.length === 0) return null;
   const title = isOver ? "Next week’s sessions" : "This week’s sessions";
   return (
     <WeekPart title={title} days={days}>
-      <table {...as.table} aria-label={title} className="print-color-exact grid gap-4">
+      <table {...as.table} aria-label={title} className="grid gap-4">
         <WeekHead days={days} now={now} />
         <tbody {...as.rowgroup} className="grid gap-4">
           {timings.map((timing) => (
@@ -52,8 +63,7 @@ export function TaughtWeek({ trainer, booked, taken, now }: TaughtWeekProps) {
               key={timing}
               days={days}
               sessions={sessions.filter(({ slot }) => slot.slotTiming === timing)}
-              trainer={trainer}
-              now={now}
+              {...{ trainer, now, changes, lists }}
             />
           ))}
         </tbody>
@@ -68,11 +78,19 @@ export function TaughtWeek({ trainer, booked, taken, now }: TaughtWeekProps) {
   );
 }
 
-type TaughtSlotProps = { days: readonly string[]; sessions: readonly Taught[]; trainer: User; now: Date };
+type TaughtSlotProps = {
+  days: readonly string[];
+  sessions: readonly Taught[];
+  trainer: User;
+  now: Date;
+  changes: TimetableChanges;
+  /** Who comes to the sessions that they give for others, as far as it is known. */
+  lists: readonly SessionList[];
+};
 
-function TaughtSlot({ days, sessions, trainer, now }: TaughtSlotProps) {
+function TaughtSlot({ days, sessions, ...shared }: TaughtSlotProps) {
   // The next one's hours: those of earlier bookings may differ.
-  const slot = (sessions.find(({ day }) => day >= studioDay(now)) ?? sessions.at(-1))?.slot;
+  const slot = (sessions.find(({ day }) => day >= studioDay(shared.now)) ?? sessions.at(-1))?.slot;
   if (!slot) return null;
   return (
     <tr {...as.row} className={sevenColumns}>
@@ -89,59 +107,73 @@ function TaughtSlot({ days, sessions, trainer, now }: TaughtSlotProps) {
       </th>
       {days.map((day) => (
         <td key={day} {...as.cell} className="pt-1">
-          <SessionCell session={sessions.find((one) => one.day === day)} trainer={trainer} now={now} />
+          <SessionCell session={sessions.find((one) => one.day === day)} {...shared} />
         </td>
       ))}
     </tr>
   );
 }
 
-type SessionCellProps = Pick<TaughtSlotProps, "trainer" | "now"> & { session: Taught | undefined };
+type SessionCellProps = Pick<TaughtSlotProps, "trainer" | "now" | "changes" | "lists"> & {
+  session: Taught | undefined;
+};
 
 /**
- * "1 of 2" on the light while it is to come, an outline once it is over, struck through if it does not take place or
- * somebody else gives it; "for Mitali" where it is another's; nothing on a day without a session.
+ * "1 of 2" on the light while it is to come, an outline once it is over, struck through if it does not take place; "With Omar"
+ * where somebody else gives it, and "for Mitali" where it is another's; nothing on a day without a session.
  */
-function SessionCell({ session, trainer, now }: SessionCellProps) {
-  const changes = useTimetableChanges();
+function SessionCell({ session, trainer, now, changes, lists }: SessionCellProps) {
   if (!session) return <span className="block h-11 narrow:h-15 rounded-b bg-sunken" />;
-  const { day, slot, comers, owner } = session;
+  const { day, slot, owner } = session;
   const isOwn = owner._id === trainer._id;
   const change = isOwn
     ? changedTo(changes, { trainerId: trainer._id, slotTiming: slot.slotTiming, day })
     : null;
+  const isLost = change !== null && change.kind !== "substitute";
   const isOver = isSessionOver(slot, day, now);
+  const comers = isOwn
+    ? session.comers
+    : lists.find(
+        (list) => list.day === day && list.trainerId === owner._id && list.slotTiming === slot.slotTiming,
+      )?.comers;
   return (
     <span
       className={joinClasses(
-        "tabular grid min-h-11 narrow:min-h-15 place-content-center rounded-b text-center text-small",
+        "tabular grid min-h-11 narrow:min-h-15 place-content-center rounded-b py-1 text-center text-small leading-tight",
         isOver || change ? "border border-hair text-muted" : `font-bold ${slotInks[slot.slotTiming]}`,
       )}
     >
       <span
-        className={joinClasses("wrap-anywhere narrow:[writing-mode:vertical-rl]", change && "line-through")}
+        className={joinClasses("wrap-anywhere narrow:[writing-mode:vertical-rl]", isLost && "line-through")}
       >
-        {isOwn ? (
-          <>
-            {comers.length} of {trainer.places}
-            <span className="sr-only"> taken</span>
-          </>
+        {change?.kind === "substitute" ? (
+          <FirstName name={change.name}>With</FirstName>
         ) : (
-          <ForWhom name={owner.name} />
+          comers && (
+            <>
+              {comers.length} of {owner.places}
+              <span className="sr-only"> taken</span>
+            </>
+          )
+        )}
+        {!isOwn && (
+          <span className="block">
+            <FirstName name={owner.name}>for</FirstName>
+          </span>
         )}
         {isOver && <span className="sr-only">, over</span>}
-        {change && <span className="sr-only">, {changeText(change)}</span>}
+        {isLost && <span className="sr-only">, {changeText(change)}</span>}
       </span>
     </span>
   );
 }
 
 /** "for Mitali", as there is little room; whoever listens has the whole name. */
-function ForWhom({ name }: { name: string }) {
+function FirstName({ name, children }: { name: string; children: string }) {
   const [first, ...others] = name.split(" ");
   return (
     <>
-      for {first}
+      {children} {first}
       {others.length > 0 && <span className="sr-only"> {others.join(" ")}</span>}
     </>
   );

@@ -37,7 +37,7 @@ export function Week({ current, renewals, next, now }: WeekProps) {
   const title = titleOf(days, today);
   return (
     <WeekPart title={title} days={days}>
-      <table {...as.table} aria-label={title} className="print-color-exact grid gap-4">
+      <table {...as.table} aria-label={title} className="grid gap-4">
         <WeekHead days={days} now={now}>
           <th {...as.columnheader} className="sr-only">
             Membership

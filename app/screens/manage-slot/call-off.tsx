@@ -22,7 +22,7 @@ export function CallOff({ session, now, isOwn }: CallOffProps) {
   const slotTiming = slotTimings.find((timing) => timing === slot.slotTiming);
   const change = useChange(session);
   if (!isToBegin || !slotTiming || change?.kind === "closed") return null;
-  const row = "flex justify-end border-hair border-t bg-raised px-4 empty:hidden print:hidden";
+  const row = "flex justify-end border-hair border-t bg-raised px-4 empty:hidden";
   if (change) return <p className={row}>{isOwn && <TakeBackSession {...{ trainer, slotTiming, day }} />}</p>;
   return (
     <p className={row}>

@@ -13,14 +13,13 @@ import type { SlotPlaces } from "#contract/places.ts";
 type Room = { places: number; paused?: number } & Partial<Pick<SlotPlaces, "held" | "waiting">>;
 
 /**
- * How many are expected: "Nobody comes", "2 people come, 1 more may", who has chosen other days (D81). Who pauses has a place
- * and does not (D75).
+ * How many are expected: "Nobody is coming", "2 coming, 1 more may", who has chosen other days (D81). Who pauses has a place and
+ * is not (D75).
  */
 export function comeText({ expected, others }: Record<"expected" | "others", readonly unknown[]>): string {
-  const [come, may] = [expected.length, others.length];
-  if (come === 0) return may === 0 ? "Nobody comes" : `${may === 1 ? "1 person" : `${may} people`} may come`;
-  const text = come === 1 ? "1 person comes" : `${come} people come`;
-  return may === 0 ? text : `${text}, ${may} more may`;
+  const [coming, may] = [expected.length, others.length];
+  if (coming === 0) return may === 0 ? "Nobody is coming" : `${may} may come`;
+  return may === 0 ? `${coming} coming` : `${coming} coming, ${may} more may`;
 }
 
 /**
@@ -50,10 +49,7 @@ type ComersProps = {
   ticked?: ReactNode;
 };
 
-/**
- * Who may come, in rows for a thumb, which keep room at their ends; on paper in two columns. A trainer sees names but no
- * photos (D24).
- */
+/** Who may come, in rows for a thumb, which keep room at their ends. A trainer sees names but no photos (D24). */
 export function Comers({ session, comers, filled, ticked }: ComersProps) {
   const { day, slot, resting } = session;
   const texts = [...newHoursText(session), ...resting.map(restText), ...(filled ? heldTexts(filled) : [])];
@@ -77,7 +73,7 @@ function newHoursText({ slot, owner, comers, resting }: Taught): string[] {
 }
 
 /** "Sabbir Hossain is on pause until 6 December." (D75) */
-function restText({ userName, pause }: Payment): string {
+export function restText({ userName, pause }: Payment): string {
   const until = pause && ` until ${dayText(pause.until, { yearless: true })}`;
   return `${userName} is on pause${until ?? ""}.`;
 }
@@ -104,11 +100,7 @@ function ComerList({ comers, day, slot }: ComerListProps) {
     <Roll comers={comers} day={day}>
       {({ userName, price, className, ...comer }) => (
         <div className="flex min-h-14 items-center gap-3 py-1 ps-4 pe-16 narrow:pe-4">
-          <span
-            aria-hidden="true"
-            className="hidden size-8 shrink-0 rounded border border-field print:block"
-          />
-          <Avatar alt="" of={{ id: userName, name: userName }} className="print:hidden" />
+          <Avatar alt="" of={{ id: userName, name: userName }} />
           <p className="wrap-anywhere min-w-0 leading-tight">
             <strong>{userName}</strong>
             <span className="block text-muted text-small">

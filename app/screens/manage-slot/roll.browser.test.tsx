@@ -19,14 +19,14 @@ test("who has chosen other days stands below the others of a session, who are co
     .poll(() => wordsOf(today.getByRole("listitem")))
     .toEqual(["Lamia KarimBasic · comes Thu", "Zara FreeBasic", "Asif OtherBasic · comes Sat"]);
   expect(wordsOf(others())).toEqual(["Asif OtherBasic · comes Sat"]);
-  await expect.element(sessions.first()).toMatchTextContent("2 people come, 1 more may3 people, 2 places");
+  await expect.element(sessions.first()).toMatchTextContent("2 coming, 1 more may3 people, 2 places");
   await expectAccessible(today);
 });
 
 // D81
 test("a session to which nobody but those with other days may come says so", async () => {
   await openTrainersDay([basic("Asif Other", ["Saturday"])]);
-  await expect.element(sessions.first()).toMatchTextContent("1 person may come1 of 2 taken");
+  await expect.element(sessions.first()).toMatchTextContent("1 may come1 of 2 taken");
   expect(wordsOf(others())).toEqual(["Asif OtherBasic · comes Sat"]);
 });
 

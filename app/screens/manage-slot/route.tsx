@@ -11,7 +11,6 @@ import { SlotName } from "#app/features/people/slot-light.tsx";
 import { offeredSlot, takesBookings, timingsOf } from "#app/features/people/slots.ts";
 import { slotPlacesQuery } from "#app/features/places/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
-import { PrintedOn } from "#app/page/printed-on.tsx";
 import { useFollowed } from "#app/page/use-followed.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
@@ -21,6 +20,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Part } from "#app/ui/part.tsx";
+import { toast } from "#app/ui/toast.ts";
 import { Waiting } from "#app/ui/waiting.tsx";
 import { slotTimings } from "#contract/constants.ts";
 import { daysText } from "#contract/days.ts";
@@ -28,40 +28,49 @@ import { hoursText, slotHours } from "#contract/hours.ts";
 import type { Payment } from "#contract/payments.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { User } from "#contract/users.ts";
+import { Register, useIsComing } from "./register.tsx";
 import { RunningMemberships, runningWithQuery } from "./running-memberships.tsx";
 import { Today } from "./today.tsx";
 
 export const meta = () => pageMeta({ title: "Manage Slot" });
 
-/**
- * A trainer's today and next days, slots, classes, session length and members (spec §2 Manage Slot, D24). On paper it is the
- * register: a sheet for each session of today and of the next day with any (D77).
- */
+/** A trainer's today and next days, slots, classes, session length and members (spec §2 Manage Slot, D24); on paper the register. */
 export default function ManageSlot() {
   const { data: me } = useMe();
   if (!me) return null;
   return (
-    <div className="grid gap-8 print:block">
-      <PageHeading
-        size="tool"
-        className="print:hidden"
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => window.print()}>
-              <Icon of={printer} />
-              Print
-            </Button>
-            <LinkButton to="/dashboard/add-slot" variant="secondary">
-              Add Slot
-            </LinkButton>
-          </>
-        }
-      >
-        Manage Slot
-      </PageHeading>
-      <PrintedOn of={me.name} />
-      <Rooms trainer={me} />
+    <div>
+      <div className="grid gap-8 print:hidden">
+        <PageHeading
+          size="tool"
+          actions={
+            <>
+              <PrintRegister trainer={me} />
+              <LinkButton to="/dashboard/add-slot" variant="secondary">
+                Add Slot
+              </LinkButton>
+            </>
+          }
+        >
+          Manage Slot
+        </PageHeading>
+        <Rooms trainer={me} />
+      </div>
+      <Register trainer={me} />
     </div>
+  );
+}
+
+/** Nothing while nobody is coming. */
+function PrintRegister({ trainer }: { trainer: User }) {
+  const isAnyoneComing = useIsComing(trainer);
+  return (
+    isAnyoneComing && (
+      <Button variant="secondary" onClick={() => window.print()}>
+        <Icon of={printer} />
+        Print
+      </Button>
+    )
   );
 }
 
@@ -75,40 +84,39 @@ function Rooms({ trainer }: { trainer: User }) {
   const hasSlots = trainer.available_classes.length > 0;
   return (
     <>
-      <ShowNamed />
+      <ShowNamed trainer={trainer} />
       {!hasSlots && <NoSlots />}
       <Today {...{ trainer, taken }} memberships={memberships.data ?? []} filled={places.data ?? []} />
-      <div className="grid gap-8 print:hidden">
-        <TrainersDaysOff trainer={trainer} isOwn />
-        <SessionsToTake />
-        {hasSlots && (
-          <Part
-            title="Your slots"
-            className="gap-4"
-            action={
-              <LinkButton to="/dashboard/update-slot" variant="quiet" size="sm" className="-me-3">
-                Change your slots
-              </LinkButton>
-            }
-          >
-            {takesBookings(trainer) ? <Offer trainer={trainer} /> : <ClosedNote />}
-            <GivenUp trainer={trainer} memberships={memberships.data ?? []} />
-            <Classes trainer={trainer} />
-          </Part>
-        )}
-        <RunningMemberships trainer={trainer} />
-      </div>
+      <TrainersDaysOff trainer={trainer} isOwn />
+      <SessionsToTake />
+      {hasSlots && (
+        <Part
+          title="Your slots"
+          className="gap-4"
+          action={
+            <LinkButton to="/dashboard/update-slot" variant="quiet" size="sm" className="-me-3">
+              Change your slots
+            </LinkButton>
+          }
+        >
+          {takesBookings(trainer) ? <Offer trainer={trainer} /> : <ClosedNote />}
+          <GivenUp trainer={trainer} memberships={memberships.data ?? []} />
+          <Classes trainer={trainer} />
+        </Part>
+      )}
+      <RunningMemberships trainer={trainer} />
     </>
   );
 }
 
 /**
  * Scrolls to what the URL's hash names, as the search asks, which was not there when the page was opened; or prints, once
- * all names of the register have loaded.
+ * all names of the register have loaded, if there are any.
  */
-function ShowNamed() {
+function ShowNamed({ trainer }: { trainer: User }) {
   const [isToPrint, setIsToPrint] = useState(false);
-  const isLoading = useIsFetching() > 0;
+  const isAnyoneComing = useIsComing(trainer);
+  const isLoading = useIsFetching() > 0 || isAnyoneComing === undefined;
   useFollowed((name) => {
     if (name === "print") setIsToPrint(true);
     else document.getElementById(name.replace(/^write-.*/, "members"))?.scrollIntoView();
@@ -116,8 +124,9 @@ function ShowNamed() {
   useEffect(() => {
     if (!isToPrint || isLoading) return;
     setIsToPrint(false);
-    window.print();
-  }, [isToPrint, isLoading]);
+    if (isAnyoneComing) window.print();
+    else toast.error("Nobody is coming in the next seven days, so there is nothing to print.");
+  }, [isToPrint, isLoading, isAnyoneComing]);
   return null;
 }
 

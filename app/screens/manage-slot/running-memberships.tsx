@@ -24,7 +24,7 @@ const columns: ReadonlyArray<Column<Payment>> = [
       <span>
         {membershipText(price)}
         {/* On a phone all of it is one line. */}
-        <span className="text-muted md:hidden print:hidden">
+        <span className="text-muted md:hidden">
           {className && ` · ${className}`} · until <DateText date={endsOn} length="short" />
         </span>
         <PauseText pause={pause} />

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import type { Taught } from "#app/features/absences/taught.ts";
 import { comersQuery } from "#app/features/visits/queries.ts";
 import type { Row } from "#app/features/visits/tick-row.tsx";
@@ -6,22 +6,30 @@ import type { Payment } from "#contract/payments.ts";
 import type { User } from "#contract/users.ts";
 import { takesTicks } from "#contract/visit-days.ts";
 
+/** A session, and who may come to it; undefined while that is not known. */
+export type SessionComers = { session: Taught; comers: readonly Row[] | undefined };
+
 /**
- * A session and who may come to it: for one's own as booked until it can be ticked; undefined while that is not known. The hours
- * of another's are those of their list.
+ * Sessions and who may come to each: to one's own as booked until it can be ticked. The hours of another's are those of their
+ * list.
  */
-export function useComers(session: Taught, trainer: User, now: Date) {
-  const { day, slot, owner, comers } = session;
-  const isOwn = owner._id === trainer._id;
-  const lists = useQuery({ ...comersQuery(trainer._id, day), enabled: !isOwn || takesTicks(day, now) });
-  const list = lists.data?.find(
-    ({ trainerId, slotTiming }) => trainerId === owner._id && slotTiming === slot.slotTiming,
-  );
-  const slotDuration = list?.slotDuration ?? slot.slotDuration;
-  return {
-    session: { ...session, slot: { ...slot, slotDuration } },
-    comers: list?.comers ?? (isOwn || lists.data ? comers.map(notKnownYet) : undefined),
-  };
+export function useComers(sessions: readonly Taught[], trainer: User, now: Date): SessionComers[] {
+  const isOwn = ({ owner }: Taught) => owner._id === trainer._id;
+  const listed = sessions.filter((one) => !isOwn(one) || takesTicks(one.day, now));
+  const days = [...new Set(listed.map(({ day }) => day))];
+  const lists = useQueries({ queries: days.map((day) => comersQuery(trainer._id, day)) });
+  return sessions.map((session) => {
+    const { day, slot, owner, comers } = session;
+    const known = lists[days.indexOf(day)]?.data;
+    const list = known?.find(
+      ({ trainerId, slotTiming }) => trainerId === owner._id && slotTiming === slot.slotTiming,
+    );
+    const slotDuration = list?.slotDuration ?? slot.slotDuration;
+    return {
+      session: { ...session, slot: { ...slot, slotDuration } },
+      comers: list?.comers ?? (isOwn(session) || known ? comers.map(notKnownYet) : undefined),
+    };
+  });
 }
 
 /** Whether they came is not known yet. */

@@ -127,7 +127,9 @@ test("a session taken stands as one's own among those to step in for, and how ma
   await page.getByRole("button", { name: "Take Evening on Sunday for Rafiq Hasan" }).click();
   await expect
     .element(question)
-    .toMatchTextContent("We’ll email the 2 people who have booked it and Rafiq Hasan that you give it.");
+    .toMatchTextContent(
+      "We’ll email the 2 people who have booked it and Rafiq Hasan that you’re teaching it.",
+    );
   await question.getByRole("button", { name: "Take it" }).click();
   await expectToast({ kind: "success", title: "It’s yours. We’ve emailed 1 member." });
 });

@@ -4,7 +4,7 @@ import { comeBackAt, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
 import { sampleComer, sampleSessionList, sampleSlotPlaces } from "#tests/app/samples.ts";
-import { openTrainersDay, sessions, setThursday, today } from "#tests/app/trainers-day.ts";
+import { openTrainersDay, sessions, setThursday, today, trainer } from "#tests/app/trainers-day.ts";
 
 beforeEach(setThursday);
 
@@ -87,8 +87,8 @@ test("who pauses has a place in the session, is named with the day until which, 
   await openTrainersDay([{ userName: "Lamia Karim", pause, changedSessions }]);
   await expect
     .element(sessions.first())
-    .toMatchTextContent("Nobody comes1 of 2 taken, 1 on pauseLamia Karim is on pause until 6 December.");
-  await expect.element(coming).toMatchTextContent("1 of 2 taken, 1 on pauseNobody comes");
+    .toMatchTextContent("Nobody is coming1 of 2 taken, 1 on pauseLamia Karim is on pause until 6 December.");
+  await expect.element(coming).toMatchTextContent("1 of 2 taken, 1 on pauseNobody is coming");
   await expect
     .element(page.getByRole("table", { name: "Who trains with you" }))
     .toMatchTextContent("On pause 26 Nov to 6 Dec");
@@ -123,11 +123,11 @@ test("a session has the hours that were booked, each of its people their own, an
       ),
   );
   const session = today.getByRole("region", { name: "Evening, 18:30–20:30" });
-  await expect.element(session).toMatchTextContent("2 people come2 of 2 taken");
+  await expect.element(session).toMatchTextContent("2 coming2 of 2 taken");
   await expect.element(session).toMatchTextContent("Booked for 18:30–20:30; who books now has 18:30–19:30.");
   await comersOf("Evening, 18:30–20:30").toEqual([
-    "Lamia KarimStandard · 1 of 3 this week",
-    "Arif RahmanStandard · 18:30–19:30 · 1 of 3 this week",
+    "Lamia KarimStandard · came 1 of 3 this week",
+    "Arif RahmanStandard · 18:30–19:30 · came 1 of 3 this week",
   ]);
   await coming.getByText("2 of 2 taken").click();
   await expect.element(coming).toMatchTextContent("Evening18:30–20:302 of 2 taken");
@@ -158,17 +158,39 @@ test("a page left open moves on once a session is over, and to the next day at t
 
 // D74
 test.each([
-  ["2026-11-28", "No session today. The next one:Wednesday 2 December"],
-  ["2026-12-04", "No session today. The next one:Saturday 5 December"],
-])("the next one is the next that takes place, however far ahead (closed until %s)", async (until, words) => {
-  vi.setSystemTime("2026-11-27T04:00:00.000Z");
-  const closed = { _id: "1", from: "2026-11-28", until, name: "Eid", since: "2026-11-01T10:00:00.000Z" };
-  await openTrainersDay([], { slot_days: ["Saturday", "Wednesday"], available_slots: ["Evening"] }, (api) =>
-    api.grant("GET /timetable-changes", { absences: [], substitutes: [], closed: [closed] }),
-  );
-  await expect.element(today).toMatchTextContent(words);
-  await expect.element(coming).toMatchTextContent(/Saturday.*Closed: Eid/);
-});
+  ["2026-11-28", "The studio is closed on 28 November. The next one:Wednesday 2 December"],
+  ["2026-12-04", "The studio is closed until 4 December. The next one:Saturday 5 December"],
+])(
+  "the next one is the next that takes place, however far ahead, and says why it is not sooner (closed until %s)",
+  async (until, words) => {
+    vi.setSystemTime("2026-11-27T04:00:00.000Z");
+    const closed = { _id: "1", from: "2026-11-28", until, name: "Eid", since: "2026-11-01T10:00:00.000Z" };
+    await openTrainersDay([], { slot_days: ["Saturday", "Wednesday"], available_slots: ["Evening"] }, (api) =>
+      api.grant("GET /timetable-changes", { absences: [], substitutes: [], closed: [closed] }),
+    );
+    await expect.element(today).toMatchTextContent(words);
+    await expect.element(coming).toMatchTextContent(/Saturday.*Closed: Eid/);
+  },
+);
+
+// D72
+test.each([
+  [null, "2026-12-01", "No session today. You’re away until 1 December. The next one:Wednesday 2 December"],
+  ["Evening", "2026-11-28", "Evening is called off on 28 November. The next one:Wednesday 2 December"],
+] as const)(
+  "days off say why the next session is not sooner (%s until %s)",
+  async (slotTiming, until, words) => {
+    vi.setSystemTime("2026-11-27T04:00:00.000Z");
+    const off = { _id: "1", from: "2026-11-28", until, word: "", since: "2026-11-01T10:00:00.000Z" };
+    await openTrainersDay([], { slot_days: ["Saturday", "Wednesday"], available_slots: ["Evening"] }, (api) =>
+      api.grant("GET /timetable-changes", {
+        absences: [{ ...off, slotTiming, trainerId: trainer._id }],
+        ...{ substitutes: [], closed: [] },
+      }),
+    );
+    await expect.element(today).toMatchTextContent(words);
+  },
+);
 
 test("on a day without sessions the next one is shown instead", async () => {
   await openTrainersDay([{ userName: "Lamia Karim", slotTiming: "Morning" }], { slot_days: ["Saturday"] });
@@ -176,10 +198,11 @@ test("on a day without sessions the next one is shown instead", async () => {
   await expect.element(today).toMatchTextContent("No session today. The next one:Saturday 28 November");
   await comersOf("Morning, 6:30–8:00").toEqual(["Lamia KarimStandard"]);
   expect(sessions.elements()).toHaveLength(1);
-  // Told once: the days that follow go on after it, with Lamia's Thursday.
+  // Its names stand once: the days that follow have it in a line.
   await expect
     .poll(() => wordsOf(coming.getByRole("list").getByRole("list").getByRole("listitem")))
     .toEqual([
+      "Morning6:30–8:00shown above",
       expect.stringMatching(/^Evening18:30–20:00Nobody yet/),
       expect.stringMatching(/^Morning6:30–8:001 of 2 taken/),
     ]);

@@ -9,16 +9,18 @@ import { WhoComes } from "#app/features/visits/who-comes.tsx";
 import { TodayText } from "#app/page/today-text.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { DateText } from "#app/ui/date-text.tsx";
+import { DateText, dayText } from "#app/ui/date-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Part } from "#app/ui/part.tsx";
+import type { TimetableChanges } from "#contract/absences.ts";
 import { mostDaysOff } from "#contract/constants.ts";
 import { slotHours } from "#contract/hours.ts";
 import { isOff, isSessionOver, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { SlotPlaces } from "#contract/places.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import { isWithin } from "#contract/terms.ts";
 import { changedTo } from "#contract/timetable-changes.ts";
 import type { User } from "#contract/users.ts";
 import { takesTicks } from "#contract/visit-days.ts";
@@ -62,30 +64,47 @@ export function Today({ trainer, memberships, taken, filled }: TodayProps) {
       owner._id !== trainer._id || changedTo(changes, { trainerId: owner._id, slotTiming, day }) === null,
   );
   const [next] = given;
-  // The register on paper has the rolls of the next day with sessions, too.
-  const onPaper = given.filter((one) => one.day === next?.day && (sessions.length > 0 || one !== next));
-  // Shown in full above the days that follow.
-  const following = sessions.length === 0 ? later.filter((one) => one !== next) : later;
   const inTurn = sessions.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)));
   const shared = { trainer, filled, now };
   return (
     <>
-      <Part
-        title={<TodayText today={today} />}
-        className="gap-3 print:block print:[&_[data-roll]~[data-roll]]:break-before-page print:[&_h2]:hidden"
-      >
-        {sessions.length === 0 && <p className="print:hidden">No session today.{next && " The next one:"}</p>}
+      <Part title={<TodayText today={today} />} className="gap-3">
+        {sessions.length === 0 && (
+          <p>
+            No session today.
+            {next && ` ${whyNotSooner(ahead, { trainer, changes, next })}The next one:`}
+          </p>
+        )}
         {(sessions.length === 0 && next ? [next] : inTurn).map((one) => (
           <SessionCard key={keyOf(one)} session={one} {...shared} />
         ))}
-        {onPaper.map((one) => (
-          <SessionCard key={keyOf(one)} session={one} isForPaper {...shared} />
-        ))}
       </Part>
       <Yesterday trainer={trainer} now={now} />
-      {following.length > 0 && <ComingDays sessions={following} {...shared} />}
+      {later.length > 0 && (
+        <ComingDays sessions={later} above={sessions.length === 0 ? next : undefined} {...shared} />
+      )}
     </>
   );
+}
+
+type Sooner = { trainer: User; changes: TimetableChanges; next: Taught };
+
+/** What the sessions before the next one are lost to, as a sentence: "You’re away until 1 December. "; empty if none is. */
+function whyNotSooner(ahead: readonly Taught[], { trainer, changes, next }: Sooner): string {
+  const last = ahead[ahead.indexOf(next) - 1];
+  if (!last) return "";
+  const { day, slot } = last;
+  const closing = changes.closed.find((one) => isWithin(day, one));
+  const absence = changes.absences.find(
+    (one) =>
+      one.trainerId === trainer._id &&
+      (one.slotTiming ?? slot.slotTiming) === slot.slotTiming &&
+      isWithin(day, one),
+  );
+  const { from, until } = closing ?? absence ?? { from: day, until: day };
+  const when = `${from === until ? "on" : "until"} ${dayText(until, { yearless: true })}`;
+  if (closing) return `The studio is closed ${when}. `;
+  return absence?.slotTiming ? `${absence.slotTiming} is called off ${when}. ` : `You’re away ${when}. `;
 }
 
 function keyOf({ day, slot, owner }: Taught): string {
@@ -96,7 +115,7 @@ type Shared = { trainer: User; filled: readonly SlotPlaces[]; now: Date };
 
 /** What there is to say of a session: whose it is, how full, who may come, and what has become of it. */
 function useSession(one: Taught, { trainer, filled, now }: Shared) {
-  const { session, comers } = useComers(one, trainer, now);
+  const [{ session, comers } = { session: one, comers: undefined }] = useComers([one], trainer, now);
   const { slot, owner, resting } = session;
   const isOwn = owner._id === trainer._id;
   const change = useChange(session);
@@ -113,95 +132,76 @@ function useSession(one: Taught, { trainer, filled, now }: Shared) {
   };
 }
 
-type SessionCardProps = Shared & {
-  session: Taught;
-  /** Whether only the register on paper has it. */
-  isForPaper?: boolean;
-};
-
-/** A session with who may come: on paper a sheet of the register, or a line if nobody does. */
-function SessionCard({ session: given, isForPaper = false, ...shared }: SessionCardProps) {
+/** A session with who may come. */
+function SessionCard({ session: given, ...shared }: Shared & { session: Taught }) {
   const { trainer, now } = shared;
   const { session, comers, filled, taken, room, change, forWhom } = useSession(given, shared);
   const { day, slot } = session;
   const isDone = isSessionOver(slot, day, now) || change !== null;
   const isToday = day === studioDay(now);
   const isHeld = !(change && isOff(change));
-  const isRoll = isHeld && comers !== undefined && comers.length > 0;
   const isEmpty = taken === 0 && !filled?.held && !filled?.waiting;
   return (
-    <>
-      <section
-        data-roll={isRoll || undefined}
-        aria-label={[`${slot.slotTiming}, ${slotHours(slot)}`, forWhom].filter(Boolean).join(" ")}
+    <section
+      aria-label={[`${slot.slotTiming}, ${slotHours(slot)}`, forWhom].filter(Boolean).join(" ")}
+      className="overflow-clip rounded border border-frame"
+    >
+      <header
         className={joinClasses(
-          "break-inside-avoid overflow-clip rounded border border-frame",
-          isForPaper && "not-print:hidden",
-          !isRoll && "print:hidden",
+          "relative isolate flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3 ps-4 pe-28 narrow:pe-4",
+          isDone ? "bg-sunken text-muted" : slotInks[slot.slotTiming],
         )}
       >
-        <header
-          className={joinClasses(
-            "relative isolate flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3 ps-4 pe-28 narrow:pe-4 print:border-b",
-            isDone ? "bg-sunken text-muted" : slotInks[slot.slotTiming],
-          )}
+        {!isDone && <span className="sky [--sun-size:6rem] [--sun-x:calc(100%-4rem)] narrow:hidden" />}
+        <h3
+          className={joinClasses("font-display text-display-3", isToday ? "max-sm:basis-full" : "basis-full")}
         >
-          {!isDone && (
-            <span className="sky [--sun-size:6rem] [--sun-x:calc(100%-4rem)] narrow:hidden print:hidden" />
-          )}
-          <h3
-            className={joinClasses(
-              "font-display text-display-3",
-              isToday ? "max-sm:basis-full" : "basis-full",
-            )}
-          >
-            <span className={joinClasses("text-title", isToday ? "hidden print:block" : "block")}>
+          {!isToday && (
+            <span className="block text-title">
               {weekdayOf(day)} <DateText date={day} yearless />
             </span>
-            {slot.slotTiming}
-          </h3>
-          <p className="flex min-h-6 flex-wrap items-baseline gap-x-3 gap-y-1 font-semibold">
-            <span className="tabular whitespace-nowrap font-display text-display-3">{slotHours(slot)}</span>
-            {isDone && <Badge>{change ? changeText(change) : "Over"}</Badge>}
-            {forWhom && <span className="wrap-anywhere min-w-0">{forWhom}</span>}
-          </p>
-          {comers && !isEmpty && (
-            <p className="flex basis-full flex-wrap items-baseline gap-x-3">
-              {!isDone && taken > 0 && <strong className="text-title">{comeText(byDay(comers, day))}</strong>}
-              <span className="text-small">
-                {placesText(taken, isDone ? { ...room, held: 0, waiting: 0 } : room)}
-              </span>
-            </p>
           )}
-        </header>
-        <Comers
-          {...{ session, comers }}
-          filled={isDone ? undefined : filled}
-          ticked={
-            takesTicks(day, now) &&
-            isHeld &&
-            comers && <WhoComes by={trainer.email} {...{ day, slot, comers }} />
-          }
-        />
-        <CallOff session={session} now={now} isOwn={!forWhom} />
-      </section>
-      {isHeld && !isRoll && (
-        <p className="hidden print:block print:py-1">
-          {weekdayOf(day)} <DateText date={day} yearless />
-          {`, ${[slot.slotTiming, slotHours(slot), forWhom].filter(Boolean).join(" ")}: nobody comes.`}
+          {slot.slotTiming}
+        </h3>
+        <p className="flex min-h-6 flex-wrap items-baseline gap-x-3 gap-y-1 font-semibold">
+          <span className="tabular whitespace-nowrap font-display text-display-3">{slotHours(slot)}</span>
+          {isDone && <Badge>{change ? changeText(change) : "Over"}</Badge>}
+          {forWhom && <span className="wrap-anywhere min-w-0">{forWhom}</span>}
         </p>
-      )}
-    </>
+        {comers && !isEmpty && (
+          <p className="flex basis-full flex-wrap items-baseline gap-x-3">
+            {!isDone && taken > 0 && <strong className="text-title">{comeText(byDay(comers, day))}</strong>}
+            <span className="text-small">
+              {placesText(taken, isDone ? { ...room, held: 0, waiting: 0 } : room)}
+            </span>
+          </p>
+        )}
+      </header>
+      <Comers
+        {...{ session, comers }}
+        filled={isDone ? undefined : filled}
+        ticked={
+          takesTicks(day, now) &&
+          isHeld &&
+          comers && <WhoComes by={trainer.email} {...{ day, slot, comers }} />
+        }
+      />
+      <CallOff session={session} now={now} isOwn={!forWhom} />
+    </section>
   );
 }
 
-type ComingDaysProps = Shared & { sessions: readonly Taught[] };
+type ComingDaysProps = Shared & {
+  sessions: readonly Taught[];
+  /** The one that is shown in full above them. */
+  above: Taught | undefined;
+};
 
 /** The sessions of the days after today in a line each; who may come opens on a press. */
-function ComingDays({ sessions, ...rest }: ComingDaysProps) {
+function ComingDays({ sessions, above, ...rest }: ComingDaysProps) {
   const days = [...new Set(sessions.map(({ day }) => day))];
   return (
-    <Part title="Coming up" className="gap-2 print:hidden">
+    <Part title="Coming up" className="gap-2">
       <ul className="grid border-rule border-t">
         {days.map((day) => (
           <li key={day} className="grid gap-x-4 border-hair border-b py-2 md:grid-cols-[11rem_1fr]">
@@ -213,7 +213,14 @@ function ComingDays({ sessions, ...rest }: ComingDaysProps) {
                 .filter((session) => session.day === day)
                 .map((session) => (
                   <li key={keyOf(session)}>
-                    <ComingSession session={session} {...rest} />
+                    {session === above ? (
+                      <p className="flex min-h-14 flex-wrap items-center gap-x-3">
+                        <SessionNames session={session} trainer={rest.trainer} />
+                        <span className="ms-auto text-muted text-small">shown above</span>
+                      </p>
+                    ) : (
+                      <ComingSession session={session} {...rest} />
+                    )}
                   </li>
                 ))}
             </ul>
@@ -226,7 +233,6 @@ function ComingDays({ sessions, ...rest }: ComingDaysProps) {
 
 function ComingSession({ session: given, ...shared }: Shared & { session: Taught }) {
   const { session, comers, filled, taken, room, change, forWhom } = useSession(given, shared);
-  const { slot } = session;
   const isOnlyPaused = comers?.length === 0 && change === null;
   const isEmpty = taken === 0 && !filled?.held && !filled?.waiting;
   return (
@@ -235,9 +241,7 @@ function ComingSession({ session: given, ...shared }: Shared & { session: Taught
         {/* On a phone its second line is what there is to say of it. */}
         <span className="grid min-w-0 grow gap-y-1 py-1 sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-x-3">
           <span className="flex flex-wrap items-center gap-x-3">
-            <SlotName timing={slot.slotTiming} />
-            <span className="tabular text-muted text-small">{slotHours(slot)}</span>
-            {forWhom && <span>{forWhom}</span>}
+            <SessionNames session={session} trainer={shared.trainer} />
           </span>
           <span className="tabular flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
             {change && <Badge>{changeText(change)}</Badge>}
@@ -252,5 +256,16 @@ function ComingSession({ session: given, ...shared }: Shared & { session: Taught
         <CallOff session={session} now={shared.now} isOwn={!forWhom} />
       </div>
     </details>
+  );
+}
+
+/** A session's slot and hours, and for whom it is given. */
+function SessionNames({ session: { slot, owner }, trainer }: { session: Taught; trainer: User }) {
+  return (
+    <>
+      <SlotName timing={slot.slotTiming} />
+      <span className="tabular text-muted text-small">{slotHours(slot)}</span>
+      {owner._id !== trainer._id && <span>for {owner.name}</span>}
+    </>
   );
 }

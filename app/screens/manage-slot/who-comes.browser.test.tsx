@@ -65,13 +65,13 @@ const sentOf = (api: FakeApi) => api.writes.map(({ call, body }) => [call, body]
 test("twelve people are ticked in twelve presses, each said and counted at once", async () => {
   const api = await open(twelve);
   await expect.element(evening).toMatchTextContent("0 of 12 came");
-  await expect.element(rowOf("Member 1")).toMatchTextContent("Member 1Standard · 1 of 3 this week");
+  await expect.element(rowOf("Member 1")).toMatchTextContent("Member 1Standard · came 1 of 3 this week");
   const release = api.hold(tick);
   for (const number of numbers) await rowOf(`Member ${number}`).click();
   // None of them is answered yet.
   await expect.element(evening).toMatchTextContent("12 of 12 came");
   await expect.element(rowOf("Member 12")).toHaveAttribute("aria-pressed", "true");
-  await expect.element(rowOf("Member 12")).toMatchTextContent("2 of 3 this week");
+  await expect.element(rowOf("Member 12")).toMatchTextContent("came 2 of 3 this week");
   await expect.element(page.getByRole("status").getByText("Member 12 came. 12 of 12.")).toBeInTheDocument();
   release();
   const expected = numbers.map((number) => [
@@ -218,7 +218,7 @@ test("yesterday's ticks are set right until the end of today", async () => {
   await yesterday.getByText("0 of 2 came").first().click();
   await expect
     .poll(() => wordsOf(yesterday.getByRole("listitem").getByRole("listitem")))
-    .toEqual(["Member 1Standard · 1 of 3 this week", "Member 2Standard · 1 of 3 this week"]);
+    .toEqual(["Member 1Standard · came 1 of 3 this week", "Member 2Standard · came 1 of 3 this week"]);
   await yesterday.getByRole("button", { name: /^Member 2/ }).click();
   await expect
     .poll(() => sentOf(api))

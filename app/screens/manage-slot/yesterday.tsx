@@ -31,7 +31,7 @@ export function Yesterday({ trainer, now }: { trainer: User; now: Date }) {
           Yesterday, {weekdayOf(day)} <DateText date={day} yearless />
         </>
       }
-      className="gap-2 print:hidden"
+      className="gap-2"
     >
       <ul className="grid border-rule border-t">
         {over.map(({ trainerId, trainerName, slotTiming, slotDuration, comers }) => (

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 const list = page.getByRole("region", { name: "Called-off sessions" });
-const dialog = page.getByRole("dialog", { name: "Who gives Evening on Saturday 28 November?" });
+const dialog = page.getByRole("dialog", { name: "Who teaches Evening on Saturday 28 November?" });
 const find = list.getByRole("button", { name: "Find somebody: Evening on Saturday for Tara Trainer" });
 
 const offOn = (day: string): CalledOffSession => ({
@@ -63,8 +63,8 @@ test("an admin has another trainer step in by two presses, and gives the session
   await expect
     .poll(() => wordsOf(list.getByRole("listitem")))
     .toEqual([
-      "Saturday 28 NovEvening18:30–20:00Nobody gives itFind somebody",
-      "Sunday 29 NovEvening18:30–20:00Nobody gives itFind somebody",
+      "Saturday 28 NovEvening18:30–20:00Nobody steps inFind somebody",
+      "Sunday 29 NovEvening18:30–20:00Nobody steps inFind somebody",
     ]);
   await find.click();
   await expect
@@ -78,7 +78,7 @@ test("an admin has another trainer step in by two presses, and gives the session
   ).toEqual(session);
   await expectAccessible();
   await dialog.getByRole("button", { name: "Put in Omar Other" }).click();
-  await expectToast({ kind: "success", title: "Omar Other gives it. We’ve emailed 2 members." });
+  await expectToast({ kind: "success", title: "Omar Other steps in. We’ve emailed 2 members." });
   await expect.element(dialog).not.toBeInTheDocument();
   // It is given by then: there is nobody to choose any more.
   expect(api.received.filter(({ call }) => call.startsWith("GET /free-trainers"))).toHaveLength(1);

@@ -58,7 +58,7 @@ export function SessionsOff({ trainer }: { trainer: User }) {
                   />
                 }
               >
-                {session.substituteName === null ? "Nobody gives it" : `With ${session.substituteName}`}
+                {session.substituteName === null ? "Nobody steps in" : `With ${session.substituteName}`}
               </OffSessionRow>
             ))}
           </ul>
@@ -97,7 +97,7 @@ function FreeTrainersDialog({ session, onClose }: FreeTrainersDialogProps) {
     >
       <div className="grid gap-2">
         <h2 id={id} className="font-bold text-title">
-          Who gives {slotTiming} on {weekdayOf(day)} {dayText(day, { yearless: true })}?
+          Who teaches {slotTiming} on {weekdayOf(day)} {dayText(day, { yearless: true })}?
         </h2>
         <p className="text-muted">
           In place of {trainerName}. Whoever you put in gives it at once: we’ll email them, {trainerName}
@@ -143,7 +143,7 @@ function FreeTrainersDialog({ session, onClose }: FreeTrainersDialogProps) {
                         { onSuccess: onClose, onError: readAgain },
                       )
                     }
-                    done={`${name} gives it.`}
+                    done={`${name} steps in.`}
                   >
                     Put in
                   </WritingButton>

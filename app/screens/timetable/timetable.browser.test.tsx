@@ -103,7 +103,7 @@ test("today is marked: in the week as on a phone, where a closed day gives way t
 });
 
 // D74
-test("who steps in stands in the line of what is called off", async () => {
+test("who is away when and why is one sentence, who steps in another", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T06:00:00.000Z") });
   const since = "2026-11-20T06:00:00.000Z";
   const away = { trainerId: "trainer-tara", slotTiming: null, word: "", since };
@@ -117,7 +117,7 @@ test("who steps in stands in the line of what is called off", async () => {
     absences: [
       // Yesterday and today.
       { ...away, _id: "now", from: "2026-11-21", until: "2026-11-22" },
-      { ...away, _id: "day", from: "2026-11-24", until: "2026-11-24", word: "Flu" },
+      { ...away, _id: "day", from: "2026-11-24", until: "2026-11-24", word: "At a wedding" },
       { ...away, _id: "days", from: "2026-11-29", until: "2026-12-01" },
       { ...away, _id: "slot", from: "2026-12-03", until: "2026-12-03", slotTiming: "Evening" as const },
     ],
@@ -134,10 +134,10 @@ test("who steps in stands in the line of what is called off", async () => {
   await expect
     .poll(() => wordsOf(lines))
     .toEqual([
-      "21 to 22 Nov: Tara Trainer, all sessions called off",
-      "24 Nov: Tara Trainer, all sessions called off but Evening with Omar Other: Flu",
-      "29 Nov to 1 Dec: Tara Trainer, all sessions called off but Morning on 1 Dec with Omar Other",
-      "3 Dec: Tara Trainer, Evening with Omar Other",
+      "Tara Trainer is away 21 to 22 Nov.",
+      "Tara Trainer is away on 24 Nov: at a wedding. Omar Other teaches the evening.",
+      "Tara Trainer is away 29 Nov to 1 Dec. Omar Other teaches the morning of 1 Dec.",
+      "Omar Other teaches the evening of 3 Dec for Tara Trainer.",
     ]);
   await openPage("/evening/trainer-tara", {
     as: "member",
@@ -146,10 +146,10 @@ test("who steps in stands in the line of what is called off", async () => {
   await expect
     .poll(() => wordsOf(lines))
     .toEqual([
-      "21 to 22 Nov: All sessions called off",
-      "24 Nov: Evening with Omar Other: Flu",
-      "29 Nov to 1 Dec: All sessions called off",
-      "3 Dec: Evening with Omar Other",
+      "Away 21 to 22 Nov.",
+      "Omar Other teaches the evening of 24 Nov: at a wedding.",
+      "Away 29 Nov to 1 Dec.",
+      "Omar Other teaches the evening of 3 Dec.",
     ]);
 });
 

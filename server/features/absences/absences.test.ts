@@ -207,7 +207,7 @@ test("who is busy, away or asked for a session that takes place cannot step in",
   expect((await refusal(stepIn(other, "2026-12-01"))).message).toBe("This session isn’t called off.");
   await read(callOff("2026-12-01", "2026-12-06"), 201);
   expect((await refusal(stepIn(busy, "2026-12-01"))).message).toBe(
-    "Bina Busy gives another Morning session then.",
+    "Bina Busy is teaching another Morning session then.",
   );
   expect((await refusal(stepIn(trainer, "2026-12-01"))).code).toBe("conflict");
   expect((await refusal(stepIn(other, "2026-12-02"))).message).toBe("This session isn’t called off.");

@@ -86,7 +86,8 @@ export function requireToBegin(session: Omit<SessionName, "trainerId">, now: Dat
 function requireAway(change: ReturnType<typeof changedTo>): void {
   if (change?.kind === "closed")
     throw new ApiError("conflict", `The studio is closed on that day: ${change.name}.`);
-  if (change?.kind === "substitute") throw new ApiError("conflict", `${change.name} gives this session.`);
+  if (change?.kind === "substitute")
+    throw new ApiError("conflict", `${change.name} is teaching this session.`);
   if (change === null) throw new ApiError("conflict", "This session isn’t called off.");
 }
 
@@ -108,7 +109,7 @@ export function reasonNot(
         : change?.kind === "substitute" && change.substituteId === trainerId;
     return isGiven && wanted.some((other) => overlap(one, other));
   });
-  return busy && `${name} gives another ${busy.slotTiming} session then.`;
+  return busy && `${name} is teaching another ${busy.slotTiming} session then.`;
 }
 
 /**

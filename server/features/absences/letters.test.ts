@@ -124,10 +124,10 @@ test("who steps in is named to its members, and to them what is theirs, whoever 
   expect(await toOther()).toEqual([
     [
       "sessions",
-      "Tue 1 Dec: you give Tara Trainer’s Morning",
+      "Tue 1 Dec: you’re teaching Tara Trainer’s Morning",
       "You step in, 1 December",
       ...ticket,
-      "Tara Trainer is away, and you give their Morning in their place. Who comes stands under Manage Slot.",
+      "Tara Trainer is away, and you’re teaching their Morning in their place. Who comes stands under Manage Slot.",
       "Booked: by 1 person",
     ],
   ]);

@@ -62,7 +62,7 @@ test("a session that somebody has booked on a day no longer offered keeps its tr
   await bookSlot(studio, await createPerson(studio), { trainerId: busy.id });
   await studio.db.updateTable("users").set({ slot_days: '["Monday"]' }).where("id", "=", busy.id).execute();
   expect(await namesOf(free())).toEqual([]);
-  expect((await refusal(stepIn(busy))).message).toBe("Bina Busy gives another Morning session then.");
+  expect((await refusal(stepIn(busy))).message).toBe("Bina Busy is teaching another Morning session then.");
   await read(busy.send("POST", "/absences", { from: day, until: day }), 201);
   const omar = await createTrainer(studio, { name: "Omar Other", slotDays: ["Monday"] });
   await read(stepIn(omar, busy));
@@ -101,7 +101,7 @@ test("an admin chooses who steps in, a trainer takes a session only themselves, 
   await read(omar.send("POST", "/absences", { from: day, until: day, slotTiming: "Evening" }), 201);
   expect(await read(asked(omar, { substituteId: omar.id }))).toEqual({ modifiedCount: 1, members: 0 });
   const late = await createTrainer(studio, { slotDays: ["Monday"] });
-  expect((await refusal(asked(late))).message).toBe("Omar Other gives this session.");
+  expect((await refusal(asked(late))).message).toBe("Omar Other is teaching this session.");
   await read(admin.send("POST", "/closed-days", { from: day, until: day, name: "Eid al-Fitr" }), 201);
   expect((await refusal(asked(late))).message).toBe("The studio is closed on that day: Eid al-Fitr.");
   await studio.db.deleteFrom("closed_days").execute();
@@ -138,7 +138,7 @@ test("whom an admin has step in is mailed whose session it is, its hours and cla
   const omar = await createTrainer(studio, { name: "Omar Other", slotDays: ["Monday"] });
   await read(admin.send("POST", "/substitutes", { ...sessionOf(lena), substituteId: omar.id }));
   const [mail] = await mailsAt(studio, "2026-11-22T06:30:00.000Z", omar);
-  expect(mail?.subject).toBe("Tue 1 Dec: you give Lena Long’s Morning");
+  expect(mail?.subject).toBe("Tue 1 Dec: you’re teaching Lena Long’s Morning");
   for (const words of ["Lena Long is away", "Morning 6:30–8:00", "JUDO", "by 2 people"])
     expect(mail?.body).toContain(words);
 });

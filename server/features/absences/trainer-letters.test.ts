@@ -169,7 +169,7 @@ test("a trainer who is away reads who gives their session, and when nobody does 
       "Tara Trainer",
       "Morning 6:30–7:30",
       "[ CALLED OFF ]",
-      "Omar Other can’t give it after all, and you’re away. Whoever has booked it has been emailed.",
+      "Omar Other can’t teach it after all, and you’re away. Whoever has booked it has been emailed.",
     ],
   ]);
   await read(other.send("POST", "/substitutes", session()));

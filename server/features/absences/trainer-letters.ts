@@ -118,7 +118,7 @@ export function givenBackLetter(session: Session, substituteName: string): Lette
       ...{ stamp: "Called off", isOver: true },
     },
     paragraphs: [
-      `${substituteName} can’t give it after all, and you’re away. Whoever has booked it has been emailed.`,
+      `${substituteName} can’t teach it after all, and you’re away. Whoever has booked it has been emailed.`,
     ],
   };
 }
@@ -132,9 +132,9 @@ export function steppingInLetter({ people, ...about }: SteppingIn & { people: nu
   return {
     ...toTrainer(about.substitute),
     ticket: sessionTicket(about, `You step in, ${dayText(day, "yearless")}`),
-    subject: `${shortDaysText([about.day])}: you give ${sessionOf(about)}`,
+    subject: `${shortDaysText([about.day])}: you’re teaching ${sessionOf(about)}`,
     paragraphs: [
-      `${trainer.name} is away, and you give their ${slotTiming} in their place. Who comes stands under Manage Slot.`,
+      `${trainer.name} is away, and you’re teaching their ${slotTiming} in their place. Who comes stands under Manage Slot.`,
     ],
     facts: [
       ...(classes ? [["Classes", classes] satisfies Fact] : []),

@@ -129,7 +129,7 @@ function sessionsOfTrainer(bookings: readonly Booking[], { trainerId, taken, cha
       title: takenKeys.has(id)
         ? `${booking.slot_timing} for ${booking.trainer_name}: ${count}`
         : `${booking.slot_timing}: ${count}`,
-      details: change?.kind === "substitute" && !takenKeys.has(id) ? `${change.name} gives it` : "",
+      details: change?.kind === "substitute" && !takenKeys.has(id) ? `${change.name} is teaching it` : "",
       path: "/dashboard/manage-slot",
       isOff: change !== undefined && (isOff(change) || !takenKeys.has(id)),
     };

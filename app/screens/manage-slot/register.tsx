@@ -1,0 +1,124 @@
+import { useQuery } from "@tanstack/react-query";
+import check from "lucide/dist/esm/icons/check.mjs";
+import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
+import { taughtOn, useTaken } from "#app/features/absences/taught.ts";
+import { stretchText } from "#app/features/absences/words.ts";
+import { byDay } from "#app/features/visits/roll.tsx";
+import { comesText, otherHours, type Row } from "#app/features/visits/tick-row.tsx";
+import { PrintedOn } from "#app/page/printed-on.tsx";
+import { useNow } from "#app/page/use-now.ts";
+import { DateText } from "#app/ui/date-text.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { type SlotTimes, slotHours } from "#contract/hours.ts";
+import { membershipText } from "#contract/money.ts";
+import { isSessionOver, weekdayOf } from "#contract/next-session.ts";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import { changedTo } from "#contract/timetable-changes.ts";
+import type { User } from "#contract/users.ts";
+import { comeText, restText } from "./comers.tsx";
+import { runningWithQuery } from "./running-memberships.tsx";
+import { type SessionComers, useComers } from "./session-comers.ts";
+
+/** How many of the days after today it has: a week in all. */
+const daysAhead = 6;
+
+type Roll = SessionComers & { substitute: string | undefined };
+
+/**
+ * The sessions of the coming week that take place and are not over, each with who may come, and who gives it instead (D73, D77);
+ * undefined while that is not known.
+ */
+function useRolls(trainer: User): Roll[] | undefined {
+  const now = useNow();
+  const changes = useTimetableChanges();
+  const memberships = useQuery(runningWithQuery(trainer)).data;
+  const taken = useTaken(trainer);
+  const changeOf = ({ session: { owner, slot, day } }: SessionComers) =>
+    owner._id === trainer._id
+      ? changedTo(changes, { trainerId: owner._id, slotTiming: slot.slotTiming, day })
+      : null;
+  // Yesterday's last session may go on after midnight.
+  const days = Array.from({ length: daysAhead + 2 }, (_, place) => dayAfter(studioDay(now), place - 1));
+  const sessions = days
+    .flatMap((day) => taughtOn(day, { trainer, memberships: memberships ?? [], taken: taken ?? [] }))
+    .filter(({ slot, day }) => !isSessionOver(slot, day, now));
+  const rolls = useComers(sessions, trainer, now).flatMap((one) => {
+    const change = changeOf(one);
+    if (change === null) return { ...one, substitute: undefined };
+    return change.kind === "substitute" ? { ...one, substitute: change.name } : [];
+  });
+  const isKnown = memberships && taken && rolls.every(({ comers }) => comers);
+  return isKnown ? rolls : undefined;
+}
+
+/** Whether the register names anybody; undefined while that is not known. */
+export function useIsComing(trainer: User): boolean | undefined {
+  return useRolls(trainer)?.some(({ comers }) => comers?.length);
+}
+
+/** On paper alone, and alone on it: who may come to the sessions of the coming week, with a box to tick for each (D77). */
+export function Register({ trainer }: { trainer: User }) {
+  const rolls = useRolls(trainer);
+  const today = studioDay(useNow());
+  return (
+    <article className="hidden break-inside-auto! print:block">
+      <h1 className="font-display text-display-3">
+        Register, {stretchText({ from: today, until: dayAfter(today, daysAhead) })}
+      </h1>
+      <PrintedOn of={trainer.name} />
+      {rolls?.length === 0 && <p className="mt-4">No sessions in these days.</p>}
+      {rolls?.map((roll) => {
+        const { day, slot, owner } = roll.session;
+        return <Sheet key={`${day} ${slot.slotTiming} ${owner._id}`} roll={roll} trainer={trainer} />;
+      })}
+    </article>
+  );
+}
+
+function Sheet({ roll: { session, comers = [], substitute }, trainer }: { roll: Roll; trainer: User }) {
+  const { day, slot, owner, resting } = session;
+  const { expected, others } = byDay(comers, day);
+  const given = owner._id === trainer._id ? substitute && `with ${substitute}` : `for ${owner.name}`;
+  return (
+    <section className="mt-4 break-inside-avoid border-rule border-t pt-2">
+      <h2 className="flex flex-wrap items-baseline gap-x-3">
+        <strong className="text-title">
+          {weekdayOf(day)} <DateText date={day} yearless />, {slot.slotTiming}
+        </strong>
+        <span className="tabular">{slotHours(slot)}</span>
+        {given && <span>{given}</span>}
+        <span className="ms-auto">{comeText({ expected, others })}</span>
+      </h2>
+      <Names comers={expected} slot={slot} />
+      {others.length > 0 && (
+        <>
+          <p className="break-after-avoid font-semibold text-small">May come as well</p>
+          <Names comers={others} slot={slot} />
+        </>
+      )}
+      {resting.length > 0 && <p className="text-small">{resting.map(restText).join(" ")}</p>}
+    </section>
+  );
+}
+
+function Names({ comers, slot }: { comers: readonly Row[]; slot: SlotTimes }) {
+  return (
+    <ul className="columns-2">
+      {comers.map((comer) => (
+        <li key={comer.membershipId} className="flex min-h-11 break-inside-avoid items-center gap-3">
+          <span aria-hidden="true" className="grid size-6 shrink-0 place-content-center border border-field">
+            {comer.came && <Icon of={check} className="size-5" />}
+          </span>
+          <p className="wrap-anywhere min-w-0 leading-tight">
+            <strong>{comer.userName}</strong>
+            <span className="block text-small">
+              {[membershipText(comer.price), comer.className, otherHours(comer, slot), comesText(comer)]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
