@@ -44,6 +44,10 @@ const members = z.number().int().describe("How many members were mailed");
 export const SteppedIn = named("SteppedIn", { modifiedCount: z.number().int(), members });
 export type SteppedIn = z.infer<typeof SteppedIn>;
 
+/** The answer to taking an absence back. */
+export const TakenBack = named("TakenBack", { modifiedCount: z.number().int(), members });
+export type TakenBack = z.infer<typeof TakenBack>;
+
 /** The answer to giving one back. */
 export const SteppedBack = named("SteppedBack", { deletedCount: z.number().int(), members });
 export type SteppedBack = z.infer<typeof SteppedBack>;
@@ -69,6 +73,8 @@ export const CalledOffSession = named("CalledOffSession", {
   slotDuration: z.number().describe("Hours; the longest that is booked, else as it is offered"),
   substituteId: Id.nullable(),
   substituteName: z.string().nullable().describe("Null while nobody gives it"),
+  members: z.number().int().describe("How many people have booked it and don’t pause"),
+  classes: z.string().array().describe("Which they have booked, by name"),
 });
 export type CalledOffSession = z.infer<typeof CalledOffSession>;
 

@@ -70,6 +70,12 @@ export const User = TrainerProfile.extend({
       "In the caller's own record only: an admin who has to set up a second factor before anything else works",
     ),
   joined_at: z.string().describe("ISO 8601, UTC"),
+  approved_at: z
+    .string()
+    .optional()
+    .describe(
+      "In a trainer's own record by `email` only: when they became one, ISO 8601, UTC, while the audit has it",
+    ),
   membership: MainMembership.nullable()
     .optional()
     .describe("In `GET /usersbyadmin` only; null if they never had one"),

@@ -41,6 +41,20 @@ test("the reason why a picture cannot be fetched is shown below its frame until 
   expect(asked(api)).toHaveLength(1);
 });
 
+// D63
+test("a picture that was chosen can be removed: then there is a cover again", async () => {
+  await open(() => {});
+  const remove = page.getByRole("button", { name: "Remove picture" });
+  expect(remove.elements()).toEqual([]);
+  await imageUrl.fill(own);
+  await expect.poll(() => pictureOf(figure)).toBe(own);
+  await remove.click();
+  await expect.poll(() => pictureOf(figure)).toBeNull();
+  await expect.element(imageUrl).toHaveValue("");
+  await expect.element(imageUrl).toHaveFocus();
+  await expect.element(remove).not.toBeInTheDocument();
+});
+
 // D6
 test("a cover is previewed in the ink of its title, which it has once it is published", async () => {
   await open(() => {});

@@ -103,6 +103,19 @@ export function PictureField({
               {coverLabel}
             </Button>
           )}
+          {!coverLabel && typed !== "" && (
+            <Button
+              variant="quiet"
+              size="sm"
+              onClick={() => {
+                void fill("");
+                // It disappears with the picture.
+                input.current?.focus();
+              }}
+            >
+              Remove picture
+            </Button>
+          )}
         </PictureUpload>
         <TextField
           inputMode="url"

@@ -35,6 +35,7 @@ export function PreviewedField({
   help,
   marks,
   className,
+  label,
   ...rest
 }: PreviewedFieldProps) {
   const panel = useRef<HTMLDivElement>(null);
@@ -49,6 +50,9 @@ export function PreviewedField({
   });
   return (
     <div className={joinClasses("grid content-start gap-3", className)}>
+      <label htmlFor={`${id}-field`} className="font-semibold">
+        {label}
+      </label>
       <Tabs id={id} tab={tab} onChoose={setTab} />
       <div
         ref={panel}
@@ -60,6 +64,8 @@ export function PreviewedField({
         {marks && <MarkButtons marks={marks} field={() => panel.current?.querySelector("textarea")} />}
         <TextareaField
           {...rest}
+          id={`${id}-field`}
+          label={null}
           onKeyDown={marks && onEnter}
           defaultValue={form.formState.defaultValues?.[name]}
           {...form.register(name)}

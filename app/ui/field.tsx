@@ -3,6 +3,7 @@ import { FieldError } from "./field-error.tsx";
 import { joinClasses } from "./join-classes.ts";
 
 export type FieldTexts = {
+  /** Null where it stands apart, and names the control by its id. */
   label: ReactNode;
   hint?: ReactNode;
   /** What to do about a wrong value; nothing when it is fine. */
@@ -27,12 +28,14 @@ export function Field({ label, hint, error, optional, id, className, children }:
   const described = joinClasses(errorId, hintId) || undefined;
   return (
     <div className={joinClasses("grid content-start gap-2", className)}>
-      <div className="flex items-baseline justify-between gap-4">
-        <label htmlFor={controlId} className="font-semibold">
-          {label}
-        </label>
-        {optional && <span className="text-muted text-small">optional</span>}
-      </div>
+      {label !== null && (
+        <div className="flex items-baseline justify-between gap-4">
+          <label htmlFor={controlId} className="font-semibold">
+            {label}
+          </label>
+          {optional && <span className="text-muted text-small">optional</span>}
+        </div>
+      )}
       {children({ id: controlId, "aria-describedby": described, "aria-invalid": error ? true : undefined })}
       {hint && (
         <p id={hintId} className="text-muted text-small">

@@ -169,6 +169,17 @@ test("a new trainer's Manage Slot has no advice on paper, and offers no Print wh
   expect(main.getByRole("button", { name: "Print" }).elements()).toEqual([]);
 });
 
+// D88
+test("a trainer's week on paper has no bars of colour", async () => {
+  setThursday();
+  await openPage("/dashboard/activity-log", { as: trainer });
+  const slot = main.getByRole("rowheader", { name: /^Evening/ });
+  await expect.element(slot).toBeVisible();
+  for (const part of [slot.element(), ...document.querySelectorAll("main table span:not(.sky)")])
+    expect(getComputedStyle(part).backgroundColor, part.className).toBe("rgba(0, 0, 0, 0)");
+  expect([...document.querySelectorAll("main table .sky")]).toSatisfy(areHidden);
+});
+
 const areHidden = (elements: Element[]) => elements.every((one) => !one.checkVisibility());
 
 test("a trainer's page on paper says their hours, which are buttons on the screen, and shows all of the portrait", async () => {

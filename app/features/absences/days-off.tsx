@@ -13,7 +13,7 @@ import { useTimetableChanges } from "./changes-query.ts";
 import { DayRow } from "./day-row.tsx";
 import { useTakeBack } from "./queries.ts";
 import { countPeople, sessionsToGive, useRunning } from "./sessions-to-give.ts";
-import { backText, stretchText, teachText, whyText } from "./words.ts";
+import { backText, stretchText, teachText, toldText, whyText } from "./words.ts";
 
 /** A trainer's absences to come and the studio's closed days, in order; absences can be taken back (D72, D74). */
 export function DaysOff({ trainer }: { trainer: TrainerProfile }) {
@@ -166,8 +166,8 @@ function TakeBackDialog({ absence, instead, trainer, onClose }: TakeBackDialogPr
       cancelLabel={isOne ? "Keep it off" : "Keep days off"}
       danger={false}
       remove={async () => {
-        await takeBack(_id);
-        return "Taken back.";
+        const { members } = await takeBack(_id);
+        return `Taken back.${members === 0 ? "" : ` ${toldText(members)}`}`;
       }}
       onClose={onClose}
     />

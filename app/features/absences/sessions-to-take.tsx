@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { asShown } from "#app/data/as-shown.ts";
+import { listed } from "#app/features/people/listed.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Part } from "#app/ui/part.tsx";
+import type { CalledOffSession } from "#contract/absences.ts";
 import {
   isToTake,
   keyOf,
@@ -12,6 +14,12 @@ import {
   sessionName,
 } from "./off-sessions.tsx";
 import { calledOffQuery, useStepIn } from "./queries.ts";
+
+/** "BOXING and HIIT · 2 people", "Nobody yet" */
+function bookedText({ members, classes }: CalledOffSession): string {
+  if (members === 0) return "Nobody yet";
+  return [listed(classes), members === 1 ? "1 person" : `${members} people`].filter(Boolean).join(" · ");
+}
 
 /** Sessions that other trainers have called off and this one could give, or gives already (D73). */
 export function SessionsToTake() {
@@ -43,6 +51,7 @@ export function SessionsToTake() {
             }
           >
             {!isToTake(session) && <Badge>You step in</Badge>} for {session.trainerName}
+            <span className="tabular text-muted text-small">{bookedText(session)}</span>
           </OffSessionRow>
         ))}
       </ul>

@@ -16,6 +16,19 @@ export function comersQuery(trainer: string, day: string) {
   });
 }
 
+/** The same of several days. */
+export function comersOfDaysQuery(trainer: string, days: readonly string[]) {
+  return queryOptions({
+    queryKey: [...comersKey, trainer, days],
+    queryFn: async ({ client }) => {
+      const lists = await Promise.all(days.map((day) => client.fetchQuery(comersQuery(trainer, day))));
+      return lists.flat();
+    },
+    enabled: days.length > 0,
+    staleTime: 0,
+  });
+}
+
 /** Puts what is known of one person's coming wherever it is shown. */
 export function showComer(membershipId: string, day: string, change: (comer: Comer) => Comer): void {
   const changed = (comer: Comer) => (comer.membershipId === membershipId ? change(comer) : comer);

@@ -96,7 +96,7 @@ function DayCell({ band, day, now }: Pick<BandRowProps, "band" | "now"> & { day:
     <span
       className={joinClasses(
         "tabular relative isolate grid min-h-11 narrow:min-h-15 place-content-center rounded-b text-center text-small",
-        isOver ? "border border-hair text-muted" : "font-bold",
+        isOver ? "border border-hair text-muted" : "font-bold print:border",
         !isOver && !isChoice && light,
         day === studioDay(now) && "min-h-15 narrow:min-h-18",
       )}

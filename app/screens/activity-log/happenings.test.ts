@@ -3,7 +3,7 @@ import { sampleArticle, sampleDecision, samplePayment, sampleReview } from "#tes
 import { happeningsIn, mostAsked } from "./happenings.ts";
 
 const today = "2026-11-26";
-const nothing = { payments: [], articles: [], reviews: [], decisions: [], changes: [] };
+const nothing = { payments: [], articles: [], reviews: [], decisions: [], changes: [], trainer: undefined };
 const booking = samplePayment({
   _id: "first",
   memberId: null,
@@ -105,4 +105,16 @@ test("what has become of a trainer's sessions is told when it was done; a pause 
       payments: [{ ...booking, paidAt: "2026-10-01T09:00:00.000Z", endsOn: "2026-12-25", pause }],
     }),
   ).toEqual(["2026-11-26 given", "2026-11-25 called off", "2026-11-22 paused"]);
+});
+
+// D88
+test("a trainer reads when they were approved, and no reviews from before they came", () => {
+  const reviews = ["2026-11-01", "2026-11-10", "2026-11-20"].map((date) => sampleReview({ date }));
+  const trainer = { joined_at: "2026-11-10T09:00:00.000Z", approved_at: "2026-11-12T09:00:00.000Z" };
+  expect(told({ reviews, trainer })).toEqual([
+    "2026-11-20 reviewed",
+    "2026-11-12 approved",
+    "2026-11-10 reviewed",
+  ]);
+  expect(told({ reviews })).toHaveLength(3);
 });

@@ -4,6 +4,7 @@ import type { AuditEntry } from "#contract/audit.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { Review } from "#contract/reviews.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import type { User } from "#contract/users.ts";
 
 /** Something that happened: on which day at the studio, at which moment if that is known, and what it is about. */
 export type Happening = { id: string; day: string; at?: string } & (
@@ -12,6 +13,7 @@ export type Happening = { id: string; day: string; at?: string } & (
   | { kind: "posted"; article: Article }
   | { kind: "reviewed"; review: Review }
   | { kind: "decided"; entry: AuditEntry }
+  | { kind: "approved" }
 );
 
 /** What has become of a trainer's sessions to come, or which of another's they give (D72 to D74). */
@@ -33,6 +35,8 @@ type Records = {
   reviews: readonly Review[];
   decisions: readonly AuditEntry[];
   changes: readonly OwnChange[];
+  /** A trainer's, who reads no reviews from before they came, and when they became one. */
+  trainer: Pick<User, "joined_at" | "approved_at"> | undefined;
 };
 
 /**
@@ -40,7 +44,7 @@ type Records = {
  * first day of which all of it is known.
  */
 export function happeningsIn(
-  { payments, articles, reviews, decisions, changes }: Records,
+  { payments, articles, reviews, decisions, changes, trainer }: Records,
   today: string,
 ): Happening[] {
   const all: Happening[] = [
@@ -51,12 +55,17 @@ export function happeningsIn(
       day: article.article_date,
       article,
     })),
-    ...reviews.map((review) => ({
-      id: `reviewed ${review._id}`,
-      kind: "reviewed" as const,
-      day: review.date,
-      review,
-    })),
+    ...reviews
+      .filter(({ date }) => !trainer || date >= studioDay(new Date(trainer.joined_at)))
+      .map((review) => ({
+        id: `reviewed ${review._id}`,
+        kind: "reviewed" as const,
+        day: review.date,
+        review,
+      })),
+    ...(trainer?.approved_at
+      ? [{ id: "approved", kind: "approved" as const, ...at(trainer.approved_at) }]
+      : []),
     ...decisions.map((entry) => ({
       id: `decided ${entry._id}`,
       kind: "decided" as const,

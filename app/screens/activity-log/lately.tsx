@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import gone from "lucide/dist/esm/icons/calendar-x.mjs";
+import check from "lucide/dist/esm/icons/circle-check.mjs";
 import quote from "lucide/dist/esm/icons/message-square-quote.mjs";
 import newspaper from "lucide/dist/esm/icons/newspaper.mjs";
 import scroll from "lucide/dist/esm/icons/scroll-text.mjs";
@@ -68,6 +69,7 @@ export function Lately({ me }: { me: User }) {
     reviews: reviews.data ?? [],
     decisions: asShown(joinPages(decisions.data).rows),
     changes: own.changes,
+    trainer: isAdmin ? undefined : me,
   };
   return (
     <>
@@ -176,6 +178,12 @@ function Told({ happening, me }: { happening: Happening; me: User }) {
         </Line>
       );
     }
+    case "approved":
+      return (
+        <Line mark={check} more="Your application was approved">
+          You became a trainer
+        </Line>
+      );
     case "called off":
     case "closed":
       return (

@@ -1,9 +1,9 @@
-import { useQueries } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
 import { type Taught, taughtOn } from "#app/features/absences/taught.ts";
 import { changeText } from "#app/features/absences/words.ts";
 import { slotInks } from "#app/features/people/slots.ts";
-import { comersQuery } from "#app/features/visits/queries.ts";
+import { comersOfDaysQuery } from "#app/features/visits/queries.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { as } from "#app/ui/table-roles.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -29,7 +29,8 @@ type TaughtWeekProps = {
 
 /**
  * A trainer's week: a band for each of their slots in its light, from which its sessions hang with the number of people
- * who have booked, and those that they give for others with whose they are; once no session is left in it, the next week. Of days gone by only what somebody had booked: what was
+ * who have booked, and those that they give for others with whose they are; once no session is left in it, the next week. Of days
+ * gone by only what somebody had booked: what was
  * offered then is not recorded.
  */
 export function TaughtWeek({ trainer, booked, taken, now }: TaughtWeekProps) {
@@ -47,9 +48,7 @@ export function TaughtWeek({ trainer, booked, taken, now }: TaughtWeekProps) {
   const others = [
     ...new Set(sessions.filter(({ owner }) => owner._id !== trainer._id).map(({ day }) => day)),
   ];
-  const lists = useQueries({ queries: others.map((day) => comersQuery(trainer._id, day)) }).flatMap(
-    ({ data = [] }) => data,
-  );
+  const lists = useQuery(comersOfDaysQuery(trainer._id, others)).data ?? [];
   const timings = slotTimings.filter((timing) => sessions.some(({ slot }) => slot.slotTiming === timing));
   if (timings.length === 0) return null;
   const title = isOver ? "Next week’s sessions" : "This week’s sessions";
@@ -140,7 +139,9 @@ function SessionCell({ session, trainer, now, changes, lists }: SessionCellProps
     <span
       className={joinClasses(
         "tabular grid min-h-11 narrow:min-h-15 place-content-center rounded-b py-1 text-center text-small leading-tight",
-        isOver || change ? "border border-hair text-muted" : `font-bold ${slotInks[slot.slotTiming]}`,
+        isOver || change
+          ? "border border-hair text-muted"
+          : `font-bold print:border ${slotInks[slot.slotTiming]}`,
       )}
     >
       <span

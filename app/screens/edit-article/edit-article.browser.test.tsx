@@ -91,6 +91,7 @@ test("a preview shows the text as readers will see it, also by keyboard, and an 
   const preview = page.getByRole("tab", { name: "Preview" });
   await preview.click();
   const shown = page.getByRole("tabpanel", { name: "Preview" });
+  await expect.element(page.getByText("Details", { exact: true })).toBeVisible();
   await expect.element(shown.getByRole("heading", { level: 2 })).toHaveTextContent("Sleep");
   await expect.element(shown.getByRole("strong")).toHaveTextContent("Eight");
   await userEvent.keyboard("{ArrowLeft}");
@@ -117,6 +118,7 @@ test("a press marks the selected words or the line one is in, as if typed", asyn
   await expect.element(field("Details")).toHaveFocus();
   await page.getByRole("tab", { name: "Preview" }).click();
   const shown = page.getByRole("tabpanel", { name: "Preview" });
+  await expect.element(page.getByText("Details", { exact: true })).toBeVisible();
   await expect.element(shown.getByRole("heading", { name: "Sleep" })).toBeVisible();
   await page.getByRole("tab", { name: "Write" }).click();
   await field("Details").click();

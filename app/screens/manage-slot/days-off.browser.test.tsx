@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { wordsOf } from "#tests/app/bench.tsx";
+import { expectToast } from "#tests/app/toasts.ts";
 import { openTrainersDay, sessions, setThursday, trainer } from "#tests/app/trainers-day.ts";
 
 beforeEach(setThursday);
@@ -44,6 +45,12 @@ test("days off begin with the next session that takes place, and say what they h
   await expect.element(hit).toHaveTextContent("2 sessions will be called off, and we’ll email 2 people.");
   await dialog.getByLabelText("Slot").selectOptions("Morning");
   await expect.element(hit).toHaveTextContent("1 session will be called off, and we’ll email 1 person.");
+  // Until follows a From that is past it, and stays otherwise.
+  await dialog.getByLabelText("From").fill("2026-12-05");
+  await expect.element(dialog.getByLabelText("Until")).toHaveValue("2026-12-05");
+  await dialog.getByLabelText("Until").fill("2026-12-03");
+  await dialog.getByLabelText("From").fill("2026-11-28");
+  await expect.element(dialog.getByLabelText("Until")).toHaveValue("2026-12-03");
   // What is closed then needs no calling off.
   await dialog.getByLabelText("From").fill("2026-11-26");
   await expect.element(hit).toHaveTextContent("1 session will be called off, and we’ll email 1 person.");
@@ -132,7 +139,7 @@ test("a session to come that is called off is taken back where it stands", async
       substitutes: [],
       closed: [],
     });
-    api.grant("POST /absences/:id/end", { modifiedCount: 1 });
+    api.grant("POST /absences/:id/end", { modifiedCount: 1, members: 2 });
   });
   const coming = page.getByRole("region", { name: "Coming up" });
   await coming.getByText("Called off").click();
@@ -145,7 +152,8 @@ test("a session to come that is called off is taken back where it stands", async
     );
   await expect.element(question.getByRole("button", { name: "Keep it off" })).toBeVisible();
   await question.getByRole("button", { name: "Take back" }).click();
-  await expect.poll(() => api.writes).toMatchObject([{ call: "POST /absences/a/end" }]);
+  await expectToast({ kind: "success", title: "Taken back. We’ve emailed 2 members." });
+  expect(api.writes).toMatchObject([{ call: "POST /absences/a/end" }]);
 });
 
 // D72

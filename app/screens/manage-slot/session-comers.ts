@@ -1,6 +1,6 @@
-import { useQueries } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { Taught } from "#app/features/absences/taught.ts";
-import { comersQuery } from "#app/features/visits/queries.ts";
+import { comersOfDaysQuery } from "#app/features/visits/queries.ts";
 import type { Row } from "#app/features/visits/tick-row.tsx";
 import type { Payment } from "#contract/payments.ts";
 import type { User } from "#contract/users.ts";
@@ -17,12 +17,11 @@ export function useComers(sessions: readonly Taught[], trainer: User, now: Date)
   const isOwn = ({ owner }: Taught) => owner._id === trainer._id;
   const listed = sessions.filter((one) => !isOwn(one) || takesTicks(one.day, now));
   const days = [...new Set(listed.map(({ day }) => day))];
-  const lists = useQueries({ queries: days.map((day) => comersQuery(trainer._id, day)) });
+  const known = useQuery(comersOfDaysQuery(trainer._id, days)).data;
   return sessions.map((session) => {
     const { day, slot, owner, comers } = session;
-    const known = lists[days.indexOf(day)]?.data;
     const list = known?.find(
-      ({ trainerId, slotTiming }) => trainerId === owner._id && slotTiming === slot.slotTiming,
+      (one) => one.day === day && one.trainerId === owner._id && one.slotTiming === slot.slotTiming,
     );
     const slotDuration = list?.slotDuration ?? slot.slotDuration;
     return {

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const offOn = (day: string, substitute: Partial<CalledOffSession> = {}): CalledOffSession => ({
   ...{ ...owner, slotTiming: "Evening", day, slotDuration: 1.5 },
-  ...{ substituteId: null, substituteName: null, ...substitute },
+  ...{ substituteId: null, substituteName: null, members: 2, classes: ["YOGA"], ...substitute },
 });
 
 type Own = { comers?: Comer[]; own?: Partial<User> };
@@ -110,7 +110,9 @@ test("a session taken stands as one's own among those to step in for, and how ma
   const api = await open(["2026-11-28"]);
   const rows = page.getByRole("region", { name: "Sessions to step in for" }).getByRole("listitem");
   const row = rows.filter({ hasText: /You step in/ });
-  await expect.element(row).toMatchTextContent(/Saturday 28 Nov.*Evening.*You step in for Rafiq Hasan/);
+  await expect
+    .element(row)
+    .toMatchTextContent(/Saturday 28 Nov.*Evening.*You step in for Rafiq HasanYOGA · 2 people/);
   api.grant("DELETE /substitutes", { deletedCount: 1, members: 0 });
   api.grant("POST /substitutes", { modifiedCount: 1, members: 1 });
   const question = page.getByRole("alertdialog");

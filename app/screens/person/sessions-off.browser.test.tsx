@@ -21,7 +21,7 @@ const find = list.getByRole("button", { name: "Find somebody: Evening on Saturda
 
 const offOn = (day: string): CalledOffSession => ({
   ...{ ...session, day, trainerName: trainer.name, slotDuration: 1.5 },
-  ...{ substituteId: null, substituteName: null },
+  ...{ substituteId: null, substituteName: null, members: 2, classes: [] },
 });
 
 /** The page of a trainer whose sessions on these days are called off, for an admin. */

@@ -83,7 +83,7 @@ test("taken back before its day, all is as it was: who had not read of it never 
   expect(await mailsAt(studio, "2026-11-22T07:00:00.000Z", member)).toContainEqual(
     expect.objectContaining({ subject: "Tue 1 Dec called off: Morning with Tara Trainer" }),
   );
-  await read(takeBack(again.insertedId));
+  expect(await read(takeBack(again.insertedId))).toEqual({ modifiedCount: 1, members: 1 });
   expect(await mailsTo(member)).toEqual(["Tue 1 Dec back on: Morning with Tara Trainer"]);
   expect((await changes()).absences.filter(({ trainerId }) => trainerId === trainer.id)).toEqual([]);
   await expectRightBooks(studio);
@@ -107,7 +107,7 @@ test("of an absence that has begun only the days to come are taken back", async 
   const { insertedId } = await read<Told>(callOff("2026-12-01", "2026-12-08"), 201);
   expect(await terms()).toEqual(["2026-11-22 2026-12-29"]);
   studio.clock.set(studioMoment("2026-12-01", 720));
-  expect(await read(takeBack(insertedId))).toEqual({ modifiedCount: 1 });
+  expect(await read(takeBack(insertedId))).toEqual({ modifiedCount: 1, members: 0 });
   expect(await terms()).toEqual(["2026-11-22 2026-12-22"]);
   expect(await refusal(takeBack(insertedId))).toMatchObject({
     code: "conflict",

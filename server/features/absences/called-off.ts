@@ -8,6 +8,7 @@ import { listUsers, type UserRecord } from "#server/features/people/reads.ts";
 import { readTimetableChanges } from "#server/features/places/timetable-changes.ts";
 import { weekdays } from "#studio/hours.ts";
 import { isToBegin, readMeetings, reasonNot } from "./free-trainers.ts";
+import { readBooked } from "./stepping-foretold.ts";
 
 /** How far ahead trainers are told of sessions to take, in days. */
 const daysAhead = 14;
@@ -31,6 +32,7 @@ export async function listCalledOff(db: Db, { caller, trainerId, now }: Asking):
     .reverse();
   const stretch = { from: today, until: isAdmin ? lastDay : dayAfter(today, daysAhead) };
   const meetingsOn = await readMeetings(db, { stretch, trainers });
+  const bookedOf = await readBooked(db, stretch);
   const sessions = sessionDays(weekdays, stretch).flatMap((day) =>
     slotTimings.flatMap((slotTiming) => asked.map((trainer) => ({ day, slotTiming, trainer }))),
   );
@@ -49,11 +51,10 @@ export async function listCalledOff(db: Db, { caller, trainerId, now }: Asking):
     // Whoever has taken it can give it back, even if nobody has it any more.
     const isSession = wanted.length > 0 || substituteName !== null;
     if (!isSession || !(isAdmin || isTheirs)) return [];
-    const booked = wanted.flatMap(({ isBooked, slotDuration }) => (isBooked ? slotDuration : []));
     return {
       ...session,
       trainerName: trainer.name,
-      slotDuration: booked.length > 0 ? Math.max(...booked) : trainer.slot_duration,
+      ...bookedOf(session, trainer.slot_duration),
       ...{ substituteId, substituteName },
     };
   });

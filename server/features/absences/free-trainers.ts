@@ -18,7 +18,7 @@ import { readTimetableChanges } from "#server/features/places/timetable-changes.
 type Candidate = { trainer: UserRecord; reason: string | undefined };
 
 /** A session of some day, by its hours: as it is offered, or as somebody has booked it. */
-type Meeting = { trainerId: string; slotTiming: SlotTiming; slotDuration: number; isBooked: boolean };
+type Meeting = { trainerId: string; slotTiming: SlotTiming; slotDuration: number };
 
 /**
  * The trainers who could give a session that another has called off, by name (D73).
@@ -138,7 +138,6 @@ export async function readMeetings(
           trainerId: trainer.id,
           slotTiming,
           slotDuration: trainer.slot_duration,
-          isBooked: false,
         })),
     );
   const bookedOn = (day: string) =>
@@ -151,7 +150,6 @@ export async function readMeetings(
         trainerId: trainer_id,
         slotTiming: slot_timing as SlotTiming,
         slotDuration: slot_duration,
-        isBooked: true,
       }));
   return (day) => [...offeredOn(day), ...bookedOn(day)];
 }

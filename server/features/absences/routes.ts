@@ -11,6 +11,7 @@ import {
   SessionToTake,
   SteppedBack,
   SteppedIn,
+  TakenBack,
   TimetableChanges,
   Told,
   ToldOfClosing,
@@ -50,7 +51,7 @@ const absence = call("post", "/absences", "callOff", {
 const noAbsence = call("post", "/absences/{id}/end", "takeBackAbsence", {
   summary: "Have the sessions of an absence take place, from tomorrow on",
   guard: only("trainer", "admin"),
-  answers: { 200: json(Modified, "Taken back") },
+  answers: { 200: json(TakenBack, "Taken back") },
   errors: ["conflict"],
 });
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ForetoldStepping } from "#contract/absences.ts";
+import type { Stretch } from "#contract/terms.ts";
 import { isLost, type SessionName } from "#contract/timetable-changes.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { Db } from "#server/db/open.ts";
@@ -18,32 +19,51 @@ export async function foretellStepping(
   db: Db,
   { session, now }: { session: SessionName; now: Date },
 ): Promise<ForetoldStepping> {
-  const { trainerId, slotTiming, day } = session;
+  const { trainerId, day } = session;
   requireToBegin(session, now);
   const trainer = await requireTrainer(db, trainerId);
   const changes = await readTimetableChanges(db, { trainerId, from: day });
   const isClosed = isLost({ ...changes, absences: [] }, session);
   if (isClosed || !isAway(changes, session)) throw new ApiError("conflict", "This session isn’t called off.");
+  const bookedOf = await readBooked(db, { from: day, until: day });
+  return bookedOf(session, trainer.slot_duration);
+}
+
+/**
+ * Who has booked the sessions of these days, without who pauses: how many people, which classes, and the longest hours; those
+ * offered where nobody has (D73).
+ */
+export async function readBooked(
+  db: Db,
+  { from, until }: Stretch,
+): Promise<(session: SessionName, offered: number) => ForetoldStepping> {
   const booked = await db
     .selectFrom("payments")
     .selectAll()
     // Literal, so that the partial index applies.
     .where("status", "=", sql.lit("booked"))
     .where("user_id", "is not", null)
-    .where("trainer_id", "=", trainerId)
-    .where("slot_timing", "=", slotTiming)
-    .where("starts_on", "<=", day)
-    .where("ends_on", ">=", day)
+    .where("starts_on", "<=", until)
+    .where("ends_on", ">=", from)
     .execute();
-  const ids = booked.map(({ id }) => id);
-  const pauses = await pausesOf(db, ids);
-  const theirs = booked.filter(
-    (membership) => daysIn(membership, { from: day, until: day }, pauses.get(membership.id)).length > 0,
+  const pauses = await pausesOf(
+    db,
+    booked.map(({ id }) => id),
   );
-  const durations = theirs.map(({ slot_duration }) => slot_duration);
-  return {
-    members: new Set(theirs.map(({ user_id }) => user_id)).size,
-    slotDuration: durations.length > 0 ? Math.max(...durations) : trainer.slot_duration,
-    classes: [...new Set(theirs.flatMap(({ class_name }) => class_name ?? []))].sort(),
+  return ({ trainerId, slotTiming, day }, offered) => {
+    const theirs = booked.filter(
+      (membership) =>
+        membership.trainer_id === trainerId &&
+        membership.slot_timing === slotTiming &&
+        membership.starts_on <= day &&
+        day <= membership.ends_on &&
+        daysIn(membership, { from: day, until: day }, pauses.get(membership.id)).length > 0,
+    );
+    const durations = theirs.map(({ slot_duration }) => slot_duration);
+    return {
+      members: new Set(theirs.map(({ user_id }) => user_id)).size,
+      slotDuration: durations.length > 0 ? Math.max(...durations) : offered,
+      classes: [...new Set(theirs.flatMap(({ class_name }) => class_name ?? []))].sort(),
+    };
   };
 }

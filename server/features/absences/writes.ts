@@ -1,4 +1,4 @@
-import type { NewAbsence, Told } from "#contract/absences.ts";
+import type { NewAbsence, TakenBack, Told } from "#contract/absences.ts";
 import { dayAfter } from "#contract/studio-time.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { stretchText } from "#server/core/day-text.ts";
@@ -81,7 +81,7 @@ export async function callOff(
 export async function takeBackAbsence(
   { db, mailer, clock }: Calling,
   { caller, id }: { caller: UserRecord; id: string },
-): Promise<{ modifiedCount: number }> {
+): Promise<TakenBack> {
   return db.transaction().execute(async (tx) => {
     const now = clock.now();
     const isTheirs = caller.role === "admin" ? {} : { trainer_id: caller.id };
@@ -98,7 +98,7 @@ export async function takeBackAbsence(
     else await deleteRows(tx, "absences", { id });
     await dropSubstitutes(tx, { trainer, stretch, mailer });
     const untold = await withdrawMailsUnder(tx, calledOffEvents(id));
-    await followChange(tx, {
+    const told = await followChange(tx, {
       ...{ trainerId: trainer.id, slotTiming, stretch, before, now, mailer },
       cause: { kind: "back", byId: caller.id },
       letter: (concerned) => backOnLetter(concerned, { id, untold }),
@@ -108,7 +108,7 @@ export async function takeBackAbsence(
       const reason = stretchText(stretch);
       await noteDecision(tx, { actor: caller, subject: trainer, action: "taken back", reason, now });
     }
-    return { modifiedCount: 1 };
+    return { modifiedCount: 1, members: new Set(told).size };
   });
 }
 

@@ -31,6 +31,18 @@ export async function noteDecision(tx: Db, { now, reason = "", ...decision }: De
     .execute();
 }
 
+/** When somebody's last application was approved, as long as the audit has it (D88). */
+export async function findApproval(db: Db, id: string): Promise<string | undefined> {
+  const { at } = await db
+    .selectFrom("audit")
+    .select((eb) => eb.fn.max("created_at").as("at"))
+    .where("subject_id", "=", id)
+    .where("action", "=", "approved")
+    .executeTakeFirstOrThrow();
+  // None has no last one: the types don't know it.
+  return (at as string | null) ?? undefined;
+}
+
 /** Removes someone's name and email from all decisions, about them and by them (D71). */
 export async function purgeFromAudit(tx: Db, id: string): Promise<void> {
   const entries = await tx

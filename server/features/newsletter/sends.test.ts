@@ -176,7 +176,11 @@ test("a test goes to the caller alone, marked as one and otherwise word for word
   expect(others).toEqual([]);
   expect(mine).toMatchObject({ recipient: admin.email, subject: `Test: ${toReader?.subject}` });
   const withoutLink = (text = "") => text.replace(/token=\S+/g, "");
-  expect(withoutLink(mine?.body)).toBe(withoutLink(toReader?.body));
+  const reader = "You’re getting this because you subscribed to our newsletter.";
+  const tester = "This is a test, sent to you alone. Readers are told here that they subscribed.";
+  expect(withoutLink(mine?.body)).toBe(withoutLink(toReader?.body).replace(reader, tester));
+  expect(toReader?.html).toContain(reader);
+  expect(mine?.html).toContain(tester);
   expect(await state()).toMatchObject({ confirmed: 1, sends: [] });
 });
 

@@ -64,6 +64,8 @@ export async function beginSend(
   });
 }
 
+const testReason = "This is a test, sent to you alone. Readers are told here that they subscribed.";
+
 /**
  * Sends the caller an article as its readers would get it (D66). Its link unsubscribes them, if they subscribe; nobody else.
  * @throws ApiError forbidden while their address is unproven, too_many_requests
@@ -82,7 +84,7 @@ export async function sendTest(
   const reader = await findSubscriber(db, to);
   const token = signLink(reader?.id ?? id, { purpose: "unsubscribe", secret: config.authSecret });
   const letter = articleLetters(article)({ to, token });
-  await mailer.send({ ...letter, subject: `Test: ${letter.subject}` });
+  await mailer.send({ ...letter, subject: `Test: ${letter.subject}`, reason: testReason });
 }
 
 /**

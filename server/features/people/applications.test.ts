@@ -250,6 +250,18 @@ test.each([
   expect(mail?.body).toContain(`http://localhost:3000${path}`);
 });
 
+// D88
+test("a trainer reads in their own record when they became one; an admin reads there only what concerns all", async () => {
+  const member = await createPerson(studio);
+  await read(apply(member));
+  await read(decide(member.id, "approve"));
+  const recordAs = async (who: Person) =>
+    (await read<User[]>(who.send("GET", `/users?email=${member.email}`)))[0];
+  const [decision] = await auditOf(member.id);
+  expect(await recordAs(member)).toMatchObject({ approved_at: decision?.created_at });
+  expect(await recordAs(admin)).not.toHaveProperty("approved_at");
+});
+
 // D65
 test("who is turned down a second time is told a second time (D65)", async () => {
   const member = await createPerson(studio);

@@ -10,6 +10,7 @@ import {
   UsersQuery,
 } from "#contract/users.ts";
 import { ApiError } from "#server/core/api-error.ts";
+import { findApproval } from "#server/features/audit/audit.ts";
 import { type Departures, wakeAfterLeaving } from "#server/features/leaving/leaving.ts";
 import { json } from "#server/http/answers.ts";
 import { callsOf, tokenOptional } from "#server/http/call.ts";
@@ -115,8 +116,12 @@ export const people = (departures: Departures) =>
         if (!caller) throw new ApiError("unauthenticated", "Log in to see your record.");
         const email = query.email.trim().toLowerCase();
         const user = maySeeRecordOf(caller, email) ? await findUserByEmail(db, email) : undefined;
-        const isDue = user?.id === caller.id && c.get("needsFactor");
-        return c.json(user ? [{ ...presentUser(user), ...(isDue && { second_factor_due: true }) }] : [], 200);
+        if (!user) return c.json([], 200);
+        const isOwn = user.id === caller.id;
+        const approved_at = isOwn && user.role === "trainer" ? await findApproval(db, user.id) : undefined;
+        const isDue = isOwn && c.get("needsFactor");
+        const own = { ...(approved_at && { approved_at }), ...(isDue && { second_factor_due: true }) };
+        return c.json([{ ...presentUser(user), ...own }], 200);
       }
       const caller = c.get("caller");
       const rows = await rowsOf(c, listUsers(db, { ...visibleList(caller, query), now: clock.now() }));

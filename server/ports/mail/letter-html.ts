@@ -5,7 +5,7 @@ import type { Letter, Passage } from "./letter.ts";
 import { blockHtml } from "./letter-article.ts";
 import { darkSheet, placing, styles } from "./letter-style.ts";
 import { factTable, ticketHtml } from "./letter-ticket.ts";
-import { greetingOf, lead, unsubscribing } from "./letter-words.ts";
+import { greetingOf, lead, reasonOf } from "./letter-words.ts";
 
 /** The widest that a mail is set, in pixels; on a phone it is as wide as that. */
 const width = 600;
@@ -33,7 +33,7 @@ ${raw(`<!--[if mso]><table role="presentation" width="${width}" cellpadding="0" 
 <tr><td>${threeLights}</td></tr>
 ${ticket ? html`<tr><td style="padding:12px 0 0">${ticketHtml(ticket, appUrl)}</td></tr>` : ""}
 <tr><td style="padding:12px 0 0">${sheet(letter, appUrl)}</td></tr>
-<tr><td style="padding:12px 18px 0">${foot(unsubscribePath && `${appUrl}${unsubscribePath}`)}</td></tr>
+<tr><td style="padding:12px 18px 0">${foot(reasonOf(letter), unsubscribePath && `${appUrl}${unsubscribePath}`)}</td></tr>
 </table>
 ${raw("<!--[if mso]></td></tr></table><![endif]-->")}
 </td></tr></table>
@@ -86,9 +86,9 @@ function button({ label, path }: NonNullable<Letter["action"]>, appUrl: string) 
 ${path.includes("token=") ? html`<p class="muted" style="${styles.small};word-break:break-all">${url}</p>` : ""}`;
 }
 
-function foot(unsubscribeUrl: string | undefined) {
+function foot(reason: string, unsubscribeUrl: string | undefined) {
   const link = `color:${tokens.muted.light};display:inline-block;line-height:44px`;
   return html`<p class="muted" style="${styles.small};margin:0">${brand.name}<br><a class="muted" href="${brand.map}" style="${link};padding:12px 0;line-height:21px">${brand.address}</a></p>
 <p class="muted" style="${styles.small};margin:0">Questions? <a class="muted" href="mailto:${brand.email}" style="${link}">${brand.email}</a></p>
-${unsubscribeUrl ? html`<p class="muted" style="${styles.small};margin:0">${unsubscribing}<br><a class="muted" href="${unsubscribeUrl}" style="${link}">Unsubscribe</a></p>` : ""}`;
+${unsubscribeUrl ? html`<p class="muted" style="${styles.small};margin:0">${reason}<br><a class="muted" href="${unsubscribeUrl}" style="${link}">Unsubscribe</a></p>` : ""}`;
 }

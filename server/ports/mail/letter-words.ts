@@ -3,7 +3,9 @@ import { addressOf, type Fact, type Letter, type Passage, type Ticket } from "./
 import { blockText } from "./letter-article.ts";
 
 /** Why a reader of the newsletter gets it. */
-export const unsubscribing = "You’re getting this because you subscribed to our newsletter.";
+export const reasonOf = ({
+  reason = "You’re getting this because you subscribed to our newsletter.",
+}: Letter) => reason;
 
 /** A line across a text of the width that a phone shows. */
 const rule = "- ".repeat(18).trimEnd();
@@ -31,7 +33,7 @@ export function asText(letter: Letter, appUrl: string): string {
     action ? `${action.label}:\n${appUrl}${action.path}` : "",
     ...afterwards,
     `${brand.name} ${brand.bengaliName}\n${brand.address}\nQuestions? ${brand.email}`,
-    unsubscribePath ? `${unsubscribing} Unsubscribe:\n${appUrl}${unsubscribePath}` : "",
+    unsubscribePath ? `${reasonOf(letter)} Unsubscribe:\n${appUrl}${unsubscribePath}` : "",
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }

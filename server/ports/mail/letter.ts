@@ -54,6 +54,8 @@ export type Letter = {
   validForMs?: number;
   /** The path for one-click unsubscribing (RFC 8058). */
   unsubscribePath?: string;
+  /** Why they get it, where that is not because they subscribed. */
+  reason?: string;
 };
 
 /** A mail as it is sent. */
