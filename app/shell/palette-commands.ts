@@ -51,7 +51,7 @@ const approving: Find = { label: "Approve an applicant…", icon: userCheck, tex
 const suggested: Readonly<Record<Role, readonly Find[]>> = {
   admin: [approving, { label: "Refund somebody…", icon: undo, text: "refund " }],
   trainer: [
-    { label: "Who comes next", icon: calendarCheck, to: "/dashboard/manage-slot" },
+    { label: "Who’s coming next", icon: calendarCheck, to: "/dashboard/manage-slot" },
     { label: "Take days off", icon: calendarX, to: "/dashboard/manage-slot#take-days-off" },
     { label: "Write to a slot…", icon: mail, text: "write to " },
     { label: "Write an article", icon: penLine, to: "/dashboard/add-article" },

@@ -73,7 +73,7 @@ const openAsTrainer = (print = vi.fn()) => {
 test("before anything is typed, a trainer is offered what their day asks for", async () => {
   await openAsTrainer();
   await openByKey();
-  expect(rows("Suggestions").slice(0, 3)).toEqual(["Who comes next", "Take days off", "Write to a slot…"]);
+  expect(rows("Suggestions").slice(0, 3)).toEqual(["Who’s coming next", "Take days off", "Write to a slot…"]);
 });
 
 // D72 D78

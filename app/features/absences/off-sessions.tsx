@@ -113,7 +113,7 @@ export function SteppingQuestion({ session, isBusy, ...answers }: { session: Cal
       text={`${weekdayOf(day)} ${dayText(day, { yearless: true })}, ${what}. ${
         isTaken
           ? `It’s called off again, and we’ll email ${whom}.`
-          : `${members === 0 ? "Nobody has booked it so far. We’ll email" : "We’ll email"} ${whom} that you’re teaching it.`
+          : `${members === 0 ? "Nobody has booked it so far. We’ll email" : "We’ll email"} ${whom} to say that you’re teaching it.`
       }`}
       confirmLabel={isTaken ? "Give back" : "Take it"}
       danger={isTaken}

@@ -85,7 +85,7 @@ export function backText({ sessions, people }: Pick<Foretold, "sessions" | "peop
   const back = `${sessions} ${sessions === 1 ? "session takes" : "sessions take"} place after all`;
   const them = sessions === 1 ? "it" : "them";
   if (people === 0) return `${back}. Nobody has booked ${them}.`;
-  return `${back}, and memberships no longer last longer for ${them}. We’ll email ${peopleText(people)}.`;
+  return `${back}, so memberships lose the days added for ${them}. We’ll email ${peopleText(people)}.`;
 }
 
 function peopleText(people: number): string {

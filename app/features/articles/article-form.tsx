@@ -32,7 +32,7 @@ export const articleFields: FieldsOf<NewArticle> = {
     titled: "article_title",
     ratio: "cover",
     label: "Image URL",
-    hint: "A link, or a file of your own. We print it in one ink; without one, a cover with its title.",
+    hint: "A link, or a file of your own: we print photos in one ink. Without one, we print a cover with its title.",
   },
 };
 

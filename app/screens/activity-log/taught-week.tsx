@@ -70,7 +70,7 @@ export function TaughtWeek({ trainer, booked, taken, now }: TaughtWeekProps) {
       <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-muted text-small">
         How many have booked and don’t pause, of all places
         <TextLink to="/dashboard/manage-slot" className="max-sm:min-h-target print:hidden">
-          See who may come
+          See who’s coming
         </TextLink>
       </p>
     </WeekPart>

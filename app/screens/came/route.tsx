@@ -22,7 +22,7 @@ import { weekdayOf } from "#contract/next-session.ts";
 import type { User } from "#contract/users.ts";
 import type { CodedVisit } from "#contract/visits.ts";
 
-export const meta = () => pageMeta({ title: "Who comes" });
+export const meta = () => pageMeta({ title: "Who is coming" });
 
 /** What a member's code opens on their trainer's own phone: whom it shows, and one press that ticks them (D77). */
 export default function CameScreen() {

@@ -47,7 +47,7 @@ export default function OwnDoor({ email, children }: OwnDoorProps) {
 const staffDoors: Record<Exclude<Role, "member">, DoorProps> = {
   trainer: {
     kicker: "Your sessions",
-    text: "Who comes today and tomorrow, your days off, and your slots.",
+    text: "Who’s coming today and tomorrow, your days off, and your slots.",
     to: "/dashboard/manage-slot",
     label: "See who comes",
     note: "Below: what visitors see",

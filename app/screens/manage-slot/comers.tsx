@@ -69,7 +69,7 @@ export function Comers({ session, comers, filled, ticked }: ComersProps) {
 function newHoursText({ slot, owner, comers, resting }: Taught): string[] {
   const offered = slotHours(offeredSlot(owner, slot.slotTiming));
   const isChanged = takesBookings(owner) && offered !== slotHours(slot) && comers.length + resting.length > 0;
-  return isChanged ? [`Booked for ${slotHours(slot)}; who books now has ${offered}.`] : [];
+  return isChanged ? [`Booked for ${slotHours(slot)}; new bookings are for ${offered}.`] : [];
 }
 
 /** "Sabbir Hossain is on pause until 6 December." (D75) */

@@ -98,7 +98,7 @@ test("days off name who gives which session instead, and taking them back asks w
   await expect
     .element(question)
     .toMatchTextContent(
-      "6 sessions take place after all, and memberships no longer last longer for them. We’ll email 1 person. Omar Other no longer steps in.",
+      "6 sessions take place after all, so memberships lose the days added for them. We’ll email 1 person. Omar Other no longer steps in.",
     );
   await expect.element(question.getByRole("button", { name: "Keep days off" })).toBeVisible();
 });
@@ -148,7 +148,7 @@ test("a session to come that is called off is taken back where it stands", async
   await expect
     .element(question)
     .toMatchTextContent(
-      "1 session takes place after all, and memberships no longer last longer for it. We’ll email 1 person.",
+      "1 session takes place after all, so memberships lose the days added for it. We’ll email 1 person.",
     );
   await expect.element(question.getByRole("button", { name: "Keep it off" })).toBeVisible();
   await question.getByRole("button", { name: "Take back" }).click();

@@ -130,7 +130,7 @@ test("a session taken stands as one's own among those to step in for, and how ma
   await expect
     .element(question)
     .toMatchTextContent(
-      "We’ll email the 2 people who have booked it and Rafiq Hasan that you’re teaching it.",
+      "We’ll email the 2 people who have booked it and Rafiq Hasan to say that you’re teaching it.",
     );
   await question.getByRole("button", { name: "Take it" }).click();
   await expectToast({ kind: "success", title: "It’s yours. We’ve emailed 1 member." });

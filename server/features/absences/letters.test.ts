@@ -127,7 +127,7 @@ test("who steps in is named to its members, and to them what is theirs, whoever 
       "Tue 1 Dec: you’re teaching Tara Trainer’s Morning",
       "You step in, 1 December",
       ...ticket,
-      "Tara Trainer is away, and you’re teaching their Morning in their place. Who comes stands under Manage Slot.",
+      "Tara Trainer is away, and you’re teaching their Morning in their place. Manage Slot shows who is coming.",
       "Booked: by 1 person",
     ],
   ]);

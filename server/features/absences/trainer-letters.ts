@@ -134,7 +134,7 @@ export function steppingInLetter({ people, ...about }: SteppingIn & { people: nu
     ticket: sessionTicket(about, `You step in, ${dayText(day, "yearless")}`),
     subject: `${shortDaysText([about.day])}: you’re teaching ${sessionOf(about)}`,
     paragraphs: [
-      `${trainer.name} is away, and you’re teaching their ${slotTiming} in their place. Who comes stands under Manage Slot.`,
+      `${trainer.name} is away, and you’re teaching their ${slotTiming} in their place. Manage Slot shows who is coming.`,
     ],
     facts: [
       ...(classes ? [["Classes", classes] satisfies Fact] : []),

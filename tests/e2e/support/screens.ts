@@ -159,7 +159,7 @@ const trainerScreens: Record<string, Shown> = {
   },
   "Activity Log": activityLog,
   "Manage Slot": { path: "/dashboard/manage-slot", tell: table("Your classes and slots") },
-  "Who comes": { path: "/came", heading: "Nothing to tick here", tell: link("Go to your dashboard") },
+  "Who is coming": { path: "/came", heading: "Nothing to tick here", tell: link("Go to your dashboard") },
   "Add Slot": { path: "/dashboard/add-slot", tell: button("Add slot") },
   "Update Slot": { path: "/dashboard/update-slot", tell: button("Update slot") },
   "Trainer Profile": { path: "/dashboard/trainer-profile", tell: button("Save trainer profile") },
