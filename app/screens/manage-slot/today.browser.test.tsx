@@ -124,7 +124,9 @@ test("a session has the hours that were booked, each of its people their own, an
   );
   const session = today.getByRole("region", { name: "Evening, 18:30–20:30" });
   await expect.element(session).toMatchTextContent("2 coming2 of 2 taken");
-  await expect.element(session).toMatchTextContent("Booked for 18:30–20:30; new bookings are for 18:30–19:30.");
+  await expect
+    .element(session)
+    .toMatchTextContent("Booked for 18:30–20:30; new bookings are for 18:30–19:30.");
   await comersOf("Evening, 18:30–20:30").toEqual([
     "Lamia KarimStandard · came 1 of 3 this week",
     "Arif RahmanStandard · 18:30–19:30 · came 1 of 3 this week",
