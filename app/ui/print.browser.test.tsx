@@ -127,14 +127,14 @@ test("Manage Slot on paper is the register of the coming week, titled, with who 
   );
   const register = main.getByRole("article");
   await expect
-    .element(register.getByRole("heading", { level: 1 }))
+    .element(register.getByRole("heading", { level: 2 }))
     .toMatchTextContent("Register, 26 November to 2 December");
   await expect
     .element(register.getByText(/^Shokti, fitness tracker · Tara Trainer · Printed on 26 Nov 2026$/))
     .toBeVisible();
   // Without what is over, called off or closed.
   await expect
-    .poll(() => wordsOf(register.getByRole("heading", { level: 2 })))
+    .poll(() => wordsOf(register.getByRole("heading", { level: 3 })))
     .toEqual([
       "Thursday 26 November, Evening18:30–20:001 coming, 1 more may",
       "Saturday 28 November, Evening18:30–20:00with Omar Other3 coming",

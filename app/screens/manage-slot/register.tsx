@@ -62,9 +62,9 @@ export function Register({ trainer }: { trainer: User }) {
   const today = studioDay(useNow());
   return (
     <article className="hidden break-inside-auto! print:block">
-      <h1 className="font-display text-display-3">
+      <h2 className="font-display text-display-3">
         Register, {stretchText({ from: today, until: dayAfter(today, daysAhead) })}
-      </h1>
+      </h2>
       <PrintedOn of={trainer.name} />
       {rolls?.length === 0 && <p className="mt-4">No sessions in these days.</p>}
       {rolls?.map((roll) => {
@@ -81,14 +81,14 @@ function Sheet({ roll: { session, comers = [], substitute }, trainer }: { roll: 
   const given = owner._id === trainer._id ? substitute && `with ${substitute}` : `for ${owner.name}`;
   return (
     <section className="mt-4 break-inside-avoid border-rule border-t pt-2">
-      <h2 className="flex flex-wrap items-baseline gap-x-3">
+      <h3 className="flex flex-wrap items-baseline gap-x-3">
         <strong className="text-title">
           {weekdayOf(day)} <DateText date={day} yearless />, {slot.slotTiming}
         </strong>
         <span className="tabular">{slotHours(slot)}</span>
         {given && <span>{given}</span>}
         <span className="ms-auto">{comeText({ expected, others })}</span>
-      </h2>
+      </h3>
       <Names comers={expected} slot={slot} />
       {others.length > 0 && (
         <>
