@@ -126,9 +126,12 @@ function Totals({ summary, range }: { summary: PaymentsSummary; range: Range }) 
   const { total, charged, returned, payments, returnedOfEarlier, before } = summary;
   const than = (name: "total" | "charged" | "returned") =>
     before && (
-      <span className="block">
-        vs. {priceText(before[name])} {beforeWords(range, before)}
-      </span>
+      <>
+        {" "}
+        <span className="block">
+          vs. {priceText(before[name])} {beforeWords(range, before)}
+        </span>
+      </>
     );
   return (
     <dl
@@ -141,23 +144,27 @@ function Totals({ summary, range }: { summary: PaymentsSummary; range: Range }) 
       <Stat
         label={
           <>
-            {range.from || range.until ? "Balance for these days" : "Total balance"} {than("total")}
+            {range.from || range.until ? "Balance for these days" : "Total balance"}
+            {than("total")}
           </>
         }
       >
         <Price dollars={total} />
       </Stat>
-      <Stat label={<>Charged {than("charged")}</>}>
+      <Stat label={<>Charged{than("charged")}</>}>
         <Price dollars={charged} />
       </Stat>
       <Stat
         label={
           <>
-            Paid back {than("returned")}{" "}
+            Paid back{than("returned")}
             {returnedOfEarlier > 0 && (
-              <span className="block">
-                {priceText(returnedOfEarlier)} for earlier payments: see <TransactionsLink range={range} />
-              </span>
+              <>
+                {" "}
+                <span className="block">
+                  {priceText(returnedOfEarlier)} for earlier payments: see <TransactionsLink range={range} />
+                </span>
+              </>
             )}
           </>
         }
