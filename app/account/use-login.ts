@@ -79,7 +79,7 @@ function adviceFor(error: unknown, provider?: IdentityProvider): string {
 const other = "Logging in didn’t work. Try again in a moment.";
 
 const texts: Partial<Record<IdentityFailureCode, string>> = {
-  "invalid-credential": "Mistyped or forgotten? Try again, or set a new password by email.",
+  "invalid-credential": "Mistyped or forgotten? Try again, or set a new one.",
   "user-disabled": "This account has been closed. Ask the studio about it.",
   "invalid-code": "That code doesn’t work. Enter the next one the app shows.",
   "no-passkey": "Passkey sign-in didn’t work. Log in with your password, and add a passkey on your profile.",

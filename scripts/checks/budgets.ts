@@ -9,10 +9,10 @@ import { type Manifest, over, overweight } from "./page-weight.ts";
 
 /** What a visitor's first page may load, and a member's, a trainer's and an admin's before it is idle. */
 const screens = {
-  "screens/home/route": { first: 137.4, all: 148, files: 15 },
-  "screens/all-classes/route": { first: 137.7, all: 148, files: 15 },
-  "screens/all-articles/route": { first: 138.6, all: 148, files: 15 },
-  "screens/all-trainers/route": { first: 138, all: 148, files: 15 },
+  "screens/home/route": { first: 137.4, all: 148.1, files: 15 },
+  "screens/all-classes/route": { first: 137.7, all: 148.1, files: 15 },
+  "screens/all-articles/route": { first: 138.6, all: 148.1, files: 15 },
+  "screens/all-trainers/route": { first: 138, all: 148.1, files: 15 },
   "screens/login/route": { first: 152, all: 166.7, files: 18 },
   "screens/activity-log/route": { first: 176.6 },
   "screens/booked-trainer/route": { first: 168.3 },

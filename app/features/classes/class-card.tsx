@@ -28,11 +28,7 @@ export const ClassCard = memo(function ClassCard({ studioClass, onWall = false, 
   const to = `/class-details/${_id}`;
   const leading = useLeadingPicture(to);
   return (
-    <Card
-      clickable
-      variant={onWall ? "plain" : "framed"}
-      className={onWall ? undefined : "card-lying max-md:gap-0"}
-    >
+    <Card clickable variant={onWall ? "plain" : "framed"} className={onWall ? "" : "card-lying"}>
       <Picture
         src={class_image_url}
         alt=""

@@ -23,21 +23,20 @@ export function TrainerSlots({ trainer, forClass }: TrainerSlotsProps) {
     return <Badge className="self-start justify-self-start narrow:whitespace-normal">{closedText}</Badge>;
   return (
     <div className="grid gap-2 text-small">
-      <ul aria-label="Hours" className="grid grid-cols-[max-content_max-content_1fr] gap-x-3 narrow:block">
+      <ul aria-label="Hours" className="card-slots">
         {trainer.available_slots.map((slot) => {
           const hours = slotHours(offeredSlot(trainer, slot));
           return (
-            <li key={slot} className="col-span-3 grid grid-cols-subgrid items-center">
+            <li key={slot}>
               <Link
                 to={slotPath({ label: slot, trainerId: trainer._id, className: forClass })}
                 viewTransition
                 aria-label={`${slot} ${hours} with ${trainer.name}`}
-                className="relative z-raised col-span-2 grid min-h-8 grid-cols-subgrid items-center font-bold underline decoration-2 decoration-hair underline-offset-4 hover:decoration-current pointer-coarse:min-h-target"
               >
                 <SlotName timing={slot} />
-                <span className="tabular font-semibold">{hours}</span>
+                <span className="tabular">{hours}</span>
               </Link>
-              <FewLeft trainerId={trainer._id} timing={slot} className="justify-self-end" />
+              <FewLeft trainerId={trainer._id} timing={slot} />
             </li>
           );
         })}

@@ -96,9 +96,9 @@ const content = (
         </ul>
       )}
     </List>
-    <p className="border-hair border-t pt-4 text-muted">
+    <p className="text-muted">
       You teach?{" "}
-      <Link to="/become-trainer" className="inline-flex min-h-6 items-center text-link">
+      <Link to="/become-trainer" className="text-link">
         Become A Trainer
       </Link>
     </p>
