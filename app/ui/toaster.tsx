@@ -23,7 +23,7 @@ export function Toaster() {
       aria-live="polite"
       onPointerEnter={({ pointerType }) => setIsHeld(pointerType === "mouse")}
       onPointerLeave={() => setIsHeld(false)}
-      className="fixed inset-x-2 top-2 z-toast sm:start-auto sm:end-6 sm:w-90 print:hidden"
+      className="fixed inset-x-2 top-2 z-toast sm:start-auto sm:end-6 sm:top-22 sm:w-90 print:hidden"
     >
       {messages.length > 0 && (
         <ol className="grid gap-3">
