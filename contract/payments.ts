@@ -162,45 +162,6 @@ export const Range = z.object({
 });
 export type Range = z.infer<typeof Range>;
 
-const Takings = z.object({
-  label: z.string(),
-  total: z.number().describe("Net"),
-  charged: z.number(),
-  returned: z.number(),
-  payments: z.number().int().describe("Charges"),
-});
-
-/** As many days before a range, or the month before a month; as far as the range has come. */
-const Before = Takings.omit({ label: true }).extend({ from: Day, until: Day });
-
-const FilledSlot = z.object({
-  trainerId: Id,
-  trainerName: z.string(),
-  slotTiming: z.string(),
-  places: z.number().int(),
-  taken: z.number().int(),
-  waiting: z.number().int(),
-});
-
-/** The books in figures, for the admin's Balance. Amounts are dollars; totals are net (D58). */
-export const PaymentsSummary = named("PaymentsSummary", {
-  total: z.number().describe("Net"),
-  charged: z.number(),
-  returned: z.number(),
-  payments: z.number().int().describe("Charges"),
-  byMonth: z.array(Takings).describe("Label: YYYY-MM, oldest first"),
-  byDay: z.array(Takings).describe("Label: YYYY-MM-DD; of a range of up to 31 days, each until today"),
-  byTier: z.array(Takings),
-  byTrainer: z.array(Takings),
-  returnedOfEarlier: z.number().describe("Of `returned`, what went back for payments from before the range"),
-  before: Before.nullable().describe("What the range is compared with; null without both ends"),
-  memberships: z
-    .object({ running: z.number().int(), toCome: z.number().int(), endingThisMonth: z.number().int() })
-    .describe("As of today, whatever the range"),
-  slots: z.array(FilledSlot).describe("As of now, whatever the range"),
-});
-export type PaymentsSummary = z.infer<typeof PaymentsSummary>;
-
 /** Body of `POST /save-payment-info/{id}/refunds` (D58). */
 export const NewRefund = z.object({
   amount: z

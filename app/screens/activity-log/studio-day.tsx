@@ -22,8 +22,9 @@ import type { CalledOffSession, TimetableChanges } from "#contract/absences.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { startText } from "#contract/hours.ts";
 import { isSessionOver, weekdayOf } from "#contract/next-session.ts";
-import type { FailedRefund, PaymentsSummary } from "#contract/payments.ts";
+import type { FailedRefund } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
+import type { PaymentsSummary } from "#contract/takings.ts";
 import { changedTo, type SessionChange } from "#contract/timetable-changes.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 

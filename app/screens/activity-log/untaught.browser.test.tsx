@@ -6,7 +6,10 @@ import { openPage, wordsOf } from "#tests/app/bench.tsx";
 test("an admin reads which sessions to come nobody gives, and is led to where somebody can be found", async () => {
   // A Thursday at the studio.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T10:00:00.000Z") });
-  const off = { slotTiming: "Afternoon", slotDuration: 1, trainerId: "tara", trainerName: "Tara" } as const;
+  const off = {
+    ...{ slotTiming: "Afternoon" as const, slotDuration: 1, trainerId: "tara", trainerName: "Tara" },
+    ...{ members: 0, classes: [] },
+  };
   await openPage("/dashboard/activity-log", {
     as: "admin",
     api: (api) =>

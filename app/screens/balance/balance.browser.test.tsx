@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { Movement, Payment, PaymentsSummary, Refund } from "#contract/payments.ts";
+import type { Movement, Payment, Refund } from "#contract/payments.ts";
+import type { PaymentsSummary } from "#contract/takings.ts";
 import { address, openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";

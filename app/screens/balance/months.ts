@@ -1,5 +1,5 @@
 import { monthAfter } from "#app/page/range.ts";
-import type { PaymentsSummary } from "#contract/payments.ts";
+import type { PaymentsSummary } from "#contract/takings.ts";
 
 type Row = PaymentsSummary["byMonth"][number];
 

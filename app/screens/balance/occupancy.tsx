@@ -4,7 +4,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import type { Column } from "#app/ui/data-table.tsx";
 import { Part } from "#app/ui/part.tsx";
 import { Stat } from "#app/ui/stat.tsx";
-import type { PaymentsSummary } from "#contract/payments.ts";
+import type { PaymentsSummary } from "#contract/takings.ts";
 import { FirstRows } from "./first-rows.tsx";
 import { ShareBar } from "./share-bar.tsx";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { PaymentsSummary } from "#contract/payments.ts";
+import type { PaymentsSummary } from "#contract/takings.ts";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import { sampleSummary } from "#tests/app/samples.ts";
 

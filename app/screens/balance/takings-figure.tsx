@@ -2,7 +2,7 @@ import { useId } from "react";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Price, priceText } from "#app/ui/price.tsx";
-import type { PaymentsSummary } from "#contract/payments.ts";
+import type { PaymentsSummary } from "#contract/takings.ts";
 
 type TakingsRow = PaymentsSummary["byTier"][number];
 

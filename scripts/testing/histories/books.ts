@@ -1,4 +1,5 @@
-import type { Payment, PaymentsSummary } from "#contract/payments.ts";
+import type { Payment } from "#contract/payments.ts";
+import type { PaymentsSummary } from "#contract/takings.ts";
 import type { Ledger, Said } from "../harness/ledger.ts";
 import type { Model, Operation } from "./find-order.ts";
 

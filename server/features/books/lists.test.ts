@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Payment, PaymentsSummary } from "#contract/payments.ts";
+import type { Payment } from "#contract/payments.ts";
+import type { PaymentsSummary } from "#contract/takings.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { bookSlot } from "#tests/server/charges.ts";
 import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";

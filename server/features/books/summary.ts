@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { dollarsOfCents, tierOfCents } from "#contract/money.ts";
-import type { PaymentsSummary, Range } from "#contract/payments.ts";
+import type { Range } from "#contract/payments.ts";
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
+import type { PaymentsSummary } from "#contract/takings.ts";
 import { daysBetween, daysOf, type Stretch } from "#contract/terms.ts";
 import type { Db } from "#server/db/open.ts";
 import { readFilledSlots } from "#server/features/places/reads.ts";

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { StudioClass } from "#contract/classes.ts";
-import type { MovementKind, PaymentsSummary } from "#contract/payments.ts";
+import type { MovementKind } from "#contract/payments.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import type { PaymentsSummary } from "#contract/takings.ts";
 import { newId } from "#server/core/ids.ts";
 import { lockPeople } from "#server/db/locks.ts";
 import { movementColumns, refundColumns } from "#server/db/rows.ts";

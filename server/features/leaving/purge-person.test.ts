@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { PaymentsSummary } from "#contract/payments.ts";
+import type { PaymentsSummary } from "#contract/takings.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { bookSlot } from "#tests/server/charges.ts";
 import { withoutTable } from "#tests/server/missing-table.ts";

@@ -4,11 +4,11 @@ import {
   PaymentClaim,
   PaymentIntent,
   PaymentsQuery,
-  PaymentsSummary,
   Range,
 } from "#contract/payments.ts";
 import { Inserted } from "#contract/primitives.ts";
 import { studioDay } from "#contract/studio-time.ts";
+import { PaymentsSummary } from "#contract/takings.ts";
 import { sumPayments } from "#server/features/books/summary.ts";
 import { only, provenLately, signedIn } from "#server/features/people/guards.ts";
 import { requireProvenAddress } from "#server/features/people/policy.ts";

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { beforeAll, expect, test, vi } from "vitest";
-import type { PaymentsSummary } from "#contract/payments.ts";
+import type { PaymentsSummary } from "#contract/takings.ts";
 import { deriveKeys } from "#demo/card-gateway/keys.ts";
 import { CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
 import { read, refusal } from "#tests/server/answers.ts";

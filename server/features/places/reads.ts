@@ -1,9 +1,9 @@
 import { slotTimings } from "#contract/constants.ts";
 import { dollarsOfCents } from "#contract/money.ts";
-import type { PaymentsSummary } from "#contract/payments.ts";
 import type { OwnSlot, SlotPlaces } from "#contract/places.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { studioDay } from "#contract/studio-time.ts";
+import type { PaymentsSummary } from "#contract/takings.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { Db } from "#server/db/open.ts";
 import { findUser, type UserRecord } from "#server/features/people/reads.ts";

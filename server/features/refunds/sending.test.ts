@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Payment, PaymentsSummary } from "#contract/payments.ts";
+import type { Payment } from "#contract/payments.ts";
+import type { PaymentsSummary } from "#contract/takings.ts";
 import { findBookErrors } from "#server/features/books/check-books.ts";
 import { reconcile } from "#server/features/payments/reconcile.ts";
 import { CardProviderUnavailable, RefundRefused } from "#server/ports/cards/card-provider.ts";
