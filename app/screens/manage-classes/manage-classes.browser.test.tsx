@@ -17,7 +17,6 @@ test.each([
     api.grant("GET /classes", []);
     return outcome;
   });
-  await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("button", { name: "Remove" }).click();
   const question = page.getByRole("alertdialog", { name: "Remove JUDO?" });
   await question.getByRole("button", { name: "Remove class" }).click();
@@ -42,7 +41,6 @@ test.each([
       as: "admin",
       api: (api) => api.grant("GET /classes", [sampleClass(used)]),
     });
-    await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("button", { name: "Remove" }).click();
     await expect.element(page.getByRole("alertdialog")).toMatchTextContent(says);
   },
@@ -59,7 +57,7 @@ test("an archived class is restored", async () => {
     return { modifiedCount: 1 };
   });
   await expect.element(page.getByRole("button", { name: "Restore" })).toBeVisible();
-  expect(page.getByRole("button", { name: "More" }).elements()).toEqual([]);
+  expect(page.getByRole("button", { name: "Remove" }).elements()).toEqual([]);
   await page.getByRole("button", { name: "Restore" }).click();
   await expectToast({ kind: "success", title: "JUDO is taught again." });
   await expect.element(row).not.toBeInTheDocument();
@@ -74,7 +72,7 @@ test("the four classes on the front page can be edited but not removed", async (
   });
   await expect.element(page.getByText("On the front page", { exact: true })).toBeVisible();
   await expect.element(page.getByText(/can be changed, but not removed/)).toBeVisible();
-  expect(page.getByRole("button", { name: "More" }).elements()).toEqual([]);
+  expect(page.getByRole("button", { name: "Remove" }).elements()).toEqual([]);
   await expect
     .element(page.getByRole("link", { name: "Edit" }))
     .toHaveAttribute("href", "/dashboard/edit-class/class-yoga");

@@ -5,7 +5,7 @@ import { sampleUser } from "#tests/app/samples.ts";
 import { expectToast } from "#tests/app/toasts.ts";
 
 const heading = page.getByRole("heading", { level: 1 });
-const more = page.getByRole("button", { name: "More" });
+const remove = page.getByRole("button", { name: "Remove", exact: true });
 const writer = sampleUser({ _id: "trainer-wafa", name: "Wafa Writer", email: "wafa@shokti.test" });
 
 // D62
@@ -30,15 +30,13 @@ test("an article is removed after a confirmation: it leaves the list, and the he
     api.grant("GET /articles", []);
     return { deletedCount: 1 };
   });
-  await more.click();
-  await page.getByRole("button", { name: "Remove" }).click();
+  await remove.click();
   const question = page.getByRole("alertdialog", { name: "Remove “On rest”?" });
   await question.getByRole("button", { name: "Cancel" }).click();
-  await expect.element(more).toHaveFocus();
+  await expect.element(remove).toHaveFocus();
   expect(api.writes).toEqual([]);
 
-  await more.click();
-  await page.getByRole("button", { name: "Remove" }).click();
+  await remove.click();
   await question.getByRole("button", { name: "Remove article" }).click();
   await expectToast({ kind: "success", title: "The article was removed." });
   await expect.element(page.getByRole("rowheader")).not.toBeInTheDocument();
@@ -50,8 +48,7 @@ test("a failed removal shows a toast, and the article stays", async () => {
     as: writer,
     api: (api) => api.refuse("DELETE /articles/:id", "internal"),
   });
-  await more.click();
-  await page.getByRole("button", { name: "Remove" }).click();
+  await remove.click();
   await page.getByRole("button", { name: "Remove article" }).click();
   await expectToast({ kind: "error", title: "Oops...", text: "Request failed! Please try again." });
   await expect.element(page.getByRole("rowheader")).toHaveTextContent("On rest");
