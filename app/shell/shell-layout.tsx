@@ -8,7 +8,10 @@ import { NavBar } from "./nav-bar.tsx";
 import { WayOnOffer } from "./way-on.tsx";
 
 // Only people who are logged in search, and their own pages bring it along.
-const SearchAnywhere = lazy(() => import("./search-anywhere.tsx"));
+// Where its code does not arrive, the page stays without it.
+const SearchAnywhere = lazy<() => ReactNode>(() =>
+  import("./search-anywhere.tsx").catch(() => ({ default: () => null })),
+);
 
 /** The frame of every screen; each screen brings its own `<main id="main">`. */
 export default function ShellLayout() {

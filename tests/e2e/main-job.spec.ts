@@ -93,6 +93,8 @@ test("the same by keyboard alone", long, async ({ page }) => {
       .filter({ hasText: trainer.name })
       .getByRole("link", { name: /Know More/ }),
   );
+  // Until then the cards' own slots are there.
+  await expect(page.getByRole("heading", { level: 1, name: trainer.name })).toBeVisible();
   await enter(page, page.getByRole("link", { name: "Morning" }));
   await enter(page, page.getByRole("button", { name: "Price $50" }));
   await typeInto(page, page.getByLabel("Card number"), cards.declined);

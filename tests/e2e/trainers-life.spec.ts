@@ -102,7 +102,7 @@ test(
       await expect(card).toContainText("6 years");
       await expect(card).toContainText("Morning");
       await goWithin(member, "/class-details/class-yoga");
-      await expect(teachers(member).getByRole("link", { name: applicant.name })).toBeVisible();
+      await expect(teachers(member).getByRole("link", { name: applicant.name, exact: true })).toBeVisible();
     });
 
     await test.step("the trainer posts an article", async () => {
@@ -140,7 +140,7 @@ test(
     const transactionId =
       await test.step("the member pays for a morning; the studio dies, and books it once when it starts again", async () => {
         await goWithin(member, "/class-details/class-yoga");
-        await teachers(member).getByRole("link", { name: applicant.name }).click();
+        await teachers(member).getByRole("link", { name: applicant.name, exact: true }).click();
         await member.getByRole("link", { name: "Morning", exact: true }).click();
         await member.getByLabel("Class").selectOption("YOGA");
         await member.getByRole("button", { name: "Price $100" }).click();

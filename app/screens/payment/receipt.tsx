@@ -1,5 +1,5 @@
 import chevronDown from "lucide/dist/esm/icons/chevron-down.mjs";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { type PaymentOrder, slotOfOrder } from "#app/features/payments/payment-order.ts";
 import { sessionsToChoose } from "#app/features/payments/sessions-to-choose.ts";
 import { TermText } from "#app/features/payments/term-text.tsx";
@@ -15,6 +15,9 @@ import { centsOfDollars, tierOfCents } from "#contract/money.ts";
 import type { Term } from "#contract/terms.ts";
 import { typeset } from "#contract/typeset.ts";
 
+/** Where the card's fields are in view with all of it. */
+const roomy = "(width >= 48rem)";
+
 type ReceiptProps = {
   order: PaymentOrder;
   /** The term; a renewal starts later than today (D56). Undefined while unknown, null if it cannot be booked. */
@@ -26,7 +29,7 @@ type ReceiptProps = {
 export function Receipt({ order, term, className }: ReceiptProps) {
   const tier = tierOfCents(centsOfDollars(order.price));
   const sessions = sessionsToChoose(order);
-  const [isWide] = useState(() => matchMedia("(width >= 48rem)").matches);
+  const isWide = useSyncExternalStore(watchWidth, hasRoom, () => true);
   return (
     <section
       aria-labelledby="receipt"
@@ -76,6 +79,14 @@ export function Receipt({ order, term, className }: ReceiptProps) {
       </Folded>
     </section>
   );
+}
+
+const hasRoom = () => matchMedia(roomy).matches;
+
+function watchWidth(listener: () => void): () => void {
+  const width = matchMedia(roomy);
+  width.addEventListener("change", listener);
+  return () => width.removeEventListener("change", listener);
 }
 
 /** Who, when and the price, which open what they stand for. */
