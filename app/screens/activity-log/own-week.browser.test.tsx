@@ -82,7 +82,7 @@ test.each<[string, Partial<Payment>, string]>([
 ])("a membership with %s says so where one may choose among its days", async (_, changes, words) => {
   await openWeek([booking({ ...changes, className: null })]);
   await daysOf(/Evening/).toContainEqual(
-    ending(`${words}24 days left · until 19 DecReceiptRenew${words && "Choose days"}`),
+    ending(`${words}24 days left · until 19 DecReceiptRenew${words && "Choose days"}$`),
   );
 });
 

@@ -37,7 +37,7 @@ export type StudioDayRecords = {
   slots: readonly Slot[];
   trainers: readonly TrainerProfile[];
   changes: TimetableChanges | undefined;
-  /** Sessions to come that nobody gives. */
+  /** Sessions to come that nobody is teaching. */
   untaught: readonly CalledOffSession[];
 };
 
@@ -117,7 +117,7 @@ function WaitingForYou({ applications, failed, slots, untaught }: StudioDayRecor
             isNext={isFirst && place === 0}
           >
             {weekdayOf(session.day)} {dayText(session.day, { yearless: true })}, {session.slotTiming} of{" "}
-            <strong>{session.trainerName}</strong>: nobody gives it
+            <strong>{session.trainerName}</strong>: nobody is teaching it
           </Task>
         ))}
         {full.map(({ trainerId, trainerName, slotTiming, waiting }, place) => (
@@ -134,7 +134,8 @@ function WaitingForYou({ applications, failed, slots, untaught }: StudioDayRecor
         ))}
         {!isAnything && (
           <li className="py-3 text-muted">
-            Nothing. Applications, failed refunds, sessions that nobody gives and full slots appear here.
+            Nothing. Applications, failed refunds, sessions that nobody is teaching and full slots appear
+            here.
           </li>
         )}
       </ul>

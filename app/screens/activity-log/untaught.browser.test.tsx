@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
 
 // D73 D88
-test("an admin reads which sessions to come nobody gives, and is led to where somebody can be found", async () => {
+test("an admin reads which sessions to come nobody is teaching, and is led to where somebody can be found", async () => {
   // A Thursday at the studio.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T10:00:00.000Z") });
   const off = {
@@ -23,7 +23,7 @@ test("an admin reads which sessions to come nobody gives, and is led to where so
     .poll(() => wordsOf(waiting.getByRole("listitem")))
     .toEqual([
       "Tara Trainer wants to coach with usAnswer",
-      "Tuesday 1 December, Afternoon of Tara: nobody gives itFind somebody",
+      "Tuesday 1 December, Afternoon of Tara: nobody is teaching itFind somebody",
     ]);
   await expect
     .element(waiting.getByRole("link", { name: "Find somebody: Afternoon on Tuesday for Tara" }))

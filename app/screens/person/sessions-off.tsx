@@ -100,7 +100,8 @@ function FreeTrainersDialog({ session, onClose }: FreeTrainersDialogProps) {
           Who teaches {slotTiming} on {weekdayOf(day)} {dayText(day, { yearless: true })}?
         </h2>
         <p className="text-muted">
-          In place of {trainerName}. Whoever you put in gives it at once: we’ll email them, {trainerName}
+          In place of {trainerName}. Whoever you put in is teaching it from then on: we’ll email them,{" "}
+          {trainerName}
           {members === undefined || members === 0 ? "" : ` and ${peopleText(members)}`}. These are free then.
         </p>
       </div>

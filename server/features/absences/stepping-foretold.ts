@@ -25,17 +25,17 @@ export async function foretellStepping(
   const changes = await readTimetableChanges(db, { trainerId, from: day });
   const isClosed = isLost({ ...changes, absences: [] }, session);
   if (isClosed || !isAway(changes, session)) throw new ApiError("conflict", "This session isn’t called off.");
-  const bookedOf = await readBooked(db, { from: day, until: day });
+  const bookedOf = await readBooked(db, { from: day, until: day, trainerId });
   return bookedOf(session, trainer.slot_duration);
 }
 
 /**
- * Who has booked the sessions of these days, without who pauses: how many people, which classes, and the longest hours; those
- * offered where nobody has (D73).
+ * Who has booked the sessions of these days, of all trainers or one, without who pauses: how many people, which classes, and
+ * the longest hours; those offered where nobody has (D73).
  */
 export async function readBooked(
   db: Db,
-  { from, until }: Stretch,
+  { from, until, trainerId: only }: Stretch & { trainerId?: string },
 ): Promise<(session: SessionName, offered: number) => ForetoldStepping> {
   const booked = await db
     .selectFrom("payments")
@@ -43,6 +43,7 @@ export async function readBooked(
     // Literal, so that the partial index applies.
     .where("status", "=", sql.lit("booked"))
     .where("user_id", "is not", null)
+    .$if(only !== undefined, (booked) => booked.where("trainer_id", "=", only ?? ""))
     .where("starts_on", "<=", until)
     .where("ends_on", ">=", from)
     .execute();
@@ -55,8 +56,6 @@ export async function readBooked(
       (membership) =>
         membership.trainer_id === trainerId &&
         membership.slot_timing === slotTiming &&
-        membership.starts_on <= day &&
-        day <= membership.ends_on &&
         daysIn(membership, { from: day, until: day }, pauses.get(membership.id)).length > 0,
     );
     const durations = theirs.map(({ slot_duration }) => slot_duration);
