@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { ForetoldClosing, NewClosedDays, TimetableChanges, ToldOfClosing } from "#contract/absences.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { sessionDays } from "#contract/next-session.ts";
@@ -14,6 +13,7 @@ import { noteDecision } from "#server/features/audit/audit.ts";
 import { listUsers, type UserRecord } from "#server/features/people/reads.ts";
 import { isBookable } from "#server/features/places/policy.ts";
 import { pausesOf } from "#server/features/places/term-changes.ts";
+import { bookedWithin } from "#server/features/places/terms.ts";
 import { readTimetableChanges } from "#server/features/places/timetable-changes.ts";
 import { withdrawMailsUnder } from "#server/ports/mail/withdraw-mails.ts";
 import type { Parts } from "#server/ports/parts.ts";
@@ -89,15 +89,7 @@ export async function foretellClosing(
   const before = await readTimetableChanges(db, { from: stretch.from });
   const closing = { _id: "", ...stretch, name: "", since: now.toISOString() };
   const after = { ...before, closed: [...before.closed, closing] };
-  const booked = await db
-    .selectFrom("payments")
-    .selectAll()
-    // Literal, so that the partial index applies.
-    .where("status", "=", sql.lit("booked"))
-    .where("user_id", "is not", null)
-    .where("starts_on", "<=", stretch.until)
-    .where("ends_on", ">=", stretch.from)
-    .execute();
+  const booked = await bookedWithin(db, stretch).selectAll().execute();
   const pauses = await pausesOf(
     db,
     booked.map(({ id }) => id),

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { FreeTrainer, TimetableChanges } from "#contract/absences.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { minutesOf, overlap } from "#contract/hours.ts";
@@ -12,6 +11,7 @@ import type { Db } from "#server/db/open.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
 import { listUsers, type UserRecord } from "#server/features/people/reads.ts";
 import { isBookable } from "#server/features/places/policy.ts";
+import { bookedWithin } from "#server/features/places/terms.ts";
 import { readTimetableChanges } from "#server/features/places/timetable-changes.ts";
 
 /** A trainer, and what keeps them from giving a session; undefined for who is free. */
@@ -118,17 +118,11 @@ export function reasonNot(
  */
 export async function readMeetings(
   db: Db,
-  { stretch: { from, until }, trainers }: { stretch: Stretch; trainers: readonly UserRecord[] },
+  { stretch, trainers }: { stretch: Stretch; trainers: readonly UserRecord[] },
 ): Promise<(day: string) => Meeting[]> {
-  const booked = await db
-    .selectFrom("payments")
+  const booked = await bookedWithin(db, stretch)
     .select(["trainer_id", "slot_timing", "slot_duration", "slot_days", "starts_on", "ends_on"])
     .distinct()
-    // Literal, so that the partial index applies.
-    .where("status", "=", sql.lit("booked"))
-    .where("user_id", "is not", null)
-    .where("starts_on", "<=", until)
-    .where("ends_on", ">=", from)
     .execute();
   const offeredOn = (day: string) =>
     trainers.flatMap((trainer) =>

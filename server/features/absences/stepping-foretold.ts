@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { ForetoldStepping } from "#contract/absences.ts";
 import type { Stretch } from "#contract/terms.ts";
 import { isLost, type SessionName } from "#contract/timetable-changes.ts";
@@ -6,6 +5,7 @@ import { ApiError } from "#server/core/api-error.ts";
 import type { Db } from "#server/db/open.ts";
 import { requireTrainer } from "#server/features/places/reads.ts";
 import { pausesOf } from "#server/features/places/term-changes.ts";
+import { bookedWithin } from "#server/features/places/terms.ts";
 import { readTimetableChanges } from "#server/features/places/timetable-changes.ts";
 import { daysIn } from "./following.ts";
 import { isAway, requireToBegin } from "./free-trainers.ts";
@@ -35,17 +35,11 @@ export async function foretellStepping(
  */
 export async function readBooked(
   db: Db,
-  { from, until, trainerId: only }: Stretch & { trainerId?: string },
+  { trainerId: only, ...stretch }: Stretch & { trainerId?: string },
 ): Promise<(session: SessionName, offered: number) => ForetoldStepping> {
-  const booked = await db
-    .selectFrom("payments")
+  const booked = await bookedWithin(db, stretch)
     .selectAll()
-    // Literal, so that the partial index applies.
-    .where("status", "=", sql.lit("booked"))
-    .where("user_id", "is not", null)
     .$if(only !== undefined, (booked) => booked.where("trainer_id", "=", only ?? ""))
-    .where("starts_on", "<=", until)
-    .where("ends_on", ">=", from)
     .execute();
   const pauses = await pausesOf(
     db,

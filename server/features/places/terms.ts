@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
-import type { Term } from "#contract/terms.ts";
+import type { Stretch, Term } from "#contract/terms.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { changeRows, deleteRows } from "#server/db/plain-rows.ts";
@@ -25,6 +25,19 @@ export function membershipsFrom(
     .where("ends_on", ">=", day)
     .orderBy("ends_on")
     .execute();
+}
+
+/** The memberships whose terms have one of these days in them, to be narrowed; a deleted member's is not among them. */
+export function bookedWithin(db: Db, { from, until }: Stretch) {
+  return (
+    db
+      .selectFrom("payments")
+      // Literal, so that the partial index applies.
+      .where("status", "=", sql.lit("booked"))
+      .where("user_id", "is not", null)
+      .where("starts_on", "<=", until)
+      .where("ends_on", ">=", from)
+  );
 }
 
 /** Which of these memberships their members have renewed: another of the same slot ends later (D56). */

@@ -13,6 +13,7 @@ import { noteDecision } from "#server/features/audit/audit.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import { requireTrainer } from "#server/features/places/reads.ts";
 import { ofSlot, type Slot } from "#server/features/places/slot.ts";
+import { bookedWithin } from "#server/features/places/terms.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { slotWordLetter, wordMs } from "./letters.ts";
 
@@ -82,15 +83,9 @@ async function requireFew(tx: Db, { now, ...slot }: Slot & { now: Date }): Promi
  * @throws ApiError conflict if there are none
  */
 async function runningOf(tx: Db, { day, ...slot }: Slot & { day: string }): Promise<PaymentRecord[]> {
-  const running = await tx
-    .selectFrom("payments")
+  const running = await bookedWithin(tx, { from: day, until: day })
     .selectAll()
     .where((eb) => eb.and(ofSlot(slot)))
-    // Literal, so that the partial index applies.
-    .where("status", "=", sql.lit("booked"))
-    .where("user_id", "is not", null)
-    .where("starts_on", "<=", day)
-    .where("ends_on", ">=", day)
     .orderBy("id")
     .execute();
   if (running.length === 0) throw new ApiError("conflict", "Nobody has a running membership of this slot.");

@@ -1,9 +1,10 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import { daysOfGrace, type MissedMember, type MissedMembersQuery } from "#contract/retention.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { type Order, type Page, readPage } from "#server/db/lists/pages.ts";
 import type { Db } from "#server/db/open.ts";
 import type { Schema } from "#server/db/schema.ts";
+import { bookedWithin } from "#server/features/places/terms.ts";
 
 type OfPayments = ExpressionBuilder<Schema, "payments">;
 type MissedRecord = Awaited<ReturnType<ReturnType<typeof missed>["execute"]>>[number];
@@ -37,43 +38,32 @@ export function presentMissedMember(record: MissedRecord): MissedMember {
 
 function missed(db: Db, today: string) {
   const since = dayAfter(today, -daysOfGrace);
-  return (
-    db
-      .selectFrom("payments")
-      .select(["id", "user_name", "trainer_id", "trainer_name", "slot_timing", "ends_on"])
-      .select((eb) => [
-        eb.ref("user_id").$notNull().as("user_id"),
-        ownVisits(eb)
-          .select(({ fn }) => fn.max("day").as("day"))
-          .as("last_came"),
-      ])
-      // Literal, so that the partial index applies.
-      .where("status", "=", sql.lit("booked"))
-      .where("user_id", "is not", null)
-      .where("ends_on", ">=", today)
-      .where("starts_on", "<=", today)
-      .where((eb) => eb.exists(visitsOfSlot(eb).where("day", ">=", since).select("id")))
-      .where((eb) => eb.not(eb.exists(ownVisits(eb).where("day", ">=", since).select("id"))))
-      .where((eb) =>
+  return bookedWithin(db, { from: today, until: today })
+    .select(["id", "user_name", "trainer_id", "trainer_name", "slot_timing", "ends_on"])
+    .select((eb) => [
+      eb.ref("user_id").$notNull().as("user_id"),
+      ownVisits(eb)
+        .select(({ fn }) => fn.max("day").as("day"))
+        .as("last_came"),
+    ])
+    .where((eb) => eb.exists(visitsOfSlot(eb).where("day", ">=", since).select("id")))
+    .where((eb) => eb.not(eb.exists(ownVisits(eb).where("day", ">=", since).select("id"))))
+    .where((eb) =>
+      eb.exists(
+        ownOfSlot(eb).where("own.starts_on", "<=", since).where("own.ends_on", ">=", since).select("own.id"),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
         eb.exists(
           ownOfSlot(eb)
-            .where("own.starts_on", "<=", since)
-            .where("own.ends_on", ">=", since)
+            .innerJoin("pauses", "pauses.payment_id", "own.id")
+            .where("from_day", "<=", today)
+            .where("until_day", ">=", since)
             .select("own.id"),
         ),
-      )
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            ownOfSlot(eb)
-              .innerJoin("pauses", "pauses.payment_id", "own.id")
-              .where("from_day", "<=", today)
-              .where("until_day", ">=", since)
-              .select("own.id"),
-          ),
-        ),
-      )
-  );
+      ),
+    );
 }
 
 /** The visits to the membership's slot. */

@@ -17,6 +17,7 @@ import type { Db } from "#server/db/open.ts";
 import { readChosenDays, readSlotDays } from "#server/db/slot-days.ts";
 import type { VisitsTable } from "#server/db/visits-schema.ts";
 import { readChangedSessions } from "#server/features/places/changed-sessions.ts";
+import { bookedWithin } from "#server/features/places/terms.ts";
 import { sessionsTaken } from "#server/features/places/timetable-changes.ts";
 
 /** A membership, with the person whose it is. */
@@ -36,14 +37,8 @@ export async function membershipsOn(
   const isTheirs = ({ trainer_id, slot_timing }: PaymentRecord) =>
     (trainerId ?? trainer_id) === trainer_id ||
     taken.some((one) => one.trainer_id === trainer_id && one.slot_timing === slot_timing);
-  const booked = await db
-    .selectFrom("payments")
+  const booked = await bookedWithin(db, { from: day, until: day })
     .selectAll()
-    // Literal, so that the partial index applies.
-    .where("status", "=", sql.lit("booked"))
-    .where("user_id", "is not", null)
-    .where("starts_on", "<=", day)
-    .where("ends_on", ">=", day)
     .$if(trainerId !== undefined, (rows) =>
       rows.where("trainer_id", "in", [trainerId ?? "", ...taken.map(({ trainer_id }) => trainer_id)]),
     )
