@@ -111,6 +111,12 @@ export const Payment = named("Payment", {
   endsOn: z.string().describe("Its last day, YYYY-MM-DD"),
   className: z.string().nullable(),
   paidAt: z.string().describe("When the provider took it (D60); ISO 8601, UTC"),
+  card: z
+    .string()
+    .nullable()
+    .describe(
+      "The card’s brand and last four digits, like Visa ending in 4242 (D90); null for trainers, and where the provider told none",
+    ),
   receiptNumber: z.string().nullable().describe("Like 2026-000042; null for trainers"),
   cancellableUntil: z
     .string()

@@ -107,7 +107,7 @@ const privacy: Policy = {
       heading: "Who sees it",
       text: [
         "Everyone sees a trainer’s profile, articles with their author’s name, and reviews with their author’s name and photo. Your trainer sees your name and what you booked with them, not your email. The studio’s admins see accounts, applications and payments.",
-        "Card numbers never reach us. They go from your browser to our card provider, which processes payments and refunds for us. Our emails go through a mail server. If you log in with another provider, such as Google, it tells us your name, email and photo.",
+        "Card numbers never reach us. They go from your browser to our card provider, which processes payments and refunds for us, and tells us the card’s brand and last four digits for your receipts. Our emails go through a mail server. If you log in with another provider, such as Google, it tells us your name, email and photo.",
         "We pass on nothing else, unless a law or a court requires it.",
       ],
     },

@@ -80,7 +80,7 @@ export function chargeJson(row: ChargeRow, intent: IntentRow): Partial<Stripe.Ch
   const paid = row.status === "succeeded";
   return {
     ...nulls(`application application_fee application_fee_amount balance_transaction calculated_statement_descriptor
-      customer failure_balance_transaction on_behalf_of outcome payment_method_details receipt_number receipt_url
+      customer failure_balance_transaction on_behalf_of outcome receipt_number receipt_url
       review shipping source source_transfer statement_descriptor statement_descriptor_suffix transfer_data
       transfer_group`),
     id: row.id,
@@ -102,6 +102,10 @@ export function chargeJson(row: ChargeRow, intent: IntentRow): Partial<Stripe.Ch
     paid,
     payment_intent: row.intent_id,
     payment_method: method.id,
+    payment_method_details: {
+      type: "card",
+      card: { brand: method.brand, last4: method.last4 },
+    } as Stripe.Charge.PaymentMethodDetails,
     receipt_email: intent.receipt_email,
     refunded: paid && row.amount_refunded_cents === row.amount_cents,
     status: row.status,

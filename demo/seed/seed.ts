@@ -242,6 +242,7 @@ function paymentRow(payment: DemoPayment, { index, now }: { index: number; now: 
     chosen_days: payment.chosenDays ? slotDaysText(payment.chosenDays) : null,
     class_id: payment.class_name === undefined ? null : classNamed(payment.class_name).id,
     class_name: payment.class_name ?? null,
+    card: "Visa ending in 4242",
     paidAt,
     createdAt: paidAt,
   });

@@ -29,6 +29,8 @@ export type PaymentsTable = {
   chosen_days: string | null;
   class_id: string | null;
   class_name: string | null;
+  /** The card that paid: "Visa ending in 4242" (D90); null where the provider told none. */
+  card: string | null;
   /** When the provider took the money (D60). */
   paid_at: Moment;
   /** First and last day of the membership at the studio, YYYY-MM-DD (D52). */

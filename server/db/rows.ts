@@ -160,6 +160,8 @@ export function areaRows(
 type Derived = "slot_days" | "paid_at" | "starts_on" | "ends_on" | "search_text" | "created_at";
 /** How it ended, and its days: not set for a booking just made. */
 type Later = "status" | "end_reason" | "ended_at" | "chosen_days";
+/** What the provider may not tell. */
+type Untold = "card";
 
 /**
  * A new payment, booked by default. Its membership starts on the day of payment unless it renews another (D52, D56).
@@ -170,14 +172,15 @@ export function paymentColumns({
   term = termOf(paidAt),
   createdAt,
   ...columns
-}: Omit<PaymentRecord, Derived | Later | "returned_cents"> &
-  Partial<Pick<PaymentRecord, Later>> &
+}: Omit<PaymentRecord, Derived | Later | Untold | "returned_cents"> &
+  Partial<Pick<PaymentRecord, Later | Untold>> &
   New & { slotDays: readonly Weekday[]; paidAt: Date; term?: Term }): PaymentRecord {
   return {
     status: "booked",
     end_reason: null,
     ended_at: null,
     chosen_days: null,
+    card: null,
     returned_cents: 0,
     ...columns,
     slot_days: slotDaysText(slotDays),

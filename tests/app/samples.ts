@@ -138,6 +138,7 @@ export const samplePayment = like<Payment>({
   startsOn: "2025-11-20",
   endsOn: "2025-12-19",
   className: "YOGA",
+  card: "Visa ending in 4242",
   paidAt: "2025-11-20T12:00:00.000Z",
   receiptNumber: "2025-000042",
   cancellableUntil: null,

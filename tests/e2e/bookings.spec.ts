@@ -97,9 +97,7 @@ test(
     await expect(page.getByRole("row").filter({ hasText: "Runs until" })).toHaveCount(1);
     await renewal.getByRole("button", { name: /^Cancel booking/ }).click();
     const question = page.getByRole("alertdialog");
-    await expect(question).toContainText(
-      "All $50 goes back to the card you paid with; you still train until",
-    );
+    await expect(question).toContainText("All $50 goes back to Visa ending in 4242; you still train until");
     await question.getByRole("button", { name: "Cancel renewal" }).click();
     await expect(renewal).toHaveCount(0);
     const cancelled = page.getByRole("row").filter({ hasText: "Cancelled by you" });

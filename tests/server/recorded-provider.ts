@@ -47,6 +47,7 @@ export const recordedCharge = {
   object: "charge",
   created: 1750003200,
   amount_refunded: 0,
+  payment_method_details: { type: "card", card: { brand: "visa", last4: "4242" } },
   paid: true,
   refunded: false,
 };

@@ -231,7 +231,7 @@ test("the booking is cancelled from its ticket while it can be: all comes back, 
   const question = page.getByRole("alertdialog", {
     name: "Cancel Evening with Tara Trainer, 20 Nov to 19 Dec?",
   });
-  await expect.element(question).toMatchTextContent("All $50 goes back to the card you paid with.");
+  await expect.element(question).toMatchTextContent("All $50 goes back to Visa ending in 4242.");
   api.grant("POST /save-payment-info/:id/cancel", () => {
     api.grant("GET /save-payment-info", []);
     return samplePayment({ status: "cancelled", endReason: "member" });

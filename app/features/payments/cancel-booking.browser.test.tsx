@@ -22,7 +22,7 @@ test("cancelling a renewal says which month goes, and until when one still train
   await expect
     .element(question)
     .toHaveAccessibleDescription(
-      "All $50 goes back to the card you paid with; you still train until 19 Dec 2025.",
+      "All $50 goes back to Visa ending in 4242; you still train until 19 Dec 2025.",
     );
   api.grant("POST /save-payment-info/:id/cancel", samplePayment({ status: "cancelled" }));
   await question.getByRole("button", { name: "Cancel renewal" }).click();

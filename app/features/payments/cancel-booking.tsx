@@ -43,7 +43,7 @@ export function CancelBooking({ payment }: { payment: Payment }) {
       {isAsking && (
         <RemoveDialog
           title={kept ? `Cancel your renewal of ${slot}, ${term}?` : `Cancel ${slot}, ${term}?`}
-          text={`${amountBack(payment)} to the card you paid with${stay ? `; ${stay}` : ". Your place will be freed at once."}`}
+          text={`${amountBack(payment)} to ${payment.card ?? "the card you paid with"}${stay ? `; ${stay}` : ". Your place will be freed at once."}`}
           confirmLabel={kept ? "Cancel renewal" : "Cancel booking"}
           cancelLabel="Keep it"
           remove={async () => {

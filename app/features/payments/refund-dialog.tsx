@@ -95,11 +95,12 @@ function useUnlessHeld<Value>(value: Value, isHeld: boolean): Value {
 
 /** What was paid, for what, and its refunds so far. */
 function About({ payment }: { payment: Payment }) {
-  const { price, paidAt, slotTiming, trainerName, refunds } = payment;
+  const { price, paidAt, card, slotTiming, trainerName, refunds } = payment;
   return (
     <>
       <p>
-        {priceText(price)} paid on <DayText moment={paidAt} /> for {slotTiming} with {trainerName}.
+        {priceText(price)} paid on <DayText moment={paidAt} /> {card && `by ${card} `}for {slotTiming} with{" "}
+        {trainerName}.
       </p>
       {refunds.length > 0 && (
         <ul aria-label="Refunds so far">

@@ -162,7 +162,9 @@ test("a refund defaults to all that remains, says what it ends, and is sent once
       return gone;
     }),
   );
-  await expect.element(dialog).toMatchTextContent("$50 paid on 20 Nov 2025 for Evening with Tara Trainer.");
+  await expect
+    .element(dialog)
+    .toMatchTextContent("$50 paid on 20 Nov 2025 by Visa ending in 4242 for Evening with Tara Trainer.");
   await expect.element(dialog).toMatchTextContent("$20 on its way: Two weeks ill.");
   await expect.element(dialog.getByLabelText("Amount")).toHaveValue(30);
   await expect.element(dialog).toMatchTextContent("Ends the membership and frees the place.");

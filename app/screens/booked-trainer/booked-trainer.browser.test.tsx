@@ -171,7 +171,7 @@ test("a booking can be cancelled in time, after a confirmation that says what is
   await expect
     .element(question)
     .toHaveAccessibleDescription(
-      "All $50 goes back to the card you paid with. Your place will be freed at once.",
+      "All $50 goes back to Visa ending in 4242. Your place will be freed at once.",
     );
   await expectAccessible();
   await question.getByRole("button", { name: "Keep it" }).click();

@@ -27,6 +27,7 @@ test("a receipt has its number, payer, date, order and amount", async () => {
     Number: "2025-000042",
     "Paid by": "Mina Membermina@shokti.test",
     "Paid on": "20 Nov 2025",
+    Card: "Visa ending in 4242",
     Membership: "Standard, one month",
     Runs: "20 Nov to 19 Dec 2025",
     Trainer: "Tara Trainer",
@@ -127,7 +128,7 @@ test("a refund has its own receipt: number, amount, and reason", async () => {
     "Original receipt": "2025-000042",
     For: "Evening with Tara Trainer",
   });
-  await expect.element(sheet).toMatchTextContent("To the card that was charged, in US dollars$36.67");
+  await expect.element(sheet).toMatchTextContent("To Visa ending in 4242, in US dollars$36.67");
   await expectAccessible();
 });
 

@@ -24,7 +24,7 @@ export function RefundSheet({ payment, refund }: { payment: Payment; refund: Ref
         For: `${slotTiming} with ${trainerName}`,
       }}
       total={{
-        name: `${paidOtherwise ? "Settled offline" : "To the card that was charged"}, in US dollars`,
+        name: `${paidOtherwise ? "Settled offline" : `To ${payment.card ?? "the card that was charged"}`}, in US dollars`,
         dollars: refund.amount,
       }}
     />

@@ -21,7 +21,7 @@ import { brand } from "#studio/brand.ts";
 /** The receipt of a charge: the studio, the member, what was bought, what it cost, and what was refunded. */
 export function PaymentSheet({ payment }: { payment: Payment }) {
   const { receiptNumber, transactionId, price, trainerName, slotTiming } = payment;
-  const { className, paidAt, status } = payment;
+  const { className, paidAt, card, status } = payment;
   const tier = tierOfCents(centsOfDollars(price));
   const today = studioDay(useNow());
   const me = useMe().data;
@@ -36,6 +36,7 @@ export function PaymentSheet({ payment }: { payment: Payment }) {
         Number: receiptNumber,
         "Paid by": <Payer payment={payment} />,
         "Paid on": <DayText moment={paidAt} />,
+        Card: card,
         Membership: `${tier?.name ?? "Membership"}, one month`,
         Runs: ran && (
           <>

@@ -58,7 +58,7 @@ async function endMemberships(
 }
 
 /**
- * Leaves a person's payments to the books: without a person, their days (D81) and, unless it is kept, their name (D38, D71).
+ * Leaves a person's payments to the books: without a person, their days (D81) and, unless it is kept, their name and card (D38, D71, D90).
  */
 async function leavePayments(tx: Db, { id, keepsName }: { id: string; keepsName: boolean }): Promise<void> {
   const payments = await tx
@@ -76,6 +76,7 @@ async function leavePayments(tx: Db, { id, keepsName }: { id: string; keepsName:
         ...(!keepsName && {
           user_name: formerMember,
           email: "",
+          card: null,
           search_text: searchText(formerMember, trainer_name, transaction_id),
         }),
       })

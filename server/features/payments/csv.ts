@@ -22,6 +22,7 @@ export const bookColumns = (today: string): readonly CsvColumn<Booked>[] => [
   { header: "Tier", cell: ({ price_cents }) => tierOfCents(price_cents)?.name ?? "" },
   { header: "Starts on", cell: ({ starts_on }) => starts_on },
   { header: "Ends on", cell: ({ ends_on }) => ends_on },
+  { header: "Card", cell: ({ card }) => card ?? "" },
   { header: "Amount (USD)", cell: ({ price_cents }) => dollarsOfCents(price_cents) },
   { header: "Refunded (USD)", cell: ({ returned_cents }) => dollarsOfCents(returned_cents) },
   { header: "Status", cell: (payment) => stateOn(today, payment) },

@@ -26,7 +26,7 @@ const paymentsOf = (reader: Person, query = "") =>
   read<Payment[]>(reader.send("GET", `/save-payment-info${query}`));
 const prices = (payments: Payment[]) => payments.map(({ price }) => price);
 
-// D24
+// D24 D90
 test("a trainer who once was a member reads what they paid for, too, in the order of time, and it alone with mine", async () => {
   const person = await createTrainer(studio, { name: "Tuhin", email: "tuhin@shokti.test" });
   const roleOf = (role: Role) =>
@@ -39,10 +39,10 @@ test("a trainer who once was a member reads what they paid for, too, in the orde
   await roleOf("trainer");
   await book(other, person, 10000, "2026-09-03T12:00:00.000Z");
   const seen = await paymentsOf(person);
-  expect(seen.map(({ price, email }) => [price, email])).toEqual([
-    [100, undefined],
-    [50, person.email],
-    [20, undefined],
+  expect(seen.map(({ price, email, card }) => [price, email, card])).toEqual([
+    [100, undefined, null],
+    [50, person.email, "Visa ending in 4242"],
+    [20, undefined, null],
   ]);
   expect(prices(await paymentsOf(person, "?sort=amount"))).toEqual([100, 50, 20]);
   expect(prices(await paymentsOf(person, "?mine=true"))).toEqual([50]);

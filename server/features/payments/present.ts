@@ -112,6 +112,7 @@ function presentPayment(
     endsOn: payment.ends_on,
     className: payment.class_name,
     paidAt: payment.paid_at,
+    card: isWhole ? payment.card : null,
     receiptNumber: books?.receipts.get(payment.id) ?? null,
     cancellableUntil: mayCancelUntil?.toISOString() ?? null,
     // Renewals are looked for only where it could be cancelled otherwise.

@@ -171,6 +171,7 @@ async function paymentRow(tx: Db, charge: Recording): Promise<PaymentRecord> {
     slotDays: order.slotDays,
     class_id: soldClass?.id ?? null,
     class_name: order.className ?? null,
+    card: intent.card,
     paidAt,
     createdAt: now,
   });

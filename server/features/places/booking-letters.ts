@@ -9,7 +9,7 @@ import { dayText, momentInMail, stretchText, weekdayText } from "#server/core/da
 import type { PaymentRecord as Payment } from "#server/db/money-schema.ts";
 import { type Receipt, receiptNumber } from "#server/db/receipt-numbers.ts";
 import { cancellableUntil } from "#server/features/payments/policy.ts";
-import type { Letter } from "#server/ports/mail/letter.ts";
+import type { Fact, Letter } from "#server/ports/mail/letter.ts";
 import { booking } from "#studio/booking.ts";
 import { brand } from "#studio/brand.ts";
 import { slotPath } from "./slot.ts";
@@ -44,6 +44,11 @@ type Changes = { changes: readonly ChangedTerm[] };
 /** Small at a mail's end, for whoever asks their bank. */
 export function transactionLine({ transaction_id }: Payment): string {
   return `Transaction id: ${transaction_id}`;
+}
+
+/** Which card was charged, where it is known (D90). */
+export function cardFacts({ card }: Payment): Fact[] {
+  return card === null ? [] : [["Card", card]];
 }
 
 /** Tells a member that they are booked, what comes first and what they paid (D65). */
@@ -87,6 +92,7 @@ export function bookedLetter(
       ["Sessions", `${sessionsAWeek(price_cents, slotDays)} a week, ${daysText(slotDays)}`],
       ["Term", `${dayText(starts_on)} to ${dayText(ends_on)}`],
       ...lastDayFacts(payment, changes),
+      ...cardFacts(payment),
       ["Receipt", receiptNumber(receipt)],
     ],
     afterwards: [transactionLine(payment)],
@@ -195,7 +201,7 @@ export function cancelledLetter(payment: Payment, { cents, words, ...ending }: C
     paragraphs: [why, ...(words ? [sentence(words)] : []), ...(cents > 0 ? [back] : [])],
     facts: [
       ["Term", stretchText({ from, until })],
-      ...(cents > 0 ? [["Refund", moneyText(cents)] as const] : []),
+      ...(cents > 0 ? [["Refund", moneyText(cents)] as const, ...cardFacts(payment)] : []),
     ],
     afterwards: [transactionLine(payment)],
   };

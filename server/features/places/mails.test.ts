@@ -73,6 +73,7 @@ test("a booking's mail, for each who books", async () => {
     "Membership: Standard, $50 a month",
     "Sessions:   2 a week, Sat and Mon",
     "Term:       22 November 2026 to 21 December 2026",
+    "Card:       Visa ending in 4242",
     expect.stringMatching(/^Receipt: {4}2026-\d{6}$/),
     ...receiptOf(transactionId),
     `Transaction id: ${transactionId}`,
@@ -138,6 +139,7 @@ test("the mails of a membership that an admin ends: that it has, and that the ne
     "$50 is on its way back to your card. It can take five to ten days to appear on your statement.",
     "Term:   22 November to 21 December 2026",
     "Refund: $50",
+    "Card:   Visa ending in 4242",
     ...receiptOf(first.transactionId),
     `Transaction id: ${first.transactionId}`,
   ]);

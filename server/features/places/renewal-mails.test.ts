@@ -66,6 +66,7 @@ test("the mail of a renewal that its member cancels says that they train on unti
     "$50 is on its way back to your card. It can take five to ten days to appear on your statement.",
     "Term:   22 December 2026 to 21 January 2027",
     "Refund: $50",
+    "Card:   Visa ending in 4242",
     ...receiptOf(renewal.transactionId),
     `Transaction id: ${renewal.transactionId}`,
   ]);

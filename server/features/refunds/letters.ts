@@ -5,7 +5,12 @@ import type { PaymentRecord as Payment, RefundRecord } from "#server/db/money-sc
 import type { Db } from "#server/db/open.ts";
 import { type Receipt, receiptNumber } from "#server/db/receipt-numbers.ts";
 import { findPayment } from "#server/features/books/payments.ts";
-import { aboutBooking, sentence, transactionLine } from "#server/features/places/booking-letters.ts";
+import {
+  aboutBooking,
+  cardFacts,
+  sentence,
+  transactionLine,
+} from "#server/features/places/booking-letters.ts";
 import { bookingTicket } from "#server/features/places/tickets.ts";
 import type { Fact, Letter } from "#server/ports/mail/letter.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
@@ -61,7 +66,10 @@ export function refundedLetter({ payment, refund, receipt }: Refunding): Letter 
         ? "It can take five to ten days to appear on your statement."
         : "We paid it to you directly, not to your card.",
     ],
-    facts: [...(how === null ? [] : [["How", how] satisfies Fact]), ["Receipt", receiptNumber(receipt)]],
+    facts: [
+      ...(how === null ? cardFacts(payment) : [["How", how] satisfies Fact]),
+      ["Receipt", receiptNumber(receipt)],
+    ],
     afterwards: [transactionLine(payment)],
   };
 }

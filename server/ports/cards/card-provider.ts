@@ -24,6 +24,8 @@ export type CardIntent = {
   createdAt: string;
   /** When the provider took the money, by its own clock (D60): ISO 8601, UTC; null until the status is succeeded. */
   chargedAt: string | null;
+  /** The card that was charged, by its brand and last four digits: "Visa ending in 4242"; null until then. */
+  card: string | null;
   /** The part of the charge refunded or being refunded; a failed refund is subtracted again. */
   amountRefundedCents: number;
   /** Whether the latest charge is refunded in full. */

@@ -48,6 +48,7 @@ test("the provider's intent becomes ours", async () => {
     metadata: { userId: "u1" },
     createdAt: "2025-06-15T15:06:40.000Z",
     chargedAt: "2025-06-15T16:00:00.000Z",
+    card: "Visa ending in 4242",
     amountRefundedCents: 0,
     refunded: false,
   });
@@ -60,7 +61,13 @@ test.each([
     { amount_refunded: 5000, refunded: true },
     { amountRefundedCents: 5000, refunded: true },
   ],
-  ["declined", { paid: false }, { chargedAt: null, amountRefundedCents: 0, refunded: false }],
+  ["declined", { paid: false }, { chargedAt: null, card: null, amountRefundedCents: 0, refunded: false }],
+  [
+    "made with a card of a brand that has no name here",
+    { payment_method_details: { type: "card", card: { brand: "eftpos_au", last4: "0042" } } },
+    { card: "Card ending in 0042" },
+  ],
+  ["told without its card", { payment_method_details: null }, { card: null }],
 ])("an intent tells of a charge that was %s", async (_name, change, expected) => {
   const intent = { ...recordedIntent, latest_charge: { ...recordedCharge, ...change } };
   const { provider } = openRecorded(json(200, intent));

@@ -105,6 +105,21 @@ async function cancelIntent(stripe: Stripe, id: string): Promise<void> {
   }
 }
 
+const brands: Record<string, string> = {
+  amex: "American Express",
+  diners: "Diners Club",
+  discover: "Discover",
+  jcb: "JCB",
+  mastercard: "Mastercard",
+  unionpay: "UnionPay",
+  visa: "Visa",
+};
+
+/** A card by its brand and last four digits; null where the provider tells no digits. */
+function cardText(card: Stripe.Charge.PaymentMethodDetails.Card | null | undefined): string | null {
+  return card?.last4 ? `${brands[card.brand ?? ""] ?? "Card"} ending in ${card.last4}` : null;
+}
+
 function toCardIntent(intent: Stripe.PaymentIntent): CardIntent {
   const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
   return {
@@ -117,6 +132,7 @@ function toCardIntent(intent: Stripe.PaymentIntent): CardIntent {
     metadata: intent.metadata,
     createdAt: momentOf(intent.created),
     chargedAt: charge?.paid ? momentOf(charge.created) : null,
+    card: charge?.paid ? cardText(charge.payment_method_details?.card) : null,
     amountRefundedCents: charge?.amount_refunded ?? 0,
     refunded: charge?.refunded ?? false,
   };

@@ -37,6 +37,7 @@ function payment(
     startsOn: "2025-11-12",
     endsOn: "2025-12-11",
     className,
+    card: null,
     paidAt: "2025-11-12T03:30:00.000Z",
     receiptNumber: "2025-000042",
     cancellableUntil: null,
