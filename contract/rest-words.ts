@@ -18,7 +18,7 @@ export function restText({ pause, more, lost }: Rest): string {
   const off = lost.filter((day) => isWithin(day, pause)).length;
   const why =
     off > 0 && more < days
-      ? `${off} of their sessions ${off === 1 ? "is" : "are"} called off, and ${countedDays(days - more)} for ${off === 1 ? "it" : "them"} given back already`
-      : "what is called off is made up for when the slot next meets";
+      ? `you have ${countedDays(days - more)} of it already, for ${off === 1 ? "a session" : `${off} sessions`} called off in it`
+      : "other days off fall into its new dates";
   return `${rest}; ${why}, so ${byText(more)}`;
 }

@@ -1,4 +1,3 @@
-import { weekdayOf } from "./next-session.ts";
 import { dayAfter } from "./studio-time.ts";
 import type { ChangedTerm } from "./term-changes.ts";
 import type { Stretch } from "./terms.ts";
@@ -21,8 +20,10 @@ export function termChangeWords(
   return told.map((change) => {
     const why = whyText(change, stretchText);
     // Of several nobody knows any more on which day each was made up for.
-    const day = told.length === 1 ? `, on ${weekdayOf(endsOn)}` : "";
-    return { change, by: byText(change.days), why: isMadeUp(change) ? `${why}, ${madeUp}${day}` : why };
+    const isTold = told.length === 1 && isMadeUp(change);
+    const on = change.from !== null && change.from === change.until ? "on" : "by";
+    const madeUp = `made up for ${on} ${stretchText({ from: endsOn, until: endsOn })}`;
+    return { change, by: byText(change.days), why: isTold ? `${why}, ${madeUp}` : why };
   });
 }
 
@@ -30,8 +31,6 @@ export function termChangeWords(
 export function byText(days: number): string {
   return `${countedDays(Math.abs(days))} ${days < 0 ? "less" : "more"}`;
 }
-
-const madeUp = "made up for when the slot next meets";
 
 /** Whether days are given back for sessions that don't take place: as many as there are until the slot meets. */
 function isMadeUp({ kind, days }: ChangedTerm): boolean {
@@ -78,9 +77,10 @@ function whyText(
   stretchText: (days: Stretch) => string,
 ): string {
   const when = from === null || until === null ? "" : daysText({ from, until }, stretchText);
+  const isOne = from !== null && from === until;
   switch (kind) {
     case "called-off":
-      return `called off${when}`;
+      return isOne ? `no session${when}` : `sessions called off${when}`;
     case "closed":
       return `closed${when} for ${reason}`;
     case "substitute":
@@ -92,10 +92,10 @@ function whyText(
     case "given":
       return `${reason} (given by the studio)`;
     case "sold":
-      if (!when) return "days off known when it was paid for";
-      return from === until ? `no session${when}` : `some days off${when}`;
+      if (!when) return "sessions off, known when it was paid for";
+      return isOne ? `no session${when}` : `some sessions off${when}`;
     case "moved":
-      return "on its new dates, days off are made up for when the slot next meets";
+      return "other days off fall into its new dates";
     case "kept":
       return "kept from before";
   }

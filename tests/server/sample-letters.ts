@@ -77,7 +77,6 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
         days: ["2026-12-03", "2026-12-05", "2026-12-06"],
         returned: [],
         memberships: [{ ...payment, ends_on: "2026-12-24" }],
-        changes,
       },
       {
         id: "absence-1",

@@ -60,6 +60,16 @@ export function stretchText(
   return `${weekday(from)}${first} to ${last}`;
 }
 
+/** Days in order: "2, 3 and 16 December", "30 November and 2 December". */
+export function daysText(days: readonly string[]): string {
+  const isLastOfMonth = (day: string, place: number) => days[place + 1]?.slice(0, 7) !== day.slice(0, 7);
+  return listed(
+    days.map((day, place) =>
+      isLastOfMonth(day, place) ? dayText(day, { yearless: true }) : String(Number(day.slice(8))),
+    ),
+  );
+}
+
 type Foretold = {
   sessions: number;
   people: number;

@@ -19,16 +19,13 @@ const days = (from: string, until = from) => ({ from, until });
 test.each<[Partial<ChangedTerm>, string]>([
   [
     { days: 2, ...days("2026-12-01", "2026-12-07") },
-    "2 days more: called off from 1 to 7 December, made up for when the slot next meets, on Sunday",
+    "2 days more: sessions called off from 1 to 7 December, made up for by 27 December",
   ],
-  [
-    days("2026-12-05"),
-    "1 day more: called off on 5 December, made up for when the slot next meets, on Sunday",
-  ],
-  [{}, "1 day more: called off, made up for when the slot next meets, on Sunday"],
+  [days("2026-12-05"), "1 day more: no session on 5 December, made up for on 27 December"],
+  [{}, "1 day more: sessions called off, made up for by 27 December"],
   [
     { kind: "closed", reason: "Eid al-Fitr", ...days("2027-03-10") },
-    "1 day more: closed on 10 March for Eid al-Fitr, made up for when the slot next meets, on Sunday",
+    "1 day more: closed on 10 March for Eid al-Fitr, made up for on 27 December",
   ],
   [
     { kind: "substitute", days: -1, ...days("2026-12-05") },
@@ -41,22 +38,16 @@ test.each<[Partial<ChangedTerm>, string]>([
   ],
   [{ kind: "pause", days: -4, ...days("2026-12-11", "2026-12-14") }, "4 days less: pause ended early"],
   [{ kind: "given", days: 3, reason: "Cold showers" }, "3 days more: Cold showers (given by the studio)"],
-  [
-    { kind: "sold" },
-    "1 day more: days off known when it was paid for, made up for when the slot next meets, on Sunday",
-  ],
+  [{ kind: "sold" }, "1 day more: sessions off, known when it was paid for, made up for by 27 December"],
   [
     { kind: "sold", ...days("2026-12-09") },
-    "1 day more: no session on 9 December, made up for when the slot next meets, on Sunday",
+    "1 day more: no session on 9 December, made up for on 27 December",
   ],
   [
     { kind: "sold", days: 3, ...days("2026-12-09", "2026-12-20") },
-    "3 days more: some days off from 9 to 20 December, made up for when the slot next meets, on Sunday",
+    "3 days more: some sessions off from 9 to 20 December, made up for by 27 December",
   ],
-  [
-    { kind: "moved", days: -1 },
-    "1 day less: on its new dates, days off are made up for when the slot next meets",
-  ],
+  [{ kind: "moved", days: -1 }, "1 day less: other days off fall into its new dates"],
   [{ kind: "kept" }, "1 day more: kept from before"],
 ])("a changed last day is told in plain words: %o", (change, words) => {
   expect(told([changed(change)])).toEqual([words]);
@@ -80,10 +71,7 @@ test.each<[string, Partial<ChangedTerm>[], string[]]>([
       { kind: "closed", reason: "Repairs", ...days("2026-12-12") },
       { kind: "back", days: -1, ...days("2026-12-05") },
     ],
-    [
-      "1 day more: Cold showers (given by the studio)",
-      "1 day more: closed on 12 December for Repairs, made up for when the slot next meets",
-    ],
+    ["1 day more: Cold showers (given by the studio)", "1 day more: closed on 12 December for Repairs"],
   ],
   [
     "sessions called off of which some are held after all",
@@ -91,7 +79,7 @@ test.each<[string, Partial<ChangedTerm>[], string[]]>([
       { days: 3, ...days("2026-12-05", "2026-12-07") },
       { kind: "back", days: -1, ...days("2026-12-07") },
     ],
-    ["2 days more: called off from 5 to 6 December, made up for when the slot next meets, on Sunday"],
+    ["2 days more: sessions called off from 5 to 6 December, made up for by 27 December"],
   ],
   [
     "a pause that ended early, over days of which one was called off",
@@ -100,10 +88,7 @@ test.each<[string, Partial<ChangedTerm>[], string[]]>([
       { kind: "pause", days: 6, ...days("2026-12-03", "2026-12-09") },
       { kind: "pause", days: -3, ...days("2026-12-07", "2026-12-09") },
     ],
-    [
-      "1 day more: called off on 6 December, made up for when the slot next meets",
-      "3 days more: paused from 3 to 6 December",
-    ],
+    ["1 day more: no session on 6 December", "3 days more: paused from 3 to 6 December"],
   ],
   [
     "a session that another trainer gives, and then gives back",
@@ -112,10 +97,7 @@ test.each<[string, Partial<ChangedTerm>[], string[]]>([
       { kind: "substitute", days: -1, ...days("2026-12-06") },
       days("2026-12-06"),
     ],
-    [
-      "3 days more: called off from 5 to 8 December, made up for when the slot next meets",
-      "1 day more: called off on 6 December, made up for when the slot next meets",
-    ],
+    ["3 days more: sessions called off from 5 to 8 December", "1 day more: no session on 6 December"],
   ],
   [
     "what comes before moved twice",
@@ -123,7 +105,7 @@ test.each<[string, Partial<ChangedTerm>[], string[]]>([
       { kind: "moved", days: 3 },
       { kind: "moved", days: -1 },
     ],
-    ["2 days more: on its new dates, days off are made up for when the slot next meets"],
+    ["2 days more: other days off fall into its new dates"],
   ],
 ])("what was taken back is not told: %s", (_, changes, words) => {
   expect(told(changes.map(changed))).toEqual(words);
@@ -142,16 +124,13 @@ test.each([
   [{ more: 7, lost: ["2026-11-28", "2026-12-06"] }, "7 days’ rest, so 7 days more"],
   [
     { more: 5, lost: ["2026-11-29", "2026-12-01"] },
-    "7 days’ rest; 2 of their sessions are called off, and 2 days for them given back already, so 5 days more",
+    "7 days’ rest; you have 2 days of it already, for 2 sessions called off in it, so 5 days more",
   ],
   [
     { more: 5, lost: ["2026-11-28", "2026-11-29"] },
-    "7 days’ rest; 1 of their sessions is called off, and 2 days for it given back already, so 5 days more",
+    "7 days’ rest; you have 2 days of it already, for a session called off in it, so 5 days more",
   ],
-  [
-    { more: 12, lost: [] },
-    "7 days’ rest; what is called off is made up for when the slot next meets, so 12 days more",
-  ],
+  [{ more: 12, lost: [] }, "7 days’ rest; other days off fall into its new dates, so 12 days more"],
 ])("a pause says how its days come to another number at the end: %o", (rest, words) => {
   expect(restText({ pause, ...rest })).toBe(words);
 });

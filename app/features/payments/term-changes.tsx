@@ -1,8 +1,6 @@
 import { stretchText } from "#app/features/absences/words.ts";
-import { dayText } from "#app/ui/date-text.tsx";
 import type { Payment } from "#contract/payments.ts";
 import { byText, termChangeWords } from "#contract/term-change-words.ts";
-import { termFrom } from "#contract/terms.ts";
 
 /** Why memberships end on other days than their months do, as a sum and its reasons; nothing without any (D72 to D76). */
 export function TermChanges({ payments }: { payments: readonly Payment[] }) {
@@ -11,11 +9,11 @@ export function TermChanges({ payments }: { payments: readonly Payment[] }) {
     .map((payment) => <Reasons key={payment._id} payment={payment} />);
 }
 
-function Reasons({ payment: { startsOn, endsOn, termChanges } }: { payment: Payment }) {
+function Reasons({ payment: { endsOn, termChanges } }: { payment: Payment }) {
   const told = termChangeWords({ endsOn, changes: termChanges }, stretchText);
   const [only, ...others] = told;
   if (!only) return null;
-  const month = `A month to ${dayText(termFrom(startsOn).endsOn, { yearless: true })}, and`;
+  const month = "A month, and";
   const days = told.reduce((sum, { change }) => sum + change.days, 0);
   return (
     <span className="tabular wrap-anywhere block font-normal text-muted text-small">

@@ -48,19 +48,33 @@ test("what is called off comes not first, and is told as the reason for a later 
   await expect
     .element(first)
     .toHaveTextContent(
-      "Your first session: Sunday 29 November, 18:30. Until 27 December, 6 days more than a month: its session on 23 November is called off.",
+      "Your first session: Sunday 29 November, 18:30. You get 6 extra days, until 27 December: no session on 23 November.",
     );
 });
 
 // D74
-test("a day on which the studio is closed is told as the reason", async () => {
-  const day = { from: "2026-12-09", until: "2026-12-09", since: "2026-11-20T06:00:00.000Z" };
+test("days on which the studio is closed are told one by one, and no others between them", async () => {
+  const closed = ["2026-11-29", "2026-12-02", "2026-12-16"].map((day) => ({
+    ...{ _id: day, name: "Repairs", from: day, until: day, since: "2026-11-20T06:00:00.000Z" },
+  }));
+  await openEvening("06:00", { days: ["Sunday", "Wednesday"], closed, endsOn: "2026-12-30" });
+  await expect
+    .element(first)
+    .toMatchTextContent(
+      "You get 9 extra days, until 30 December: no sessions on 29 November, 2 and 16 December.",
+    );
+});
+
+// D74
+test("more sessions off than one reads with pleasure are counted", async () => {
+  const away = { _id: "away", trainerId: "trainer-tara", slotTiming: null, word: "" };
+  const days = { from: "2026-11-29", until: "2026-12-12", since: "2026-11-20T06:00:00.000Z" };
   await openEvening("06:00", {
-    days: ["Sunday", "Wednesday"],
-    closed: [{ _id: "trip", name: "Team trip", ...day }],
-    endsOn: "2026-12-23",
+    days: ["Sunday", "Monday", "Tuesday"],
+    absences: [{ ...away, ...days }],
+    endsOn: "2027-01-05",
   });
   await expect
     .element(first)
-    .toMatchTextContent("Until 23 December, 2 days more than a month: the studio is closed on 9 December.");
+    .toMatchTextContent("until 5 January: 6 of its sessions, 29 November to 8 December, are off.");
 });

@@ -1,4 +1,4 @@
-import { stretchText } from "#app/features/absences/words.ts";
+import { daysText, stretchText } from "#app/features/absences/words.ts";
 import { offeredSlot } from "#app/features/people/slots.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { DateText } from "#app/ui/date-text.tsx";
@@ -7,9 +7,12 @@ import { minutesOf, startText } from "#contract/hours.ts";
 import { sessionDays, weekdayOf } from "#contract/next-session.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
-import { daysBetween, isWithin, type Term, termFrom } from "#contract/terms.ts";
+import { daysBetween, type Term, termFrom } from "#contract/terms.ts";
 import { isLost } from "#contract/timetable-changes.ts";
 import type { TrainerProfile } from "#contract/users.ts";
+
+/** How many sessions that are off are named one by one. */
+const mostNamed = 5;
 
 export type FirstSessionProps = {
   trainer: TrainerProfile;
@@ -40,22 +43,21 @@ export function FirstSession({ trainer, timing, changes, term }: FirstSessionPro
       {more > 0 && (
         <>
           {" "}
-          Until <DateText date={term.endsOn} yearless />, {more === 1 ? "a day" : `${more} days`} more than a
-          month: {offText(lost, changes)}.
+          You get {more === 1 ? "an extra day" : `${more} extra days`}, until{" "}
+          <DateText date={term.endsOn} yearless />: {offText(lost)}.
         </>
       )}
     </p>
   );
 }
 
-/** "the studio is closed on 9 December", "no sessions from 9 to 20 December" */
-function offText(lost: readonly string[], { closed }: TimetableChanges): string {
+/** "no sessions on 2, 3 and 16 December", "9 sessions between 2 and 20 December are off" */
+function offText(lost: readonly string[]): string {
   const [from, until] = [lost[0], lost.at(-1)];
   if (!from || !until) return "some of its days are off";
-  const when = `${from === until ? "on" : "from"} ${stretchText({ from, until })}`;
-  if (lost.every((day) => closed.some((one) => isWithin(day, one)))) return `the studio is closed ${when}`;
-  if (lost.length === 1) return `its session ${when} is called off`;
-  return `${lost.length} of its sessions ${when} are called off`;
+  if (lost.length > mostNamed)
+    return `${lost.length} of its sessions, ${stretchText({ from, until })}, are off`;
+  return `${lost.length === 1 ? "no session" : "no sessions"} on ${daysText(lost)}`;
 }
 
 function soonText(day: string, today: string): string {

@@ -1,7 +1,6 @@
 import type { TimetableChanges } from "#contract/absences.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { sessionDays } from "#contract/next-session.ts";
-import type { ChangedTerm } from "#contract/term-changes.ts";
 import { isWithin, type Stretch } from "#contract/terms.ts";
 import { changedTo, isLost } from "#contract/timetable-changes.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
@@ -11,7 +10,7 @@ import type { UserRecord } from "#server/features/people/reads.ts";
 import { isBookable } from "#server/features/places/policy.ts";
 import { requireTrainer } from "#server/features/places/reads.ts";
 import type { Slot } from "#server/features/places/slot.ts";
-import { type Cause, pausesOf, termChangesOf, updateTerms } from "#server/features/places/term-changes.ts";
+import { type Cause, pausesOf, updateTerms } from "#server/features/places/term-changes.ts";
 import { readTimetableChanges } from "#server/features/places/timetable-changes.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
@@ -29,8 +28,6 @@ export type Concerned = {
   returned: Returned[];
   /** What they have there after the change, in order. */
   memberships: [PaymentRecord, ...PaymentRecord[]];
-  /** How the last day of the first of them has changed since it was paid for. */
-  changes: readonly ChangedTerm[];
 };
 
 /** The days of a slot on which its sessions are called off or brought back, and whose slot it is: another's, if somebody steps in. */
@@ -134,16 +131,13 @@ async function concernedBy(
   { slot, stretch, isChanged, returnedOn }: Asking,
 ): Promise<Concerned[]> {
   const ids = memberships.map(({ id }) => id);
-  const [pauses, changes] = [await pausesOf(db, ids), await termChangesOf(db, ids)];
+  const pauses = await pausesOf(db, ids);
   const daysOf = (membership: PaymentRecord) => daysIn(membership, stretch, pauses.get(membership.id));
   return [...Map.groupBy(memberships, ({ user_id }) => user_id)].flatMap(([memberId, theirs]) => {
     const [all, [membership, ...more]] = [theirs.flatMap(daysOf), theirs];
     const [days, returned] = [all.filter(isChanged), all.flatMap(returnedOn)];
     if (memberId === null || days.length + returned.length === 0 || !membership) return [];
-    return {
-      ...{ memberId, slot, days, returned, memberships: [membership, ...more] },
-      changes: changes.get(membership.id) ?? [],
-    };
+    return { memberId, slot, days, returned, memberships: [membership, ...more] };
   });
 }
 

@@ -1,6 +1,6 @@
 import { dayText, shortDaysText } from "#server/core/day-text.ts";
 import { sentence } from "#server/features/places/booking-letters.ts";
-import { bookingTicket, dayLine, lastDayFacts, sessionLine } from "#server/features/places/tickets.ts";
+import { bookingTicket, dayLine, sessionLine } from "#server/features/places/tickets.ts";
 import type { Fact, Letter } from "#server/ports/mail/letter.ts";
 import type { Concerned, Returned } from "./following.ts";
 
@@ -147,11 +147,10 @@ export function sessionsText(days: readonly string[]): string {
   return more > 0 ? `${named} and ${more} more` : named;
 }
 
-/** Until when each of somebody's memberships runs, and why the first does not end with its month. */
-function termFacts({ memberships: [first, ...later], changes }: Concerned): Fact[] {
+/** Until when each of somebody's memberships runs now. */
+function termFacts({ memberships: [first, ...later] }: Concerned): Fact[] {
   return [
     ["Your membership", `until ${dayText(first.ends_on)}`],
-    ...lastDayFacts(first, changes),
     ...later.map((next): Fact => ["Your next one", `${dayText(next.starts_on)} to ${dayText(next.ends_on)}`]),
   ];
 }
