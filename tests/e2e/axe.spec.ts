@@ -33,7 +33,8 @@ test(
 test.describe("as a member", () => {
   test.use({ visitor: "member" });
 
-  test("axe finds nothing on the bank's question, nor in the bank's own page", async ({ page }) => {
+  // What the question does stands in payment-refusals.spec.ts.
+  test("axe finds nothing on the bank's question, nor in the bank's own page", long, async ({ page }) => {
     // Caused by axe's own script in the bank's frame.
     expectsErrors(page, /Blocked script execution/);
     await openScreen(page, screenNamed("Payment"));

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { journeyUrl } from "#tests/setup/journey-server.ts";
+import { long } from "#tests/setup/short-form.ts";
 import { expect } from "./support/journey.ts";
 import { enter, tabTo, typeInto } from "./support/keyboard.ts";
 import { joinStudio, sitDown } from "./support/members.ts";
@@ -75,119 +76,127 @@ test("a visitor skips the navigation, follows its links, and is led through the 
 test.describe("as the admin", () => {
   test.use({ visitor: "admin" });
 
-  test("a member applies to become a trainer; the admin approves, and deletes them again", async ({
-    page,
-    browser,
-  }) => {
-    const applicant = await joinStudio(journeyUrl, newcomer("Keya Keyboard"));
-    const heading = page.getByRole("heading", { level: 1 });
+  // Each step stands in its page’s tests, what a question does with the focus in app/ui/modal.browser.test.tsx.
+  test(
+    "a member applies to become a trainer; the admin approves, and deletes them again",
+    long,
+    async ({ page, browser }) => {
+      const applicant = await joinStudio(journeyUrl, newcomer("Keya Keyboard"));
+      const heading = page.getByRole("heading", { level: 1 });
 
-    await test.step("the application", async () => {
-      const hers = await (await browser.newContext({ storageState: undefined })).newPage();
-      await sitDown(hers.context(), applicant);
-      await hers.goto("/become-trainer");
-      await typeInto(hers, hers.getByLabel("Years of experience"), "6");
-      await typeInto(hers, hers.getByLabel("Biography"), "I swim, and I teach it.");
-      for (const choice of ["Yoga", "Morning"]) {
-        await tabTo(hers, hers.getByRole("checkbox", { name: choice }));
-        await hers.keyboard.press("Space");
-      }
-      await enter(hers, hers.getByRole("button", { name: "Apply" }));
-      await expect(said(hers, "Your profile has been updated.")).toBeVisible();
-      await expect(hers).toHaveURL("/dashboard/activity-log");
-      await expect(hers.getByRole("heading", { level: 1 })).toBeFocused();
-      await hers.context().close();
-    });
+      await test.step("the application", async () => {
+        const hers = await (await browser.newContext({ storageState: undefined })).newPage();
+        await sitDown(hers.context(), applicant);
+        await hers.goto("/become-trainer");
+        await typeInto(hers, hers.getByLabel("Years of experience"), "6");
+        await typeInto(hers, hers.getByLabel("Biography"), "I swim, and I teach it.");
+        for (const choice of ["Yoga", "Morning"]) {
+          await tabTo(hers, hers.getByRole("checkbox", { name: choice }));
+          await hers.keyboard.press("Space");
+        }
+        await enter(hers, hers.getByRole("button", { name: "Apply" }));
+        await expect(said(hers, "Your profile has been updated.")).toBeVisible();
+        await expect(hers).toHaveURL("/dashboard/activity-log");
+        await expect(hers.getByRole("heading", { level: 1 })).toBeFocused();
+        await hers.context().close();
+      });
 
-    await test.step("the approval", async () => {
-      await page.goto("/dashboard/applied-trainer");
-      const application = page.getByRole("article").filter({ hasText: applicant.email });
-      await enter(page, application.getByRole("button", { name: "Approve" }));
-      await expect(said(page, "Request approved. You are redirecting ...")).toBeVisible();
-      await expect(page).toHaveURL("/dashboard/all-users");
-      await expect(heading).toBeFocused();
-      const answer = await applicant.send("GET", `/users/${applicant.id}`);
-      expect(await answer.json()).toMatchObject({ role: "trainer", request_status: "approved" });
-    });
+      await test.step("the approval", async () => {
+        await page.goto("/dashboard/applied-trainer");
+        const application = page.getByRole("article").filter({ hasText: applicant.email });
+        await enter(page, application.getByRole("button", { name: "Approve" }));
+        await expect(said(page, "Request approved. You are redirecting ...")).toBeVisible();
+        await expect(page).toHaveURL("/dashboard/all-users");
+        await expect(heading).toBeFocused();
+        const answer = await applicant.send("GET", `/users/${applicant.id}`);
+        expect(await answer.json()).toMatchObject({ role: "trainer", request_status: "approved" });
+      });
 
-    await test.step("the question before the deletion keeps the focus and gives it back", async () => {
-      const remove = page.getByRole("button", { name: "Delete" });
-      const question = page.getByRole("alertdialog", { name: "Are you sure?" });
-      await typeInto(page, page.getByRole("searchbox"), applicant.email);
-      await page.keyboard.press("Enter");
-      await expect(remove).toHaveCount(1);
-      await enter(page, remove);
-      await expect(question).toHaveAccessibleDescription(/You won't be able to revert this!/);
-      await expectFocusKept(page, question, { presses: 6 });
-      await page.keyboard.press("Escape");
-      await expect(question).toBeHidden();
-      await expect(remove).toBeFocused();
+      await test.step("the question before the deletion keeps the focus and gives it back", async () => {
+        const remove = page.getByRole("button", { name: "Delete" });
+        const question = page.getByRole("alertdialog", { name: "Are you sure?" });
+        await typeInto(page, page.getByRole("searchbox"), applicant.email);
+        await page.keyboard.press("Enter");
+        await expect(remove).toHaveCount(1);
+        await enter(page, remove);
+        await expect(question).toHaveAccessibleDescription(/You won't be able to revert this!/);
+        await expectFocusKept(page, question, { presses: 6 });
+        await page.keyboard.press("Escape");
+        await expect(question).toBeHidden();
+        await expect(remove).toBeFocused();
 
-      await page.keyboard.press("Enter");
-      await enter(page, question.getByRole("button", { name: "Yes, delete it!" }));
-      const done = page.getByRole("alertdialog", { name: "Deleted!" });
-      await expect(done).toHaveAccessibleDescription("User has been deleted.");
-      await enter(page, done.getByRole("button", { name: "OK" }));
-      await expect(heading).toBeFocused();
-      await expect(remove).toHaveCount(0);
-    });
-  });
+        await page.keyboard.press("Enter");
+        await enter(page, question.getByRole("button", { name: "Yes, delete it!" }));
+        const done = page.getByRole("alertdialog", { name: "Deleted!" });
+        await expect(done).toHaveAccessibleDescription("User has been deleted.");
+        await enter(page, done.getByRole("button", { name: "OK" }));
+        await expect(heading).toBeFocused();
+        await expect(remove).toHaveCount(0);
+      });
+    },
+  );
 
   // D62
-  test("an article is previewed by the arrow keys; on a phone one menu leads through the dashboard", async ({
-    page,
-  }) => {
-    await openPage(page, "/dashboard/add-article");
-    await typeInto(page, page.getByLabel("Details"), "Sleep **more**.");
-    await tabTo(page, page.getByRole("tab", { name: "Write" }));
-    await page.keyboard.press("ArrowRight");
-    await expect(page.getByRole("tab", { name: "Preview" })).toBeFocused();
-    await page.keyboard.press("Tab");
-    const preview = page.getByRole("tabpanel", { name: "Preview" });
-    await expect(preview).toBeFocused();
-    await expect(preview.getByRole("strong")).toHaveText("more");
+  // The tabs stand in app/screens/edit-article; how a menu keeps the focus and leads on is shown above.
+  test(
+    "an article is previewed by the arrow keys; on a phone one menu leads through the dashboard",
+    long,
+    async ({ page }) => {
+      await openPage(page, "/dashboard/add-article");
+      await typeInto(page, page.getByLabel("Details"), "Sleep **more**.");
+      await tabTo(page, page.getByRole("tab", { name: "Write" }));
+      await page.keyboard.press("ArrowRight");
+      await expect(page.getByRole("tab", { name: "Preview" })).toBeFocused();
+      await page.keyboard.press("Tab");
+      const preview = page.getByRole("tabpanel", { name: "Preview" });
+      await expect(preview).toBeFocused();
+      await expect(preview.getByRole("strong")).toHaveText("more");
 
-    await page.setViewportSize({ width: 390, height: 844 });
-    await openPage(page, "/dashboard/manage-classes");
-    await enter(page, page.getByRole("button", { name: "Menu", exact: true }));
-    const menu = page.getByRole("dialog", { name: "Menu" });
-    await expectFocusKept(page, menu, { presses: 24 });
-    await enter(page, menu.getByRole("link", { name: "Audit" }));
-    await expect(page).toHaveURL("/dashboard/audit");
-    await expect(menu).toBeHidden();
-    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  });
+      await page.setViewportSize({ width: 390, height: 844 });
+      await openPage(page, "/dashboard/manage-classes");
+      await enter(page, page.getByRole("button", { name: "Menu", exact: true }));
+      const menu = page.getByRole("dialog", { name: "Menu" });
+      await expectFocusKept(page, menu, { presses: 24 });
+      await enter(page, menu.getByRole("link", { name: "Audit" }));
+      await expect(page).toHaveURL("/dashboard/audit");
+      await expect(menu).toBeHidden();
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    },
+  );
 
-  test("the search goes by its key from any page to a person, and gives the focus back where it goes nowhere", async ({
-    page,
-  }) => {
-    const search = page.getByRole("dialog", { name: "Search" });
-    const heading = page.getByRole("heading", { level: 1 });
-    await openPage(page, "/dashboard/balance");
-    await expect(page.getByRole("button", { name: "Search" })).toBeVisible();
-    await page.keyboard.press("Control+K");
-    await expect(search.getByRole("combobox")).toBeFocused();
-    await page.keyboard.type("kamal");
-    await expect(search.getByRole("option", { name: "Kamal Uddin" }).first()).toBeVisible();
-    await page.keyboard.press("Enter");
-    await expect(heading).toHaveText("Kamal Uddin");
-    // The name was still loading when the page opened.
-    await expect(page.locator("main:focus, main h1:focus")).toHaveCount(1);
+  // What it finds and where the focus goes stands in app/shell/palette*.browser.test.tsx.
+  test(
+    "the search goes by its key from any page to a person, and gives the focus back where it goes nowhere",
+    long,
+    async ({ page }) => {
+      const search = page.getByRole("dialog", { name: "Search" });
+      const heading = page.getByRole("heading", { level: 1 });
+      await openPage(page, "/dashboard/balance");
+      await expect(page.getByRole("button", { name: "Search" })).toBeVisible();
+      await page.keyboard.press("Control+K");
+      await expect(search.getByRole("combobox")).toBeFocused();
+      await page.keyboard.type("kamal");
+      await expect(search.getByRole("option", { name: "Kamal Uddin" }).first()).toBeVisible();
+      await page.keyboard.press("Enter");
+      await expect(heading).toHaveText("Kamal Uddin");
+      // The name was still loading when the page opened.
+      await expect(page.locator("main:focus, main h1:focus")).toHaveCount(1);
 
-    await page.keyboard.press("Control+K");
-    await page.keyboard.type("body");
-    await search.getByRole("group", { name: "Classes" }).waitFor();
-    await page.keyboard.press("Enter");
-    await expect(heading).toHaveText("BODY PUMP");
+      await page.keyboard.press("Control+K");
+      await page.keyboard.type("body");
+      await search.getByRole("group", { name: "Classes" }).waitFor();
+      await page.keyboard.press("Enter");
+      await expect(heading).toHaveText("BODY PUMP");
 
-    const home = page.getByRole("banner").getByRole("link").first();
-    await home.focus();
-    await page.keyboard.press("Control+K");
-    await expect(search.getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([
-      "BODY PUMP",
-      /Kamal Uddin/,
-    ]);
-    await page.keyboard.press("Escape");
-    await expect(home).toBeFocused();
-  });
+      const home = page.getByRole("banner").getByRole("link").first();
+      await home.focus();
+      await page.keyboard.press("Control+K");
+      await expect(search.getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([
+        "BODY PUMP",
+        /Kamal Uddin/,
+      ]);
+      await page.keyboard.press("Escape");
+      await expect(home).toBeFocused();
+    },
+  );
 });

@@ -27,7 +27,7 @@ const longScreens = {
   ],
 } as const;
 
-for (const visitor of ["member", "admin", "visitor"] as const) {
+for (const visitor of sidesOf(["member", "admin", "visitor"] as const, 0)) {
   test.describe(() => {
     test.use({ visitor });
     test(`words as long as they get stay inside the window on the pages of the ${visitor}`, async ({

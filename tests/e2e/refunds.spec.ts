@@ -43,26 +43,29 @@ test(
 );
 
 // D58
-test("on a phone an admin finds a person, and pays back on their page with four presses", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const member = await joinStudio(journeyUrl);
-  const transactionId = await bookSlot(member, journeyGateway(), trainer);
-  await sitDown(page.context(), await openAdmin(journeyUrl));
-  await page.goto("/dashboard/balance");
-  await page.getByRole("button", { name: "Search" }).click();
-  await page.getByRole("combobox").fill(member.email);
-  await page.getByRole("group", { name: "People" }).getByRole("option").click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(member.name);
-  await expect(page.getByText(/^Pays \$50 until/)).toBeVisible();
-  await page.getByRole("button", { name: `Refund… $50 to ${member.name}` }).click();
-  await page.getByLabel("Reason").fill("Moved away.");
-  await page.getByRole("button", { name: "Refund $50", exact: true }).click();
-  await expect(page.getByText(/^Cancelled \d/)).toBeVisible();
-  await expect(page.getByRole("table", { name: "Earlier payments" })).toContainText("−$50 paid back");
-  expect(await refundedCents(journeyGateway(), transactionId)).toBe(5000);
-});
+// Its steps stand in app/screens/person and app/screens/all-users.
+test(
+  "on a phone an admin finds a person, and pays back on their page with four presses",
+  long,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const member = await joinStudio(journeyUrl);
+    const transactionId = await bookSlot(member, journeyGateway(), trainer);
+    await sitDown(page.context(), await openAdmin(journeyUrl));
+    await page.goto("/dashboard/balance");
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("combobox").fill(member.email);
+    await page.getByRole("group", { name: "People" }).getByRole("option").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(member.name);
+    await expect(page.getByText(/^Pays \$50 until/)).toBeVisible();
+    await page.getByRole("button", { name: `Refund… $50 to ${member.name}` }).click();
+    await page.getByLabel("Reason").fill("Moved away.");
+    await page.getByRole("button", { name: "Refund $50", exact: true }).click();
+    await expect(page.getByText(/^Cancelled \d/)).toBeVisible();
+    await expect(page.getByRole("table", { name: "Earlier payments" })).toContainText("−$50 paid back");
+    expect(await refundedCents(journeyGateway(), transactionId)).toBe(5000);
+  },
+);
 
 // The question stands in app/shell/people-screens.browser.test.tsx, what follows in server/features/memberships/departures.test.ts.
 // D59

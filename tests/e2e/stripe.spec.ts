@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
+import { long } from "#tests/setup/short-form.ts";
 import { stripeApiUrl, stripeStudioUrl } from "#tests/setup/stripe-servers.ts";
 import { standInKeys } from "#tests/setup/stripe-stand-in.ts";
 import { cards } from "./support/cards.ts";
@@ -103,53 +104,56 @@ test("Stripe.js is asked for on the payment page only; refused cards can be foll
   expect(asked.filter((line) => !line.startsWith("/payment "))).toEqual([]);
 });
 
-test("the pages' policy lets in Stripe's hosts, exactly, and with them all that its fields and its bank do", async ({
-  page,
-}) => {
-  expectsErrors(page, unauthenticated);
-  const member = await openMember(page);
-  const refused: string[] = [];
-  page.on("console", (message) => {
-    if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text());
-  });
-  await page.emulateMedia({ colorScheme: "light" });
-  await test.step("the policy", async () => {
-    const answer = await page.goto("/all-trainers");
-    const policy = answer?.headers()["content-security-policy"] ?? "";
-    const hostsOf = (directive: string) =>
-      policy
-        .split("; ")
-        .find((part) => part.startsWith(`${directive} `))
-        ?.split(" ")
-        .slice(1)
-        .filter((source) => !source.startsWith("'sha256-"));
-    const scripts = ["https://js.stripe.com", "https://*.js.stripe.com"];
-    expect(hostsOf("script-src")).toEqual(["'self'", ...scripts]);
-    expect(hostsOf("frame-src")).toEqual(["'self'", ...scripts, "https://hooks.stripe.com"]);
-    expect(hostsOf("connect-src")).toEqual(["'self'", "https://api.stripe.com"]);
-  });
-  await goOnToPayment(page);
-  await test.step("Stripe's fields look like ours in either theme, also when it changes under them", async () => {
-    await expectLook(page, "light");
-    await page.emulateMedia({ colorScheme: "dark" });
-    await expectLook(page, "dark");
-    await page.getByRole("radio", { name: "Light" }).first().check({ force: true });
-    await expectLook(page, "light");
-  });
-  await test.step("the bank's question is asked: no leaves the card unpaid, yes books", async () => {
-    await payWith(page, cards.authenticationRequired);
-    await expect(payButton(page)).toContainText("Asking your bank…");
-    await bank(page).getByRole("button", { name: "Fail authentication" }).click();
-    await expect(page.getByText(unauthenticated)).toBeVisible();
-    await expectNothingPaid(member, stripe);
+// The hosts stand in server/http/security-headers.test.ts; the other payments here are made under the same policy.
+test(
+  "the pages' policy lets in Stripe's hosts, exactly, and with them all that its fields and its bank do",
+  long,
+  async ({ page }) => {
+    expectsErrors(page, unauthenticated);
+    const member = await openMember(page);
+    const refused: string[] = [];
+    page.on("console", (message) => {
+      if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text());
+    });
+    await page.emulateMedia({ colorScheme: "light" });
+    await test.step("the policy", async () => {
+      const answer = await page.goto("/all-trainers");
+      const policy = answer?.headers()["content-security-policy"] ?? "";
+      const hostsOf = (directive: string) =>
+        policy
+          .split("; ")
+          .find((part) => part.startsWith(`${directive} `))
+          ?.split(" ")
+          .slice(1)
+          .filter((source) => !source.startsWith("'sha256-"));
+      const scripts = ["https://js.stripe.com", "https://*.js.stripe.com"];
+      expect(hostsOf("script-src")).toEqual(["'self'", ...scripts]);
+      expect(hostsOf("frame-src")).toEqual(["'self'", ...scripts, "https://hooks.stripe.com"]);
+      expect(hostsOf("connect-src")).toEqual(["'self'", "https://api.stripe.com"]);
+    });
+    await goOnToPayment(page);
+    await test.step("Stripe's fields look like ours in either theme, also when it changes under them", async () => {
+      await expectLook(page, "light");
+      await page.emulateMedia({ colorScheme: "dark" });
+      await expectLook(page, "dark");
+      await page.getByRole("radio", { name: "Light" }).first().check({ force: true });
+      await expectLook(page, "light");
+    });
+    await test.step("the bank's question is asked: no leaves the card unpaid, yes books", async () => {
+      await payWith(page, cards.authenticationRequired);
+      await expect(payButton(page)).toContainText("Asking your bank…");
+      await bank(page).getByRole("button", { name: "Fail authentication" }).click();
+      await expect(page.getByText(unauthenticated)).toBeVisible();
+      await expectNothingPaid(member, stripe);
 
-    await payButton(page).click();
-    await bank(page).getByRole("button", { name: "Complete authentication" }).click();
-    await expectPaid(page, origin);
-    await expectOneBooking(member, stripe);
-  });
-  expect(refused).toEqual([]);
-});
+      await payButton(page).click();
+      await bank(page).getByRole("button", { name: "Complete authentication" }).click();
+      await expectPaid(page, origin);
+      await expectOneBooking(member, stripe);
+    });
+    expect(refused).toEqual([]);
+  },
+);
 
 test("Stripe.js that was blocked comes by a retry, and a charge that never reached Stripe can be tried again", async ({
   page,
