@@ -8,7 +8,7 @@ import { findProviderErrors } from "#server/features/books/check-provider.ts";
 import { findTraces, staying } from "#tests/server/traces.ts";
 import { endedStaysEnded, oneOpens } from "./accounts.ts";
 import { inTurn } from "./settle.ts";
-import { lastAsLongAsTheyShould, whoStepsInIsThere } from "./terms.ts";
+import { lastAsLongAsTheyShould, nobodyChoosesTooMuch, whoStepsInIsThere } from "./terms.ts";
 import { everyVisitIsOfASession } from "./visits.ts";
 import { type Charge, chargesOf, type World } from "./world.ts";
 
@@ -30,6 +30,7 @@ export async function keepsItsWord(world: World): Promise<void> {
   }
   await nobodyStandsInTheWay(world, payments);
   await lastAsLongAsTheyShould(world, payments);
+  nobodyChoosesTooMuch(payments);
   await whoStepsInIsThere(world);
   await everyVisitIsOfASession(world);
   nothingIsSentTwice(world);

@@ -41,6 +41,7 @@ const anyPart = fc.constantFrom(1, 2, 3);
 const anyEvidence = fc.constantFrom("winning", "losing", "escalate_inquiry");
 const anySlot = { trainer: anyone, hours: fc.constantFrom(1, 1, 1, 0), places: fc.constantFrom(1, 2, 3) };
 const anyPause = { payment: anyone, ahead: fc.nat({ max: 15 }), isEnd: fc.boolean() };
+const anyChoice = { payment: anyone, from: fc.nat({ max: 3 }), days: fc.constantFrom(0, 1, 2, 3, 4) };
 const nothing = fc.constant(undefined);
 
 /** What can happen at a studio, and how often. */
@@ -69,6 +70,7 @@ const kinds = {
   "takes days off back": often(2, anyone, terms.takeBack),
   "steps in": often(2, fc.record({ trainer: anyone, absence: anyone }), terms.stepIn),
   "pauses or goes on": often(2, fc.record(anyPause), terms.pause),
+  "chooses days": often(2, fc.record(anyChoice), terms.chooseDays),
   "gives days": often(1, fc.record({ payment: anyone, days: fc.constantFrom(1, 3, 31) }), terms.give),
   "changes a slot": often(2, fc.record(anySlot), acts.setSlot),
   registers: often(2, nothing, accounts.register),

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import { readSlotDays } from "#server/db/slot-days.ts";
 import { type At, expectOf, here, pick } from "./acts.ts";
 import { ask } from "./world.ts";
 
@@ -75,6 +76,21 @@ export async function pause(
   const asked = isEnd
     ? ask(process, who, ["POST", `${path}/end`], undefined)
     : ask(process, who, ["POST", path], { from, days: 7 + ahead });
+  await expectOf(at, asked, [200, 400, 401, 404, 409]);
+}
+
+/** A member chooses on which days of a slot they mean to come, too many of them at times, or takes that back. */
+export async function chooseDays(
+  at: At,
+  { payment: number, from, days }: { payment: number; from: number; days: number },
+): Promise<void> {
+  const { world, process } = at;
+  const payments = await world.db.selectFrom("payments").selectAll().orderBy("transaction_id").execute();
+  const payment = pick(payments, number);
+  const who = world.members.find(({ id }) => id === payment?.user_id);
+  if (!payment || !who) return;
+  const chosen = { days: readSlotDays(payment.slot_days).slice(from, from + days) };
+  const asked = ask(process, who, ["POST", `/save-payment-info/${payment.id}/days`], chosen);
   await expectOf(at, asked, [200, 400, 401, 404, 409]);
 }
 

@@ -3,7 +3,9 @@ import { expect } from "vitest";
 import { weekdayOf } from "#contract/next-session.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { changedTo, isLost } from "#contract/timetable-changes.ts";
+import { sessionsAWeek } from "#contract/visits.ts";
 import type { Schema } from "#server/db/schema.ts";
+import { readChosenDays, readSlotDays } from "#server/db/slot-days.ts";
 import { readTimetableChanges } from "#server/features/places/timetable-changes.ts";
 import type { World } from "./world.ts";
 
@@ -35,6 +37,15 @@ export async function lastAsLongAsTheyShould(
     const takesPlace = (day: string) => !isLost(timetable, { trainerId, slotTiming, day });
     const paidFor = sessionsOf(payment, month);
     expect(sessionsOf(payment, payment.ends_on).filter(takesPlace)).toHaveLength(paidFor.length);
+  }
+}
+
+/** Who means to come on some days of their slot has as many sessions a week as that, or more (D81). */
+export function nobodyChoosesTooMuch(payments: readonly Payment[]): void {
+  for (const { price_cents, slot_days, chosen_days } of payments) {
+    const [ofSlot, chosen] = [readSlotDays(slot_days), readChosenDays(chosen_days)];
+    expect(ofSlot).toEqual(expect.arrayContaining(chosen));
+    expect(chosen.length).toBeLessThanOrEqual(sessionsAWeek(price_cents, ofSlot));
   }
 }
 
