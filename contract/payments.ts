@@ -176,6 +176,12 @@ export const NewRefund = z.object({
     .min(0.01, "Enter more than 0")
     .multipleOf(0.01, "Enter whole cents")
     .describe("Dollars; at most what is left to refund. Refunding all of it ends the membership"),
+  ends: z
+    .boolean()
+    .optional()
+    .describe(
+      "Whether refunding a part ends the membership, too, and frees its place; one that is over stays as it is",
+    ),
   reason: writtenText({ longest: longestReason, missing: "Give a reason" }).describe("The member reads it"),
   attemptId: Id.optional().describe(
     "Idempotency key of one refund attempt; sent again, it refunds nothing more and returns the payment as it is now",

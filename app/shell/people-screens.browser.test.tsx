@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { endedMembership } from "#contract/audit.ts";
 import { formerMember } from "#contract/own-data.ts";
 import { applicant, application, openApplication } from "#tests/app/applicant.ts";
 import { address, openPage } from "#tests/app/bench.tsx";
@@ -200,12 +201,16 @@ test("Audit says what became of a refund, how much it was, and leads to its tran
       fake.grant("GET /audit", [
         sampleDecision({ ...refund, outcome: "failed" }),
         sampleDecision({ _id: "2", ...refund }),
+        sampleDecision({ _id: "3", ...refund, reason: `$12 of pi_7${endedMembership}: moves away` }),
       ]),
   });
   const row = (n: number) => main.getByRole("row", { name: /^Anika Applied/ }).nth(n);
   await expect.element(row(0)).toMatchTextContent("Refund failed$12 in Balanceby Ada Admintwo weeks ill");
   // As long as nothing is known of it.
   await expect.element(row(1)).toMatchTextContent("Refund requested$12 in Balanceby Ada Admintwo weeks ill");
+  await expect
+    .element(row(2))
+    .toMatchTextContent("Refund requested$12 in BalanceMembership endedby Ada Adminmoves away");
   await expect
     .element(row(0).getByRole("link", { name: "$12 in Balance" }))
     .toHaveAttribute("href", "/dashboard/balance?show=movements&q=pi_7");

@@ -93,7 +93,8 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
   );
 }
 
-const focusStyle =
+/** An option's focus, around the whole of it. */
+export const focusStyle =
   "has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2";
 
 const soughtStyle = "has-focus:outline-3 has-focus:outline-focus has-focus:outline-offset-2";
@@ -103,7 +104,8 @@ export const boxStyle =
   "rounded border border-field bg-raised transition-colors hover:not-has-disabled:border-rule " +
   "has-checked:border-studio has-checked:bg-success-soft has-aria-invalid:border-danger";
 
-const wrapped: Layout = {
+/** Options as boxes side by side, in as many lines as that takes. */
+export const wrapped: Layout = {
   options: "flex flex-wrap gap-2",
   option: `inline-flex min-h-target items-center gap-3 px-3 py-2 has-disabled:opacity-60 ${boxStyle}`,
 };

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { plainWords, wordsBelowHeadings } from "#contract/article-text.ts";
 import { NewArticle } from "#contract/articles.ts";
+import { endedMembership } from "#contract/audit.ts";
 import { NewClass } from "#contract/classes.ts";
 import { moneyText } from "#contract/money.ts";
 import { fieldsOfWords } from "#contract/primitives.ts";
@@ -257,14 +258,16 @@ export function auditColumns({
 export function moneyAuditColumns({
   payment: { id, user_id, user_name: name, email, transaction_id },
   amountCents,
+  ends = false,
   words,
   ...entry
 }: Omit<Parameters<typeof auditColumns>[0], "subject" | "reason"> & {
   payment: PaymentRecord;
   amountCents: number;
+  ends?: boolean | undefined;
   words?: string | undefined;
 }): Selectable<AuditTable> {
-  const what = `${moneyText(amountCents)} of ${transaction_id}`;
+  const what = `${moneyText(amountCents)} of ${transaction_id}${ends ? endedMembership : ""}`;
   const reason = words ? `${what}: ${words}` : what;
   return auditColumns({ ...entry, reason, subject: { id: user_id ?? id, name, email } });
 }

@@ -5,7 +5,7 @@ import type { TestGatewayTables } from "#demo/card-gateway/tables.ts";
 import { confirmCard, loseEvents } from "#tests/server/charges.ts";
 import { testConfig } from "#tests/setup/studio-tables.ts";
 import type { Process } from "./process.ts";
-import { type Actor, type Attempt, all, ask, className, type World } from "./world.ts";
+import { type Actor, type Attempt, all, ask, className, endsToo, type World } from "./world.ts";
 
 /** Where an act happens: a world, and the process that is asked. */
 export type At = { world: World; process: Process };
@@ -154,13 +154,13 @@ export async function cancel(at: At, number: number): Promise<void> {
   if (answer?.ok) at.world.told.push({ paymentId: payment.id, is: "cancelled" });
 }
 
-/** An admin refunds part of a payment, or what is left. */
-export async function refundByAdmin(at: At, input: { payment: number; part: number }): Promise<void> {
+/** An admin refunds part of a payment, with or without ending its membership, or what is left. */
+export async function refundByAdmin(at: At, input: { payment: number; part: number; ends: boolean }) {
   const payment = pick(await paymentsIn(at.world), input.payment);
   if (!payment) return;
   const left = payment.price_cents - payment.returned_cents;
   const cents = Math.max(1, Math.floor(left / input.part));
-  const refund = { amount: cents / 100, reason: "The studio was closed." };
+  const refund = { amount: cents / 100, reason: input.ends ? endsToo : "Closed.", ends: input.ends };
   const path = `/save-payment-info/${payment.id}/refunds`;
   await expectOf(at, ask(at.process, at.world.admin, ["POST", path], refund), [200, 201, 409]);
 }

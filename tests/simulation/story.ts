@@ -54,7 +54,7 @@ const kinds = {
   "hears of something again": often(3, anyone, acts.hearAgain),
   "loses what was under way": often(1, nothing, acts.loseWhatIsUnderWay),
   cancels: often(3, anyone, acts.cancel),
-  refunds: often(2, fc.record({ payment: anyone, part: anyPart }), acts.refundByAdmin),
+  refunds: often(2, fc.record({ payment: anyone, part: anyPart, ends: fc.boolean() }), acts.refundByAdmin),
   "tries a failed refund again": often(1, anyone, acts.retryRefund),
   "is refunded there": often(2, fc.record({ attempt: anyone, part: anyPart }), acts.refundThere),
   "lets refunds and disputes go on": often(2, nothing, acts.goOnThere),

@@ -66,6 +66,9 @@ export type World = {
   close(): Promise<void>;
 };
 
+/** The reason of a refund that is to end its membership. */
+export const endsToo = "Moves away.";
+
 /** The provider's data on a charge. */
 export type Charge = { intent: CardIntent; refunds: CardRefund[]; disputes: CardDispute[] };
 

@@ -5,6 +5,7 @@ import { departureQuery } from "#app/features/people/departure-query.ts";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { DayText } from "#app/page/day-text.tsx";
 import { priceText } from "#app/ui/price.tsx";
+import { RadioGroup } from "#app/ui/radio-group.tsx";
 import { NewRefund, type Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { remainsOf } from "./refund-column.tsx";
@@ -13,7 +14,10 @@ import { useAskRefund } from "./refunds.ts";
 import { isOver } from "./renewal.ts";
 import { tellRefund } from "./tell-refund.ts";
 
-/** Asks how much of a payment to refund, and why; defaults to all that remains (D58). */
+/** What becomes of a membership of which a part is paid back. */
+type Fate = "end" | "keep";
+
+/** Asks how much of a payment to refund, why, and whether a part ends the membership; defaults to all that remains (D58). */
 export function RefundDialog({ payment: current, onClose }: { payment: Payment; onClose: () => void }) {
   const { mutateAsync: askRefund, isPending, isSuccess } = useAskRefund(current._id);
   const payment = useUnlessHeld(current, isPending || isSuccess);
@@ -23,6 +27,11 @@ export function RefundDialog({ payment: current, onClose }: { payment: Payment; 
   const remains = remainsOf(payment);
   const schema = useMemo(() => upTo(remains), [remains]);
   const unused = useUnused(payment);
+  const [fate, setFate] = useState<Fate>();
+  const over = overText(payment);
+  const isChoice = (amount: number | undefined) => !over && amount !== remains;
+  // Whoever gets the unused days back leaves; another part makes up for something.
+  const fateWith = (amount: number | undefined) => fate ?? (amount === unused ? "end" : "keep");
   return (
     <FormDialog
       title={`Refund ${userName}`}
@@ -36,7 +45,7 @@ export function RefundDialog({ payment: current, onClose }: { payment: Payment; 
           min: 0.01,
           max: remains,
           step: 0.01,
-          hint: `${priceText(remains)} remains.`,
+          hint: `Up to ${priceText(remains)}.`,
           offers: offersOf({ remains, unused }),
         },
         reason: {
@@ -47,9 +56,26 @@ export function RefundDialog({ payment: current, onClose }: { payment: Payment; 
         },
       }}
       start={{ amount: remains, reason: "" }}
-      outcome={({ amount }) => <Outcome payment={payment} isAll={amount === remains} />}
+      outcome={({ amount }) => (
+        <div aria-live="polite">
+          {isChoice(amount) ? (
+            <RadioGroup
+              legend="The membership"
+              options={[
+                { value: "end", label: "End the membership and free the place" },
+                { value: "keep", label: "Keep it" },
+              ]}
+              value={fateWith(amount)}
+              onChoose={setFate}
+            />
+          ) : (
+            <p className="font-semibold">{over ?? "Ends the membership and frees the place."}</p>
+          )}
+        </div>
+      )}
       send={async (input) => {
-        const { refunds } = await askRefund({ ...input, attemptId });
+        const ends = isChoice(input.amount) && { ends: fateWith(input.amount) === "end" };
+        const { refunds } = await askRefund({ ...input, ...ends, attemptId });
         const asked = refunds.at(-1);
         if (asked) tellRefund(asked, userName);
       }}
@@ -81,7 +107,7 @@ function offersOf({ remains, unused = 0 }: { remains: number; unused?: number | 
 /** A refund of so many dollars at most. */
 function upTo(remains: number) {
   const onlyThat = `Only ${priceText(remains)} is left to refund.`;
-  return NewRefund.omit({ attemptId: true }).extend({
+  return NewRefund.omit({ attemptId: true, ends: true }).extend({
     amount: NewRefund.shape.amount.max(remains, onlyThat),
   });
 }
@@ -115,16 +141,8 @@ function About({ payment }: { payment: Payment }) {
   );
 }
 
-function Outcome({ payment, isAll }: { payment: Payment; isAll: boolean }) {
-  return (
-    <p aria-live="polite" className="font-semibold">
-      {outcomeOf(payment, isAll)}
-    </p>
-  );
-}
-
-function outcomeOf({ status, endsOn }: Payment, isAll: boolean): string {
-  if (status === "refused") return "The charge never became a membership.";
-  if (status !== "booked" || endsOn < studioDay(new Date())) return "The membership has already ended.";
-  return isAll ? "Ends the membership and frees the place." : "The membership continues.";
+/** Why a refund changes nothing for the membership. */
+function overText(payment: Payment): string | undefined {
+  if (payment.status === "refused") return "The charge never became a membership.";
+  return isOver(payment, studioDay(new Date())) ? "The membership has already ended." : undefined;
 }

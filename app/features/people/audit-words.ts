@@ -1,5 +1,5 @@
 import type { Tone } from "#app/ui/badge.tsx";
-import type { AuditAction, AuditEntry, AuditOutcome } from "#contract/audit.ts";
+import { type AuditAction, type AuditEntry, type AuditOutcome, endedMembership } from "#contract/audit.ts";
 
 /** The decision, in a word or two. */
 export const actionWords: Record<AuditAction, string> = {
@@ -70,11 +70,19 @@ export function decisionBadge({ action, outcome }: AuditEntry): { words: string;
 }
 
 /** What a decision about money says: how much, of which transaction, and the admin's words. */
-export type MoneyReason = { amount: string; transactionId: string; words: string };
+export type MoneyReason = {
+  amount: string;
+  transactionId: string;
+  /** Whether it ended the membership. */
+  ends: boolean;
+  words: string;
+};
+
+const moneyPattern = new RegExp(`^(\\S+) of (\\w+)(${endedMembership})?(?:: (.*))?$`, "s");
 
 /** A reason such as "$12 of pi_123: Two weeks ill."; nothing if it is about no money. */
 export function moneyReason({ action, reason }: AuditEntry): MoneyReason | undefined {
   if (!action.startsWith("refund")) return undefined;
-  const [, amount, transactionId, words = ""] = /^(\S+) of (\w+)(?:: (.*))?$/s.exec(reason) ?? [];
-  return amount && transactionId ? { amount, transactionId, words } : undefined;
+  const [, amount, transactionId, ended, words = ""] = moneyPattern.exec(reason) ?? [];
+  return amount && transactionId ? { amount, transactionId, ends: ended !== undefined, words } : undefined;
 }

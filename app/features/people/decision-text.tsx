@@ -28,6 +28,7 @@ export function DecisionText({ entry, aside }: DecisionTextProps) {
             <span className="sr-only"> in Balance</span>
           </TextLink>
         )}
+        {money?.ends && <span className="text-small">Membership ended</span>}
         {aside}
       </span>
       {reason && <span className="wrap-anywhere max-w-96 text-small">{reason}</span>}

@@ -34,6 +34,7 @@ export function DeedText({ entry, isOwn }: { entry: AuditEntry; isOwn: boolean }
   return (
     <>
       <strong>{isOwn ? "You" : actor.name || actor.email}</strong> {deeds[action](whom, amount ?? "money")}
+      {money?.ends && ", and ended the membership"}
     </>
   );
 }

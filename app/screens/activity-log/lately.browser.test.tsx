@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import { endedMembership } from "#contract/audit.ts";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import {
@@ -138,9 +139,18 @@ test("an admin's Activity Log has the studio's bookings and decisions, each lead
       api.grant("GET /save-payment-info", [
         samplePayment({ ...booking, memberId: "mina", trainerName: "Tara" }),
       ]);
-      api.grantPages("GET /audit", [sampleDecision({ decidedAt: "2026-11-25T06:00:00.000Z" })]);
+      api.grantPages("GET /audit", [
+        sampleDecision({ decidedAt: "2026-11-25T06:00:00.000Z" }),
+        sampleDecision({
+          ...{ _id: "paid", action: "refunded", decidedAt: "2026-11-25T05:00:00.000Z" },
+          reason: `$12 of pi_7${endedMembership}: Moves away.`,
+        }),
+      ]);
     },
   });
+  await expect
+    .element(lately)
+    .toMatchTextContent(/asked for \$12 in Balance to go back to Anika Applied, and ended the membership/);
   await expect.element(lately).toMatchTextContent(/Ada Admin rejected the application of Anika Applied/);
   await expect
     .element(lately)

@@ -58,19 +58,53 @@ test("a link to the refund of somebody to whom nothing can go back says so", asy
 });
 
 // D58 D59
-test("a refund offers what the unused days are worth, which leaves the membership, and all that remains", async () => {
+test("a refund of the unused days ends the membership unless somebody keeps it, and one of all that remains ends it", async () => {
   const api = await follow("#refund", [running]);
+  const ends = dialog.getByRole("radio", { name: "End the membership and free the place" });
   await expect.element(dialog).toMatchTextContent("Ends the membership and frees the place.");
+  await expect.element(ends).not.toBeInTheDocument();
   await dialog.getByRole("button", { name: "Unused days: $33.34" }).click();
   await expect.element(dialog.getByLabelText("Amount")).toHaveValue(33.34);
-  await expect.element(dialog).toMatchTextContent("The membership continues.");
+  await expect.element(ends).toBeChecked();
   await expectAccessible(dialog);
   await dialog.getByRole("button", { name: "All: $50" }).click();
+  await expect.element(ends).not.toBeInTheDocument();
   await dialog.getByRole("button", { name: "Unused days: $33.34" }).click();
   await dialog.getByLabelText("Reason").fill("Moves away.");
   await dialog.getByRole("button", { name: "Refund $33.34" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(api.writes).toMatchObject([{ body: { amount: 33.34, reason: "Moves away." } }]);
+  expect(api.writes).toMatchObject([{ body: { amount: 33.34, reason: "Moves away.", ends: true } }]);
+});
+
+// D58
+test("another part leaves the membership, unless somebody ends it, which no amount takes back", async () => {
+  const api = await follow("#refund", [running]);
+  const keeps = dialog.getByRole("radio", { name: "Keep it" });
+  await dialog.getByLabelText("Amount").fill("12");
+  await expect.element(keeps).toBeChecked();
+  await dialog.getByRole("radio", { name: "End the membership and free the place" }).click();
+  await dialog.getByLabelText("Amount").fill("12.50");
+  await expect.element(keeps).not.toBeChecked();
+  await keeps.click();
+  await dialog.getByRole("button", { name: "Unused days: $33.34" }).click();
+  await expect.element(keeps).toBeChecked();
+  await dialog.getByLabelText("Reason").fill("Two sessions were cancelled.");
+  await dialog.getByRole("button", { name: "Refund $33.34" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(api.writes).toMatchObject([{ body: { amount: 33.34, ends: false } }]);
+});
+
+// D58
+test("of a membership that is over a refund offers nothing to end", async () => {
+  const api = await follow("#refund", [over]);
+  await dialog.getByLabelText("Amount").fill("12");
+  await expect.element(dialog).toMatchTextContent("The membership has already ended.");
+  await expect.element(dialog.getByRole("radio")).not.toBeInTheDocument();
+  await expect.element(dialog).toMatchTextContent("Up to $50.");
+  await dialog.getByLabelText("Reason").fill("Two sessions were cancelled.");
+  await dialog.getByRole("button", { name: "Refund $12" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(api.writes[0]?.body).not.toHaveProperty("ends");
 });
 
 // D59

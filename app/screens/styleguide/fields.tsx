@@ -1,9 +1,11 @@
+import { useState } from "react";
 import { z } from "zod";
 import type { UploadPicture } from "#app/forms/picture-upload.tsx";
 import { WriteForm } from "#app/forms/write-form.tsx";
 import { CheckboxGroup } from "#app/ui/checkbox-group.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
+import { RadioGroup } from "#app/ui/radio-group.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
@@ -26,7 +28,7 @@ export function Fields() {
           <PasswordField label="Password" hint="8 characters or more." autoComplete="new-password" />
         </div>
       </Specimen>
-      <Specimen name="textarea-field, number-field, select-field, checkbox-group">
+      <Specimen name="textarea-field, number-field, select-field, checkbox-group, radio-group">
         <div className="grid w-full gap-6 md:grid-cols-2">
           <TextareaField label="Biography" hint="Two or three sentences." />
           <TextareaField label="Details" error="This field is required" />
@@ -43,6 +45,7 @@ export function Fields() {
             error="Choose at least one."
             name="areas"
           />
+          <RadioSpecimen />
         </div>
       </Specimen>
       <Specimen name="form-error; a form that writes, with its draft and its outcome" stack>
@@ -51,6 +54,12 @@ export function Fields() {
       </Specimen>
     </>
   );
+}
+
+function RadioSpecimen() {
+  const [timing, setTiming] = useState("Morning");
+  const options = slots.map((value) => ({ value, label: value }));
+  return <RadioGroup legend="A slot" options={options} value={timing} onChoose={setTiming} />;
 }
 
 /** Unlike the real one it takes no focus, so that the page opens at the top. */

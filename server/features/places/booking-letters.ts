@@ -198,8 +198,9 @@ export function cancelledLetter(payment: Payment, { cents, words, ...ending }: C
       isOver: true,
       ...(isOffered && { links: [{ label: "Book again", to: slotPath({ trainerId, slotTiming }) }] }),
     },
-    paragraphs: [why, ...(words ? [sentence(words)] : []), ...(cents > 0 ? [back] : [])],
+    paragraphs: [why, ...(cents > 0 ? [back] : [])],
     facts: [
+      ...(words ? [["Reason", words] as const] : []),
       ["Term", stretchText({ from, until })],
       ...(cents > 0 ? [["Refund", moneyText(cents)] as const, ...cardFacts(payment)] : []),
     ],

@@ -1,6 +1,7 @@
 import type { AuditAction } from "#contract/audit.ts";
 import { centsOfDollars } from "#contract/money.ts";
 import type { NewRefund } from "#contract/payments.ts";
+import { studioDay } from "#contract/studio-time.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";
 import type { PaymentRecord, RefundRecord } from "#server/db/money-schema.ts";
@@ -19,8 +20,8 @@ import { findReceipt, findRefund, stillOwed } from "./reads.ts";
 import { askRefund, type MoneyParts, trySending } from "./sending.ts";
 
 /**
- * Refunds a payment in full or in part, as an admin has decided (D58). A full refund ends the membership. Idempotent
- * by attempt: repeating one whose answer was lost refunds nothing more.
+ * Refunds a payment in full or in part, as an admin has decided (D58). A full refund ends the membership, and so does a
+ * part if they say so. Idempotent by attempt: repeating one whose answer was lost refunds nothing more.
  * @throws ApiError not_found, conflict for more than is left to refund
  */
 export async function refundPayment(
@@ -37,15 +38,22 @@ export async function refundPayment(
     if (earlier) return earlier;
     const asking = { payment, amountCents, cause: "admin", reason, actor, attemptId, now } as const;
     const asked = await askRefund(tx, asking);
-    if (amountCents === payment.price_cents - payment.returned_cents) {
+    const isAll = amountCents === payment.price_cents - payment.returned_cents;
+    const ends = !isOver(payment, now) && (isAll || input.ends === true);
+    if (isAll || ends) {
       const letter = cancelledLetter(payment, { cents: amountCents, reason: "studio", words: reason, now });
       await endBooking(tx, { payment, reason: "studio", letter, mailer, now });
     }
-    await note(tx, { actor, payment, refund: asked, action: "refunded", words: reason, now });
+    await note(tx, { actor, payment, refund: asked, action: "refunded", ends, words: reason, now });
     return asked;
   });
   await trySending(parts, refund);
   return findPayment(db, id);
+}
+
+/** Whether a payment is no membership that runs or is to come. */
+function isOver({ status, ends_on }: PaymentRecord, now: Date): boolean {
+  return status !== "booked" || ends_on < studioDay(now);
 }
 
 /**
@@ -140,6 +148,8 @@ type Decision = {
   payment: PaymentRecord;
   refund: RefundRecord;
   action: AuditAction;
+  /** Whether it ended the membership. */
+  ends?: boolean;
   words?: string;
   now: Date;
 };

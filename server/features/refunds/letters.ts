@@ -5,12 +5,7 @@ import type { PaymentRecord as Payment, RefundRecord } from "#server/db/money-sc
 import type { Db } from "#server/db/open.ts";
 import { type Receipt, receiptNumber } from "#server/db/receipt-numbers.ts";
 import { findPayment } from "#server/features/books/payments.ts";
-import {
-  aboutBooking,
-  cardFacts,
-  sentence,
-  transactionLine,
-} from "#server/features/places/booking-letters.ts";
+import { aboutBooking, cardFacts, transactionLine } from "#server/features/places/booking-letters.ts";
 import { bookingTicket } from "#server/features/places/tickets.ts";
 import type { Fact, Letter } from "#server/ports/mail/letter.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
@@ -58,15 +53,17 @@ export function refundedLetter({ payment, refund, receipt }: Refunding): Letter 
       ...whatIsStamped[payment.status],
     },
     paragraphs: [
-      `We’ve paid you back ${amount}. ${sentence(refund.reason)}`,
-      isOver
-        ? `The membership it was for ended on ${dayText(payment.ends_on)}.`
-        : whatBecameOf[payment.status],
+      `We’ve paid you back ${amount}. ${
+        isOver
+          ? `The membership it was for ended on ${dayText(payment.ends_on)}.`
+          : whatBecameOf[payment.status]
+      }`,
       how === null
         ? "It can take five to ten days to appear on your statement."
         : "We paid it to you directly, not to your card.",
     ],
     facts: [
+      ["Reason", refund.reason],
       ...(how === null ? cardFacts(payment) : [["How", how] satisfies Fact]),
       ["Receipt", receiptNumber(receipt)],
     ],
