@@ -8,6 +8,7 @@ import { Waiting } from "#app/ui/waiting.tsx";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 import { dashboardPageAt } from "./dashboard-pages.ts";
 import { GoTo } from "./go-to.tsx";
+import { useLateAnchor } from "./late-anchor.ts";
 import { type OpenPalette, SearchButton } from "./palette-door.tsx";
 import { RoleGate } from "./role-gate.tsx";
 import { useSendKeptTicks } from "./send-kept-ticks.ts";
@@ -24,6 +25,7 @@ export default function DashboardLayout() {
   const { pathname } = useLocation();
   const question = useQuestion();
   useSendKeptTicks(me.data?.email);
+  useLateAnchor();
   const openPalette = useOutletContext<OpenPalette>();
   // An admin without a second factor; Profile says so.
   const mustSetUp = me.data?.second_factor_due && pathname !== profilePath;
