@@ -1,6 +1,7 @@
 import arrowRight from "lucide/dist/esm/icons/arrow-right.mjs";
-import { type To, useLocation } from "react-router";
+import type { To } from "react-router";
 import { useSession } from "#app/account/session.ts";
+import { useLeftState } from "#app/page/use-left-state.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 
@@ -15,8 +16,7 @@ export function toldOnArrival(note: string, wayOn: WayOn | null = null): WayOn {
 /** Offers on home, where registering leads (spec §4), a link to the page that the person had come for. */
 export function WayOnOffer() {
   const session = useSession();
-  const { wayOn } = (useLocation().state ?? {}) as { wayOn?: WayOn };
-  // The server knows no route state: the offer appears after hydration.
+  const wayOn = useLeftState<{ wayOn?: WayOn }>()?.wayOn;
   if (!wayOn || session.status !== "signedIn") return null;
   return (
     <aside aria-label="Where you were going" className="surface-highlight">

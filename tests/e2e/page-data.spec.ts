@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
+import { applicationBody } from "#tests/bodies.ts";
 import { journeyUrl } from "#tests/setup/journey-server.ts";
 import { sidesOf } from "#tests/setup/short-form.ts";
 import { expect } from "./support/journey.ts";
 import { joinStudio } from "./support/members.ts";
 import { openPage } from "./support/open-page.ts";
+import { newcomer } from "./support/people.ts";
 import { test } from "./support/visitor.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -131,6 +133,31 @@ test.describe(() => {
       await page.waitForLoadState("networkidle");
       expect.soft(reads.splice(0), path).not.toContain(read);
     }
+  });
+});
+
+test.describe(() => {
+  test.use({ visitor: "admin" });
+
+  test("a page that is opened again says what only the browser's history knows: which list led there, and what was decided", async ({
+    page,
+  }) => {
+    const applicant = await joinStudio(journeyUrl, newcomer("Ruhi Reload"));
+    await applicant.send("PATCH", "/users/updateByEmail", applicationBody({ email: applicant.email }));
+    const main = page.getByRole("main");
+    await openPage(page, "/dashboard/applied-trainer");
+    const application = page.getByRole("article").filter({ hasText: applicant.email });
+    await application.getByRole("link", { name: applicant.name }).click();
+    await expect(page).toHaveURL(`/dashboard/all-users/${applicant.id}`);
+    await page.reload();
+    await main.getByRole("link", { name: "Applied Trainer", exact: true }).click();
+    await application.getByRole("button", { name: "Reject" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
+    await expect(page).toHaveURL("/dashboard/all-users");
+    await page.reload();
+    await expect(main.getByRole("region", { name: "Decided" })).toContainText(
+      `${applicant.name} stays a member`,
+    );
   });
 });
 

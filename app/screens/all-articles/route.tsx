@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { joinPages } from "#app/data/list-page.ts";
 import { WithPageData } from "#app/data/page-data.tsx";
 import { prefetchInBrowser, prefetchOnServer } from "#app/data/prefetch.ts";
@@ -10,6 +9,7 @@ import { type ArticleCardsQuery, articlePagesQuery } from "#app/features/article
 import { useWriter } from "#app/features/people/queries.ts";
 import { firstPage, List, type ListDefinition } from "#app/lists/list.tsx";
 import { socialMeta } from "#app/page/social-meta.ts";
+import { useLeftState } from "#app/page/use-left-state.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -90,13 +90,7 @@ const content = (
 
 /** Leads a writer who has just posted to their article, and to where they edit it. */
 function Posted() {
-  const { state } = useLocation();
-  // The server knows no history: when the page is opened again, this comes once it is hydrated.
-  const id: unknown = useSyncExternalStore(
-    neverChanges,
-    () => state?.saved?.insertedId,
-    () => undefined,
-  );
+  const id = useLeftState<{ saved?: { insertedId: string } }>()?.saved?.insertedId;
   if (!id) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-6 gap-y-1 border-success border-l-6 bg-sunken px-4 py-2">
@@ -106,8 +100,6 @@ function Posted() {
     </p>
   );
 }
-
-const neverChanges = () => () => {};
 
 /** Names the writer when a link asks for one writer's articles. */
 function OneWriter() {

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation } from "react-router";
 import { applicationsWaitingQuery } from "#app/features/people/admin-queries.ts";
 import type { Decided } from "#app/features/people/application.tsx";
 import { PersonLink } from "#app/features/people/person-link.tsx";
+import { useLeftState } from "#app/page/use-left-state.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 /** What became of the application that an admin has just decided, and the way on; the toast of it is soon gone. */
 export function LastDecision() {
-  const decided = (useLocation().state as { decided?: Decided } | null)?.decided;
+  const decided = useLeftState<{ decided?: Decided }>()?.decided;
   const { data } = useQuery({ ...applicationsWaitingQuery(), enabled: decided !== undefined });
   if (!decided) return null;
   const waiting = data?.total;

@@ -1,6 +1,6 @@
 import undo from "lucide/dist/esm/icons/undo-2.mjs";
 import { useState } from "react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import {
   managedClassPagesQuery,
   useRemoveClass,
@@ -9,6 +9,7 @@ import {
 import { RemoveDialog } from "#app/forms/remove-dialog.tsx";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
+import { useLeftState } from "#app/page/use-left-state.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { countText } from "#app/ui/count-text.ts";
@@ -149,7 +150,7 @@ const columns: ReadonlyArray<Column<StudioClass>> = [
 
 /** Marked while it has just been added. */
 function ClassLink({ studioClass: { _id, class_name } }: { studioClass: StudioClass }) {
-  const isNew = useLocation().state?.saved?.insertedId === _id;
+  const isNew = useLeftState<{ saved?: { insertedId: string } }>()?.saved?.insertedId === _id;
   return (
     <Link
       to={`/class-details/${_id}`}

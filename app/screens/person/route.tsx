@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import chevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
 import { Fragment, useState } from "react";
-import { useLocation, useNavigate, useParams } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import { TrainersDaysOff } from "#app/features/absences/trainers-days-off.tsx";
 import { articlePagesQuery } from "#app/features/articles/queries.ts";
 import { usePerson, waitsQuery } from "#app/features/people/admin-queries.ts";
@@ -11,6 +11,7 @@ import { useMe } from "#app/features/people/queries.ts";
 import { useVisits } from "#app/features/visits/own-visits.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { PrintedOn } from "#app/page/printed-on.tsx";
+import { useLeftState } from "#app/page/use-left-state.ts";
 import { dashboardPageAt } from "#app/shell/dashboard-pages.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -126,8 +127,7 @@ function useIsAwaited(person: User | null | undefined): boolean {
 
 /** The list in which the name was pressed, as it was; otherwise All Users. */
 function useCameFrom(): string {
-  const { cameFrom = everybody } = (useLocation().state ?? {}) as CameFrom;
-  return cameFrom;
+  return useLeftState<CameFrom>()?.cameFrom ?? everybody;
 }
 
 function WayBack({ to }: { to: string }) {
