@@ -6,6 +6,7 @@ import { type ReactNode, useId } from "react";
 import { createPortal } from "react-dom";
 import { Link, matchPath, NavLink, useLocation } from "react-router";
 import { aboutToLogOut, useLogOut } from "#app/account/use-log-out.ts";
+import { calledOffQuery, isToTake } from "#app/features/absences/called-off.ts";
 import { failedRefundsQuery } from "#app/features/payments/failed-refunds.ts";
 import { applicationsWaitingQuery } from "#app/features/people/admin-queries.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -130,6 +131,9 @@ const countedItems = {
   "failed refunds": ({ page }: ItemProps) => (
     <Item page={page} waiting={useQuery(failedRefundsQuery()).data?.length.toString()} />
   ),
+  "untaught sessions": ({ page }: ItemProps) => (
+    <Item page={page} waiting={useQuery(calledOffQuery()).data?.filter(isToTake).length.toString()} />
+  ),
 };
 
 /** A role's pages, and everyone's; only the latter while the role is unknown. */
@@ -168,7 +172,7 @@ function OwnPages({ role, hasPaid, children }: OwnPagesProps) {
   return (
     <ul className="grid gap-0.5 sm:max-lg:grid-cols-2">
       {own.map((page) => {
-        const Listed = page.counts ? countedItems[page.counts] : Item;
+        const Listed = page.counts && role === "admin" ? countedItems[page.counts] : Item;
         return <Listed key={page.path} page={page} />;
       })}
       {children}

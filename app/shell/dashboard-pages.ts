@@ -34,8 +34,8 @@ export type DashboardPage = {
   isForPayers?: boolean;
   /** The page that leads to it: the sidebar marks that one. */
   within?: string;
-  /** What is counted beside its name. */
-  counts?: "applications" | "failed refunds";
+  /** What is counted beside its name for admins. */
+  counts?: "applications" | "failed refunds" | "untaught sessions";
 };
 
 const everybody: readonly Role[] = ["admin", "trainer", "member"];
@@ -63,7 +63,7 @@ export const dashboardPages: readonly DashboardPage[] = [
   page("all-reviews", "Reviews", messageSquareQuote, ["admin"]),
   page("newsletter", "Newsletter", mail, ["admin"]),
   page("audit", "Audit", scrollText, ["admin"]),
-  page("activity-log", "Activity Log", clipboardList, everybody),
+  { ...page("activity-log", "Activity Log", clipboardList, everybody), counts: "untaught sessions" },
   { ...page("booked-trainer", "Booked Trainer", calendarCheck, ["member"]), isForPayers: true },
   { ...page("my-review", "My Review", messageSquareQuote, ["member"]), isForPayers: true },
   // The server decides who may see a receipt (D24).

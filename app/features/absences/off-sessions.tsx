@@ -4,11 +4,12 @@ import { listed } from "#app/features/people/listed.ts";
 import { SlotName } from "#app/features/people/slot-light.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { DateText, dayText } from "#app/ui/date-text.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
 import { toast } from "#app/ui/toast.ts";
 import type { CalledOffSession } from "#contract/absences.ts";
 import { slotHours } from "#contract/hours.ts";
 import { weekdayOf } from "#contract/next-session.ts";
+import { isToTake, nameOf } from "./called-off.ts";
 import { DayRow } from "./day-row.tsx";
 import { foretoldSteppingQuery, useStepBack } from "./queries.ts";
 import { toldText } from "./words.ts";
@@ -101,7 +102,7 @@ export function WritingButton({ write, done = "", question, ...button }: Writing
 
 /** Asks before a session is taken or given back: which it is, and who is emailed (D73). */
 export function SteppingQuestion({ session, isBusy, ...answers }: { session: CalledOffSession } & Answers) {
-  const { trainerName, slotTiming, day } = session;
+  const { trainerName, slotTiming } = session;
   const known = useQuery(foretoldSteppingQuery(sessionName(session)));
   const isTaken = !isToTake(session);
   const { members = 0, slotDuration = session.slotDuration, classes = [] } = known.data ?? {};
@@ -110,7 +111,7 @@ export function SteppingQuestion({ session, isBusy, ...answers }: { session: Cal
   return (
     <ConfirmDialog
       title={`${isTaken ? "Give back" : "Take"} ${nameOf(session)}?`}
-      text={`${weekdayOf(day)} ${dayText(day, { yearless: true })}, ${what}. ${
+      text={`${what}. ${
         isTaken
           ? `It’s called off again, and we’ll email ${whom}.`
           : `${members === 0 ? "Nobody has booked it so far. We’ll email" : "We’ll email"} ${whom} to say that you’re teaching it.`
@@ -130,22 +131,7 @@ export function peopleText(members: number): string {
   return members === 1 ? "the 1 person who has booked it" : `the ${members} people who have booked it`;
 }
 
-/** Whether nobody gives it so far. */
-export function isToTake({ substituteName }: CalledOffSession): boolean {
-  return substituteName === null;
-}
-
 /** What names a session to the API. */
 export function sessionName({ trainerId, slotTiming, day }: CalledOffSession) {
   return { trainerId, slotTiming, day };
-}
-
-/** "Evening on Thursday for Rafiq Hasan" */
-export function nameOf({ slotTiming, day, trainerName }: CalledOffSession): string {
-  return `${slotTiming} on ${weekdayOf(day)} for ${trainerName}`;
-}
-
-/** What tells such sessions apart in a list. */
-export function keyOf({ trainerId, slotTiming, day }: CalledOffSession): string {
-  return `${day} ${slotTiming} ${trainerId}`;
 }

@@ -25,15 +25,6 @@ export function useTakeBack() {
   );
 }
 
-/** The sessions to come that trainers, or one of them, have called off: to a trainer, those that they could give or do (D73). */
-export function calledOffQuery(query: { trainerId?: string } = {}) {
-  return queryOptions({
-    queryKey: [...changesKey, "called off", query],
-    queryFn: ({ signal }) => unwrap(memberApi["called-off-sessions"].$get({ query }, { init: { signal } })),
-    staleTime: 0,
-  });
-}
-
 /** Who could give a session that is called off, for admins (D73). */
 export function freeTrainersQuery(query: Omit<NewSubstitute, "substituteId">) {
   return queryOptions({

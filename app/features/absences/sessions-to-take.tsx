@@ -4,16 +4,9 @@ import { listed } from "#app/features/people/listed.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Part } from "#app/ui/part.tsx";
 import type { CalledOffSession } from "#contract/absences.ts";
-import {
-  isToTake,
-  keyOf,
-  nameOf,
-  OffSessionButton,
-  OffSessionRow,
-  SteppingQuestion,
-  sessionName,
-} from "./off-sessions.tsx";
-import { calledOffQuery, useStepIn } from "./queries.ts";
+import { calledOffQuery, isToTake, keyOf, nameOf } from "./called-off.ts";
+import { OffSessionButton, OffSessionRow, SteppingQuestion, sessionName } from "./off-sessions.tsx";
+import { useStepIn } from "./queries.ts";
 
 /** "BOXING and HIIT · 2 people", "Nobody yet" */
 function bookedText({ members, classes }: CalledOffSession): string {

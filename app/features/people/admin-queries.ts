@@ -59,6 +59,13 @@ export function applicationsWaitingQuery() {
   });
 }
 
+/** Accounts whose registration was never finished (admins). */
+export const unfinishedQuery = queryOptions({
+  queryKey: ["unfinished registrations"],
+  queryFn: () => unwrap(memberApi["unfinished-registrations"].$get()),
+  staleTime: 0,
+});
+
 /** Whether this admin is the only one. */
 export function onlyAdminQuery({ _id, role }: User) {
   return queryOptions({

@@ -1,28 +1,23 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useState } from "react";
 import { asShown } from "#app/data/as-shown.ts";
 import { timetableChangesQuery } from "#app/features/absences/changes-query.ts";
-import { isToTake, keyOf, nameOf } from "#app/features/absences/off-sessions.tsx";
-import { calledOffQuery } from "#app/features/absences/queries.ts";
 import { changeText } from "#app/features/absences/words.ts";
-import { failedRefundsQuery } from "#app/features/payments/failed-refunds.ts";
 import { paymentsSummaryQuery } from "#app/features/payments/queries.ts";
-import { applicationsWaitingQuery } from "#app/features/people/admin-queries.ts";
 import { PersonLink } from "#app/features/people/person-link.tsx";
 import { trainersQuery } from "#app/features/people/queries.ts";
 import { offeredSlot, slotInks, takesBookings } from "#app/features/people/slots.ts";
+import { useWaitingWork, type Waiting } from "#app/features/people/waiting-work.tsx";
 import { TodayText } from "#app/page/today-text.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { dayText } from "#app/ui/date-text.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Part } from "#app/ui/part.tsx";
-import { priceText } from "#app/ui/price.tsx";
-import type { CalledOffSession, TimetableChanges } from "#contract/absences.ts";
+import type { TimetableChanges } from "#contract/absences.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { startText } from "#contract/hours.ts";
 import { isSessionOver, weekdayOf } from "#contract/next-session.ts";
-import type { FailedRefund } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import type { PaymentsSummary } from "#contract/takings.ts";
 import { changedTo, type SessionChange } from "#contract/timetable-changes.ts";
@@ -32,13 +27,10 @@ type Slot = PaymentsSummary["slots"][number];
 
 /** What an admin's day is made of. */
 export type StudioDayRecords = {
-  applications: { total: string; first: string | undefined };
-  failed: readonly FailedRefund[];
+  waiting: readonly Waiting[];
   slots: readonly Slot[];
   trainers: readonly TrainerProfile[];
   changes: TimetableChanges | undefined;
-  /** Sessions to come that nobody is teaching. */
-  untaught: readonly CalledOffSession[];
 };
 
 /** What an admin's day is read from; nothing is asked for anybody else. */
@@ -46,22 +38,18 @@ export function useStudioDay(isAdmin: boolean): {
   asked: readonly UseQueryResult<unknown>[];
   records: StudioDayRecords | undefined;
 } {
-  const applications = useQuery({ ...applicationsWaitingQuery(), enabled: isAdmin });
-  const failed = useQuery({ ...failedRefundsQuery(), select: asShown, enabled: isAdmin });
+  const work = useWaitingWork({ isAdmin });
   const summary = useQuery({ ...paymentsSummaryQuery(), select: asShown, enabled: isAdmin });
   const trainers = useQuery({ ...trainersQuery(), select: asShown, enabled: isAdmin });
   const changes = useQuery({ ...timetableChangesQuery(), enabled: isAdmin });
-  const off = useQuery({ ...calledOffQuery(), select: asShown, enabled: isAdmin });
   if (!isAdmin) return { asked: [], records: undefined };
   return {
-    asked: [applications, failed, summary, trainers, changes, off],
+    asked: [...work.asked, trainers, changes],
     records: {
-      applications: applications.data ?? { total: "0", first: undefined },
-      failed: failed.data ?? [],
+      waiting: work.kinds ?? [],
       slots: summary.data?.slots ?? [],
       trainers: (trainers.data ?? []).filter(takesBookings),
       changes: changes.data,
-      untaught: (off.data ?? []).filter(isToTake),
     },
   };
 }
@@ -70,110 +58,70 @@ export function useStudioDay(isAdmin: boolean): {
 export function StudioDay({ records, now }: { records: StudioDayRecords; now: Date }) {
   return (
     <>
-      <WaitingForYou {...records} />
+      <WaitingForYou kinds={records.waiting} />
       <TaughtToday {...records} now={now} />
     </>
   );
 }
 
-function WaitingForYou({ applications, failed, slots, untaught }: StudioDayRecords) {
-  const { total, first } = applications;
-  const full = slots.filter(({ waiting }) => waiting > 0);
-  const isAnything = total !== "0" || failed.length > 0 || full.length > 0 || untaught.length > 0;
-  const isFirst = failed.length === 0 && total === "0";
+function WaitingForYou({ kinds }: { kinds: readonly Waiting[] }) {
   return (
-    <Part title="Waiting for you" className="gap-3">
-      <ul className="grid *:border-hair *:border-t *:first:border-rule">
-        {failed.map(({ _id, amount, userName }, place) => (
-          <Task
-            key={_id}
-            to={`/dashboard/balance#refund-${_id}`}
-            action="Settle"
-            about={`Refund to ${userName}`}
-            isFailure
-            isNext={place === 0}
-          >
-            {priceText(amount)} could not be paid back to <strong>{userName}</strong>
-          </Task>
-        ))}
-        {total !== "0" && (
-          <Task
-            to="/dashboard/applied-trainer"
-            action="Answer"
-            about={`${total} to answer`}
-            isNext={failed.length === 0}
-          >
-            <strong>{first}</strong>
-            {total !== "1" && ` and ${total === "2" ? "one other" : "others"}`}{" "}
-            {total === "1" ? "wants" : "want"} to coach with us
-          </Task>
-        )}
-        {untaught.slice(0, mostUntaught).map((session, place) => (
-          <Task
-            key={keyOf(session)}
-            to={`/dashboard/all-users/${session.trainerId}#called-off`}
-            action="Find somebody"
-            about={nameOf(session)}
-            isNext={isFirst && place === 0}
-          >
-            {weekdayOf(session.day)} {dayText(session.day, { yearless: true })}, {session.slotTiming} of{" "}
-            <strong>{session.trainerName}</strong>: nobody is teaching it
-          </Task>
-        ))}
-        {full.map(({ trainerId, trainerName, slotTiming, waiting }, place) => (
-          <Task
-            key={`${trainerId} ${slotTiming}`}
-            to="/dashboard/all-users?pays=waits#everybody"
-            action="See who"
-            about={`${slotTiming} with ${trainerName}`}
-            isNext={isFirst && untaught.length === 0 && place === 0}
-          >
-            {waiting === 1 ? "1 person waits" : `${waiting} people wait`} for {slotTiming} with{" "}
-            <strong>{trainerName}</strong>: the first place that comes free is offered by itself
-          </Task>
-        ))}
-        {!isAnything && (
-          <li className="py-3 text-muted">
-            Nothing. Applications, failed refunds, sessions that nobody is teaching and full slots appear
-            here.
-          </li>
-        )}
-      </ul>
+    <Part id="waiting" title="Waiting for you" className="gap-3">
+      {kinds.length === 0 && (
+        <p className="border-rule border-t pt-3 text-muted">
+          Nothing waits. Failed refunds, applications, sessions without a trainer, people who wait for a place
+          and unfinished registrations appear here.
+        </p>
+      )}
+      {kinds.length > 0 && (
+        <ul className="grid *:border-hair *:border-t *:first:border-rule">
+          {kinds.map((kind, place) => (
+            <Tasks key={kind.words[0]} {...kind} isNext={place === 0} />
+          ))}
+        </ul>
+      )}
     </Part>
   );
 }
 
-/** How many of these are listed: a trainer's page has all of theirs. */
-const mostUntaught = 5;
+/** How many of a kind are listed at first. */
+const fewTasks = 5;
 
-type TaskProps = {
-  to: string;
-  action: string;
-  about: string;
-  isFailure?: boolean;
-  /** What to do first. */
-  isNext: boolean;
-  children: ReactNode;
-};
-
-function Task({ to, action, about, isFailure = false, isNext, children }: TaskProps) {
+/** The tasks of a kind, the first of them the one to do next if the kind is. */
+function Tasks({ tasks, words: [, many], isFailure = false, isNext }: Waiting & { isNext: boolean }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const hidden = isWhole ? 0 : tasks.slice(fewTasks).length;
   return (
-    <li className="grid min-h-14 grid-cols-[auto_1fr_auto] items-center gap-x-3 py-1.5 narrow:grid-cols-[auto_1fr] narrow:gap-y-2">
-      <span
-        aria-hidden="true"
-        className={joinClasses("print-color-exact h-8 w-1.5", isFailure ? "bg-danger" : "bg-highlight")}
-      />
-      <p className="wrap-anywhere min-w-0 leading-snug">{children}</p>
-      <LinkButton
-        to={to}
-        variant={isNext ? "primary" : "secondary"}
-        size="sm"
-        aria-label={`${action}: ${about}`}
-        className="min-w-24 narrow:col-start-2 narrow:justify-self-start"
-      >
-        {action}
-      </LinkButton>
-    </li>
+    <>
+      {tasks.slice(0, tasks.length - hidden).map(({ key, text, to, action, about }, place) => (
+        <li
+          key={key}
+          className="grid min-h-14 grid-cols-[auto_1fr_auto] items-center gap-x-3 py-1.5 narrow:grid-cols-[auto_1fr] narrow:gap-y-2"
+        >
+          <span
+            aria-hidden="true"
+            className={joinClasses("print-color-exact h-8 w-1.5", isFailure ? "bg-danger" : "bg-highlight")}
+          />
+          <p className="wrap-anywhere min-w-0 leading-snug">{text}</p>
+          <LinkButton
+            to={to}
+            variant={isNext && place === 0 ? "primary" : "secondary"}
+            size="sm"
+            aria-label={`${action}: ${about}`}
+            className="min-w-24 narrow:col-start-2 narrow:justify-self-start"
+          >
+            {action}
+          </LinkButton>
+        </li>
+      ))}
+      {hidden > 0 && (
+        <li className="py-1.5">
+          <Button variant="quiet" size="sm" className="-ms-3" onClick={() => setIsWhole(true)}>
+            {`Show ${hidden} more ${many}`}
+          </Button>
+        </li>
+      )}
+    </>
   );
 }
 

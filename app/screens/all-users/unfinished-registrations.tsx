@@ -1,14 +1,6 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { memberApi } from "#app/account/member-api.ts";
-import { unwrap } from "#app/data/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { unfinishedQuery } from "#app/features/people/admin-queries.ts";
 import { DayText } from "#app/page/day-text.tsx";
-
-/** Accounts whose registration was never finished (admins). */
-export const unfinishedQuery = queryOptions({
-  queryKey: ["unfinished registrations"],
-  queryFn: () => unwrap(memberApi["unfinished-registrations"].$get()),
-  staleTime: 0,
-});
 
 /** Accounts without a member record (D67); renders nothing when there are none. */
 export function UnfinishedRegistrations() {

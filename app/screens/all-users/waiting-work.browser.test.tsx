@@ -1,55 +1,117 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import type { CalledOffSession } from "#contract/absences.ts";
+import type { SlotTiming } from "#contract/slots.ts";
 import { address, openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import type { FakeApi } from "#tests/app/fake-api.ts";
 import { sampleFailedRefund, sampleSummary, sampleUser } from "#tests/app/samples.ts";
 
 const work = page.getByRole("region", { name: "Waiting for you" });
 
-test("an admin's dashboard begins with pending work: how many of each kind, with links to them", async () => {
-  const refund = sampleFailedRefund();
-  await openPage("/dashboard/all-users", {
-    as: "admin",
-    api: (api) => {
-      api.grantPages("GET /usersbyadmin", [sampleUser({ request_status: "requested" })]);
-      api.grant("GET /refunds", [refund, { ...refund, _id: "2" }]);
-      api.grant("GET /save-payment-info/summary", {
-        ...sampleSummary(),
-        slots: [
-          { trainerId: "t", trainerName: "Tara", slotTiming: "Evening", places: 2, taken: 2, waiting: 3 },
-        ],
-      });
-    },
+const fullSlot = {
+  ...{ trainerId: "t", trainerName: "Tara", slotTiming: "Evening" },
+  ...{ places: 2, taken: 2, waiting: 1 },
+};
+
+// A Thursday at the studio.
+const thursday = new Date("2026-11-26T10:00:00.000Z");
+
+const off = (day: string, slotTiming: SlotTiming): CalledOffSession => ({
+  ...{ day, slotTiming, slotDuration: 1, trainerId: "tara", trainerName: "Tara" },
+  ...{ members: 0, classes: [], substituteId: null, substituteName: null },
+});
+
+/** One of each thing that waits, or two. */
+function grantWork(api: FakeApi) {
+  const refund = sampleFailedRefund({ userName: "Kamal Uddin", amount: 12 });
+  api.grantPages("GET /usersbyadmin", [sampleUser({ request_status: "requested" })]);
+  api.grant("GET /refunds", [refund, { ...refund, _id: "2" }]);
+  api.grant("GET /save-payment-info/summary", {
+    ...sampleSummary(),
+    slots: [{ ...fullSlot, waiting: 3 }],
   });
+  api.grant("GET /called-off-sessions", [
+    off("2026-12-01", "Afternoon"),
+    off("2026-12-08", "Afternoon"),
+    { ...off("2026-12-02", "Evening"), substituteId: "omar", substituteName: "Omar" },
+  ]);
+  api.grant("GET /unfinished-registrations", [
+    { email: "rima@shokti.test", madeAt: "2026-11-20T00:00:00Z", expiresAt: "2026-12-20T00:00:00Z" },
+  ]);
+}
+
+const linksOf = () =>
+  work
+    .getByRole("link")
+    .elements()
+    .map((link) => link.getAttribute("href"));
+
+// D73 D88
+test("what waits for an admin is the same above All Users, how many of each kind, and in Activity Log, each by itself", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: thursday });
+  await openPage("/dashboard/all-users", { as: "admin", api: grantWork });
   await expect
     .poll(() => wordsOf(work.getByRole("listitem")))
     .toEqual([
+      "2 refunds failed Kamal Uddin …",
       "1 application to answer Tara Trainer",
-      expect.stringMatching(/^2 refunds failed .+ …$/),
+      "2 sessions without a trainer Tuesday 1 December, Afternoon of Tara …",
       "3 people waiting for a place Evening with Tara …",
-      "0 unfinished registrations",
+      "1 unfinished registration rima@shokti.test",
     ]);
-  expect(
-    work
-      .getByRole("link")
-      .elements()
-      .map((link) => link.getAttribute("href")),
-  ).toEqual([
-    "/dashboard/applied-trainer",
+  expect(linksOf()).toEqual([
     "/dashboard/balance",
+    "/dashboard/applied-trainer",
+    "/dashboard/activity-log#waiting",
     "/dashboard/all-users?pays=waits#everybody",
+    "/dashboard/all-users#unfinished",
   ]);
+  await expectAccessible(work);
+
+  await openPage("/dashboard/activity-log", { as: "admin", api: grantWork });
+  await expect
+    .poll(() => wordsOf(work.getByRole("listitem")))
+    .toEqual([
+      "$12 could not be paid back to Kamal UddinSettle",
+      "$12 could not be paid back to Kamal UddinSettle",
+      "Tara Trainer wants to coach with usAnswer",
+      "Tuesday 1 December, Afternoon of Tara: nobody is teaching itFind somebody",
+      "Tuesday 8 December, Afternoon of Tara: nobody is teaching itFind somebody",
+      "3 people wait for Evening with Tara: the first place that comes free is offered by itselfSee who",
+      "rima@shokti.test has not finished registeringSee",
+    ]);
+  await expect
+    .element(work.getByRole("link", { name: "Find somebody: Afternoon on Tuesday 8 December for Tara" }))
+    .toHaveAttribute("href", "/dashboard/all-users/tara#who-teaches-2026-12-08-Afternoon");
   await expectAccessible(work);
 });
 
-const fullSlot = {
-  trainerId: "t",
-  trainerName: "Tara",
-  slotTiming: "Evening",
-  places: 2,
-  taken: 2,
-  waiting: 1,
-};
+// D88
+test("what does not wait takes no room, and where nothing does a line says so on both pages", async () => {
+  const nothing = (api: FakeApi) => api.grantPages("GET /usersbyadmin", []);
+  await openPage("/dashboard/all-users", { as: "admin", api: nothing });
+  await expect.element(work).toMatchTextContent(/^Waiting for youNothing waits\.$/);
+  await openPage("/dashboard/activity-log", { as: "admin", api: nothing });
+  await expect.element(work).toMatchTextContent(/^Waiting for youNothing waits\./);
+});
+
+const logItem = page
+  .getByRole("navigation", { name: "Dashboard" })
+  .getByRole("link", { name: "Activity Log" });
+
+// D73 D88
+test("an admin's menu counts the sessions that nobody is teaching beside Activity Log", async () => {
+  await openPage("/dashboard/newsletter", { as: "admin", api: grantWork });
+  await expect.element(logItem).toHaveAccessibleDescription("2 waiting");
+});
+
+// D73
+test("a trainer's menu does not count those that they could take", async () => {
+  await openPage("/dashboard/manage-slot", { as: "trainer", api: grantWork });
+  await expect.element(page.getByRole("region", { name: "Sessions to step in for" })).toBeVisible();
+  await expect.element(logItem).not.toHaveAccessibleDescription();
+});
 
 // D55 D86
 test("on a phone, too, who waits for a place, and for which, is in view once one has followed the link to them", async () => {

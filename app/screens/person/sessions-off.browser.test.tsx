@@ -17,20 +17,26 @@ beforeEach(() => {
 
 const list = page.getByRole("region", { name: "Called-off sessions" });
 const dialog = page.getByRole("dialog", { name: "Who teaches Evening on Saturday 28 November?" });
-const find = list.getByRole("button", { name: "Find somebody: Evening on Saturday for Tara Trainer" });
+const find = list.getByRole("button", {
+  name: "Find somebody: Evening on Saturday 28 November for Tara Trainer",
+});
 
 const offOn = (day: string): CalledOffSession => ({
   ...{ ...session, day, trainerName: trainer.name, slotDuration: 1.5 },
   ...{ substituteId: null, substituteName: null, members: 2, classes: [] },
 });
 
-/** The page of a trainer whose sessions on these days are called off, for an admin. */
-const open = (prepare: (api: FakeApi) => void, days: readonly string[] = ["2026-11-28", "2026-11-29"]) => {
+/** The page of a trainer whose sessions on these days are called off, for an admin, after a link to a part of it. */
+const open = (
+  prepare: (api: FakeApi) => void,
+  days: readonly string[] = ["2026-11-28", "2026-11-29"],
+  part = "",
+) => {
   let sessions = days.map(offOn);
   const giveFirst = (substitute: Pick<CalledOffSession, "substituteId" | "substituteName">) => {
     sessions = sessions.map((one, place) => (place === 0 ? { ...one, ...substitute } : one));
   };
-  return openPage(`/dashboard/all-users/${trainer._id}`, {
+  return openPage(`/dashboard/all-users/${trainer._id}${part}`, {
     as: "admin",
     api: (api) => {
       api.grant("GET /users/:id", trainer);
@@ -83,7 +89,9 @@ test("an admin has another trainer step in by two presses, and gives the session
   // It is given by then: there is nobody to choose any more.
   expect(api.received.filter(({ call }) => call.startsWith("GET /free-trainers"))).toHaveLength(1);
   await expect.element(list.getByRole("listitem").first()).toMatchTextContent("With Omar Other");
-  const back = list.getByRole("button", { name: "Give back Evening on Saturday for Tara Trainer" });
+  const back = list.getByRole("button", {
+    name: "Give back Evening on Saturday 28 November for Tara Trainer",
+  });
   await expect.element(back).toHaveFocus();
   await back.click();
   api.grant("GET /substitutes/foretold", { members: 0, slotDuration: 1.5, classes: [] });
@@ -94,6 +102,12 @@ test("an admin has another trainer step in by two presses, and gives the session
     ["POST /substitutes", { ...session, substituteId: "omar" }],
     ["DELETE /substitutes", session],
   ]);
+});
+
+// D73 D88
+test("a link to one of the sessions asks at once who teaches that one", async () => {
+  await open(() => {}, ["2026-11-21", "2026-11-28"], "#who-teaches-2026-11-28-Evening");
+  await expect.element(dialog.getByRole("button", { name: "Put in Omar Other" })).toBeVisible();
 });
 
 // D73

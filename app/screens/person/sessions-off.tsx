@@ -2,28 +2,28 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { asShown } from "#app/data/as-shown.ts";
 import {
+  calledOffQuery,
+  dayOf,
+  isToTake,
   keyOf,
+  linkedName,
   nameOf,
+} from "#app/features/absences/called-off.ts";
+import {
   OffSessionButton,
   OffSessionRow,
   peopleText,
   sessionName,
   WritingButton,
 } from "#app/features/absences/off-sessions.tsx";
-import {
-  calledOffQuery,
-  foretoldSteppingQuery,
-  freeTrainersQuery,
-  useStepIn,
-} from "#app/features/absences/queries.ts";
+import { foretoldSteppingQuery, freeTrainersQuery, useStepIn } from "#app/features/absences/queries.ts";
+import { useFollowed } from "#app/page/use-followed.ts";
 import { Button } from "#app/ui/button.tsx";
-import { dayText } from "#app/ui/date-text.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Modal, paperStyle } from "#app/ui/modal.tsx";
 import { Part } from "#app/ui/part.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
 import type { CalledOffSession } from "#contract/absences.ts";
-import { weekdayOf } from "#contract/next-session.ts";
 import type { User } from "#contract/users.ts";
 
 /** How many sessions are listed at first. */
@@ -62,6 +62,7 @@ export function SessionsOff({ trainer }: { trainer: User }) {
               </OffSessionRow>
             ))}
           </ul>
+          <AskedByLink sessions={sessions} onAsk={setAsking} />
           {hidden > 0 && (
             <Button
               variant="quiet"
@@ -79,6 +80,20 @@ export function SessionsOff({ trainer }: { trainer: User }) {
   );
 }
 
+type AskedByLinkProps = {
+  sessions: readonly CalledOffSession[];
+  onAsk: (session: CalledOffSession) => void;
+};
+
+/** Asks about the session that a link names, as those of what waits for an admin do; once the sessions are known. */
+function AskedByLink({ sessions, onAsk }: AskedByLinkProps) {
+  useFollowed((name) => {
+    const meant = sessions.find((session) => isToTake(session) && linkedName(session) === name);
+    if (meant) onAsk(meant);
+  });
+  return null;
+}
+
 type FreeTrainersDialogProps = { session: CalledOffSession; onClose: () => void };
 
 /** Who could give a called-off session: a press on a name has them step in (D73). */
@@ -87,7 +102,7 @@ function FreeTrainersDialog({ session, onClose }: FreeTrainersDialogProps) {
   const free = useQuery(freeTrainersQuery(sessionName(session)));
   const readAgain = () => void free.refetch();
   const { mutateAsync: stepIn, isPending, variables } = useStepIn();
-  const { slotTiming, day, trainerName } = session;
+  const { slotTiming, trainerName } = session;
   const { members, classes = [] } = useQuery(foretoldSteppingQuery(sessionName(session))).data ?? {};
   return (
     <Modal
@@ -97,7 +112,7 @@ function FreeTrainersDialog({ session, onClose }: FreeTrainersDialogProps) {
     >
       <div className="grid gap-2">
         <h2 id={id} className="font-bold text-title">
-          Who teaches {slotTiming} on {weekdayOf(day)} {dayText(day, { yearless: true })}?
+          Who teaches {slotTiming} on {dayOf(session)}?
         </h2>
         <p className="text-muted">
           In place of {trainerName}. Whoever you put in is teaching it from then on: we’ll email them,{" "}

@@ -1,0 +1,43 @@
+import { queryOptions } from "@tanstack/react-query";
+import { memberApi } from "#app/account/member-api.ts";
+import { unwrap } from "#app/data/api.ts";
+import { dayText } from "#app/ui/date-text.tsx";
+import type { CalledOffSession } from "#contract/absences.ts";
+import { weekdayOf } from "#contract/next-session.ts";
+import { changesKey } from "./changes-query.ts";
+
+// Apart from what writes and shows them: every admin's menu counts them.
+
+/** The sessions to come that trainers, or one of them, have called off: to a trainer, those that they could give or do (D73). */
+export function calledOffQuery(query: { trainerId?: string } = {}) {
+  return queryOptions({
+    queryKey: [...changesKey, "called off", query],
+    queryFn: ({ signal }) => unwrap(memberApi["called-off-sessions"].$get({ query }, { init: { signal } })),
+    staleTime: 0,
+  });
+}
+
+/** Whether nobody gives it so far. */
+export function isToTake({ substituteName }: CalledOffSession): boolean {
+  return substituteName === null;
+}
+
+/** "Evening on Thursday 3 December for Rafiq Hasan" */
+export function nameOf({ slotTiming, day, trainerName }: CalledOffSession): string {
+  return `${slotTiming} on ${dayOf({ day })} for ${trainerName}`;
+}
+
+/** "Thursday 3 December" */
+export function dayOf({ day }: Pick<CalledOffSession, "day">): string {
+  return `${weekdayOf(day)} ${dayText(day, { yearless: true })}`;
+}
+
+/** What tells such sessions apart in a list. */
+export function keyOf({ trainerId, slotTiming, day }: CalledOffSession): string {
+  return `${day} ${slotTiming} ${trainerId}`;
+}
+
+/** What names one of a trainer's sessions in a link to their page, which then asks who teaches it. */
+export function linkedName({ slotTiming, day }: CalledOffSession): string {
+  return `who-teaches-${day}-${slotTiming}`;
+}

@@ -1,0 +1,171 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { asShown } from "#app/data/as-shown.ts";
+import {
+  calledOffQuery,
+  dayOf,
+  isToTake,
+  keyOf,
+  linkedName,
+  nameOf,
+} from "#app/features/absences/called-off.ts";
+import { failedRefundsQuery } from "#app/features/payments/failed-refunds.ts";
+import { paymentsSummaryQuery } from "#app/features/payments/queries.ts";
+import { priceText } from "#app/ui/price.tsx";
+import type { CalledOffSession } from "#contract/absences.ts";
+import type { FailedRefund } from "#contract/payments.ts";
+import type { PaymentsSummary } from "#contract/takings.ts";
+import type { Unfinished } from "#contract/unfinished.ts";
+import { applicationsWaitingQuery, unfinishedQuery } from "./admin-queries.ts";
+
+/** Things of one kind that wait for an admin. */
+export type Waiting = {
+  /** How many; as the API puts it where that counts. */
+  count: string | number;
+  /** The singular and plural of what is counted. */
+  words: [one: string, many: string];
+  /** Whom or what the first is about. */
+  first: string | undefined;
+  /** Where they are all seen to. */
+  to: string;
+  isFailure?: boolean;
+  /** Each by itself, or together where the next leads to the others. */
+  tasks: readonly Task[];
+};
+
+type Task = { key: string; text: ReactNode; to: string; action: string; about: string };
+
+/** What waits for an admin, as the page after their login and Activity Log say it (D88). */
+export type WaitingWork = {
+  asked: readonly UseQueryResult<unknown>[];
+  /** Undefined until all of it is known; without kinds of which nothing waits. */
+  kinds: readonly Waiting[] | undefined;
+};
+
+/** What waits for an admin; nothing is asked for anybody else. */
+export function useWaitingWork({ isAdmin }: { isAdmin: boolean }): WaitingWork {
+  const failed = useQuery({ ...failedRefundsQuery(), select: asShown, enabled: isAdmin });
+  const applications = useQuery({ ...applicationsWaitingQuery(), select: asShown, enabled: isAdmin });
+  const off = useQuery({ ...calledOffQuery(), select: asShown, enabled: isAdmin });
+  const summary = useQuery({ ...paymentsSummaryQuery(), select: asShown, enabled: isAdmin });
+  const unfinished = useQuery({ ...unfinishedQuery, enabled: isAdmin });
+  const asked = [failed, applications, off, summary, unfinished];
+  if (!failed.data || !applications.data || !off.data || !summary.data || !unfinished.data)
+    return { asked, kinds: undefined };
+  const kinds = [
+    failedRefunds(failed.data),
+    applicationsToAnswer(applications.data),
+    untaughtSessions(off.data.filter(isToTake)),
+    waitedSlots(summary.data.slots.filter(({ waiting }) => waiting > 0)),
+    unfinishedRegistrations(unfinished.data),
+  ];
+  return { asked, kinds: kinds.filter(({ tasks }) => tasks.length > 0) };
+}
+
+function failedRefunds(failed: readonly FailedRefund[]): Waiting {
+  return {
+    count: failed.length,
+    words: ["refund failed", "refunds failed"],
+    first: failed[0]?.userName,
+    to: "/dashboard/balance",
+    isFailure: true,
+    tasks: failed.map(({ _id, amount, userName }) => ({
+      key: _id,
+      text: (
+        <>
+          {priceText(amount)} could not be paid back to <strong>{userName}</strong>
+        </>
+      ),
+      to: `/dashboard/balance#refund-${_id}`,
+      action: "Settle",
+      about: `Refund to ${userName}`,
+    })),
+  };
+}
+
+function applicationsToAnswer({ total, first }: { total: string; first: string | undefined }): Waiting {
+  const to = "/dashboard/applied-trainer";
+  const others = total === "2" ? "one other" : "others";
+  const text = (
+    <>
+      <strong>{first}</strong>
+      {total === "1" ? " wants" : ` and ${others} want`} to coach with us
+    </>
+  );
+  return {
+    count: total,
+    words: ["application to answer", "applications to answer"],
+    first,
+    to,
+    tasks:
+      total === "0" ? [] : [{ key: "applications", text, to, action: "Answer", about: `${total} to answer` }],
+  };
+}
+
+function untaughtSessions(untaught: readonly CalledOffSession[]): Waiting {
+  const tasks = untaught.map((session) => ({
+    key: keyOf(session),
+    text: (
+      <>
+        {dayOf(session)}, {session.slotTiming} of <strong>{session.trainerName}</strong>: nobody is teaching
+        it
+      </>
+    ),
+    to: `/dashboard/all-users/${session.trainerId}#${linkedName(session)}`,
+    action: "Find somebody",
+    about: nameOf(session),
+  }));
+  const [first] = untaught;
+  return {
+    count: untaught.length,
+    words: ["session without a trainer", "sessions without a trainer"],
+    first: first && `${dayOf(first)}, ${first.slotTiming} of ${first.trainerName}`,
+    to: tasks.length === 1 && tasks[0] ? tasks[0].to : "/dashboard/activity-log#waiting",
+    tasks,
+  };
+}
+
+function waitedSlots(waited: PaymentsSummary["slots"]): Waiting {
+  const to = "/dashboard/all-users?pays=waits#everybody";
+  const nameOfSlot = ({ slotTiming, trainerName }: PaymentsSummary["slots"][number]) =>
+    `${slotTiming} with ${trainerName}`;
+  return {
+    count: waited.reduce((sum, { waiting }) => sum + waiting, 0),
+    words: ["person waiting for a place", "people waiting for a place"],
+    first: waited[0] && nameOfSlot(waited[0]),
+    to,
+    tasks: waited.map((slot) => ({
+      key: `${slot.trainerId} ${slot.slotTiming}`,
+      text: (
+        <>
+          {slot.waiting === 1 ? "1 person waits" : `${slot.waiting} people wait`} for {slot.slotTiming} with{" "}
+          <strong>{slot.trainerName}</strong>: the first place that comes free is offered by itself
+        </>
+      ),
+      to,
+      action: "See who",
+      about: nameOfSlot(slot),
+    })),
+  };
+}
+
+function unfinishedRegistrations(unfinished: readonly Unfinished[]): Waiting {
+  const to = "/dashboard/all-users#unfinished";
+  return {
+    count: unfinished.length,
+    words: ["unfinished registration", "unfinished registrations"],
+    first: unfinished[0]?.email,
+    to,
+    tasks: unfinished.map(({ email }) => ({
+      key: email,
+      text: (
+        <>
+          <strong>{email}</strong> has not finished registering
+        </>
+      ),
+      to,
+      action: "See",
+      about: email,
+    })),
+  };
+}
