@@ -13,10 +13,10 @@ import { loginSafetyQuery, passkeysQuery } from "./login-safety.ts";
 import { proveBy, proveByPasskey, proveByPassword } from "./proofs.ts";
 import { SecretForm } from "./secret-form.tsx";
 
-type ProofDialogProps = { email: string; onAnswer: (isProven: boolean) => void };
+type ProofDialogProps = { email: string; onProven: () => void; onClose: () => void };
 
 /** Asks for re-authentication before something irreversible: someone else may have found this browser open. */
-export default function ProofDialog({ email, onAnswer }: ProofDialogProps) {
+export default function ProofDialog({ email, onProven, onClose }: ProofDialogProps) {
   const titleId = useId();
   const ways = useWays(email);
   const hasOthers = ways && (ways.passkey || ways.providers.length > 0 || !ways.password);
@@ -30,7 +30,7 @@ export default function ProofDialog({ email, onAnswer }: ProofDialogProps) {
     setFailure(undefined);
     try {
       await step();
-      onAnswer(true);
+      onProven();
     } catch (error) {
       setFailure(texts[error instanceof IdentityFailure ? error.code : "unknown"] ?? other);
       setBusy(undefined);
@@ -40,7 +40,7 @@ export default function ProofDialog({ email, onAnswer }: ProofDialogProps) {
   return (
     <Modal
       aria-labelledby={titleId}
-      onDismiss={() => onAnswer(false)}
+      onDismiss={onClose}
       className={joinClasses(paperStyle, "grid gap-6 p-6")}
     >
       <h2 id={titleId} className="font-bold text-title">
@@ -55,9 +55,9 @@ export default function ProofDialog({ email, onAnswer }: ProofDialogProps) {
           kind="password"
           send={async (password) => {
             await proveByPassword({ email, password });
-            onAnswer(true);
+            onProven();
           }}
-          onCancel={() => onAnswer(false)}
+          onCancel={onClose}
         />
       )}
       {ways && !ways.password && <p>Log in again to continue.</p>}
@@ -84,7 +84,7 @@ export default function ProofDialog({ email, onAnswer }: ProofDialogProps) {
             </Button>
           ))}
           {!ways.password && (
-            <Button variant="quiet" onClick={() => onAnswer(false)}>
+            <Button variant="quiet" onClick={onClose}>
               Cancel
             </Button>
           )}

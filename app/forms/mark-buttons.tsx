@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 
 /** What a press puts around the selected words, or before each of their lines, or asks for. */
@@ -49,15 +49,13 @@ export function MarkButtons({ marks, field }: MarkButtonsProps) {
         </Button>
       ))}
       {asking && (
-        <Suspense>
-          <asking.ask
-            words={asking.words}
-            onAnswer={(words) => {
-              answered.current = { ...asking, words };
-            }}
-            onClose={() => setAsking(undefined)}
-          />
-        </Suspense>
+        <asking.ask
+          words={asking.words}
+          onAnswer={(words) => {
+            answered.current = { ...asking, words };
+          }}
+          onClose={() => setAsking(undefined)}
+        />
       )}
     </div>
   );

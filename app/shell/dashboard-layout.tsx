@@ -1,8 +1,8 @@
-import { lazy, Suspense } from "react";
 import { Outlet, useLocation, useOutletContext } from "react-router";
 import { useQuestion } from "#app/account/proofs.ts";
 import { useHasPaid } from "#app/features/payments/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
+import { lateDialog } from "#app/ui/late-dialog.tsx";
 import { PageLoadError } from "#app/ui/page-load-error.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
 import { DashboardMenu } from "./dashboard-menu.tsx";
@@ -13,7 +13,7 @@ import { type OpenPalette, SearchButton } from "./palette-door.tsx";
 import { RoleGate } from "./role-gate.tsx";
 import { useSendKeptTicks } from "./send-kept-ticks.ts";
 
-const ProofDialog = lazy(() => import("#app/account/proof-dialog.tsx"));
+const ProofDialog = lateDialog(async () => (await import("#app/account/proof-dialog.tsx")).default);
 
 const profilePath = "/dashboard/profile";
 
@@ -53,9 +53,11 @@ export default function DashboardLayout() {
         )}
       </main>
       {question && me.data && (
-        <Suspense>
-          <ProofDialog email={me.data.email} onAnswer={question.answer} />
-        </Suspense>
+        <ProofDialog
+          email={me.data.email}
+          onProven={() => question.answer(true)}
+          onClose={() => question.answer(false)}
+        />
       )}
     </div>
   );

@@ -9,6 +9,7 @@ import { reach } from "#app/data/api.ts";
 import { announce } from "#app/ui/live-region.tsx";
 import { PageNotice } from "#app/ui/page-notice.tsx";
 import { TryAgain } from "#app/ui/try-again.tsx";
+import { whenIdle } from "#app/ui/when-idle.ts";
 import { brand } from "#studio/brand.ts";
 import { dashboard, withChildren } from "./routes-below.ts";
 
@@ -30,7 +31,7 @@ export function RouteCode() {
   }, [router, manifest]);
 
   useEffect(() => {
-    if (!router || !manifest || !import.meta.env.PROD || savesData()) return;
+    if (!router || !manifest || !import.meta.env.PROD) return;
     const stop = new AbortController();
     const { signal } = stop;
     whenIdle(async () => {
@@ -108,18 +109,4 @@ function NotFetched() {
       </PageNotice>
     </>
   );
-}
-
-/** Runs once the page is loaded and the browser idle, unless aborted before. */
-function whenIdle(run: () => void, signal: AbortSignal): void {
-  // Safari has no idle callback.
-  const idle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 1000));
-  const start = () => idle(() => signal.aborted || run());
-  if (document.readyState === "complete") start();
-  else window.addEventListener("load", start, { once: true, signal });
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
 }

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Outlet, useLocation, useMatches, useRouteError } from "react-router";
 import { useSession } from "#app/account/session.ts";
+import { latePart } from "#app/ui/late-part.ts";
 import { useRememberChosenLink } from "./chosen-link.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { DashboardFooter, Footer } from "./footer.tsx";
@@ -8,10 +9,7 @@ import { NavBar } from "./nav-bar.tsx";
 import { WayOnOffer } from "./way-on.tsx";
 
 // Only people who are logged in search, and their own pages bring it along.
-// Where its code does not arrive, the page stays without it.
-const SearchAnywhere = lazy<() => ReactNode>(() =>
-  import("./search-anywhere.tsx").catch(() => ({ default: () => null })),
-);
+const SearchAnywhere = latePart(async () => (await import("./search-anywhere.tsx")).default);
 
 /** The frame of every screen; each screen brings its own `<main id="main">`. */
 export default function ShellLayout() {

@@ -107,3 +107,40 @@ test.describe(() => {
     await expect(page.getByRole("heading", { name: "TOP CLASSES" })).toBeVisible();
   });
 });
+
+test.describe(() => {
+  test.use({ visitor: "trainer" });
+
+  // §2.7
+  test("a dialog whose code does not arrive leaves its page, and opens once it does; ahead of that, without a network", async ({
+    page,
+  }) => {
+    expectsErrors(page, /ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+    const heading = page.getByRole("heading", { level: 1 });
+    const ask = page.getByRole("button", { name: "Take days off" });
+    const dialog = page.getByRole("dialog", { name: "Take days off" });
+    const code = /\/assets\/call-off-dialog-/;
+
+    await test.step("where it does not arrive", async () => {
+      await page.route(code, (route) => route.abort());
+      await openPage(page, "/dashboard/manage-slot");
+      await ask.click();
+      await expect(page.getByText("This could not be loaded")).toBeVisible();
+      await expect(heading).toHaveText("Manage Slot");
+      await page.unroute(code);
+      await ask.click();
+      await expect(dialog).toBeVisible();
+    });
+
+    await test.step("where it came ahead", async () => {
+      const arrived = page.waitForResponse(code);
+      await openPage(page, "/dashboard/manage-slot");
+      await (await arrived).finished();
+      await expect(ask).toBeVisible();
+      await page.context().setOffline(true);
+      await ask.click();
+      await expect(dialog).toBeVisible();
+      await page.context().setOffline(false);
+    });
+  });
+});

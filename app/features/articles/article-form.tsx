@@ -1,7 +1,7 @@
-import { lazy } from "react";
 import { fetchPicture } from "#app/features/pictures/fetch-picture.ts";
 import { uploadPicture } from "#app/features/pictures/upload-picture.ts";
 import type { FieldsOf } from "#app/forms/form-field.tsx";
+import { lateDialog } from "#app/ui/late-dialog.tsx";
 import type { NewArticle } from "#contract/articles.ts";
 import { ArticleText } from "./article-text.tsx";
 
@@ -22,7 +22,7 @@ export const articleFields: FieldsOf<NewArticle> = {
       { label: "Italic", before: "*", after: "*" },
       { label: "List", before: "- ", isLine: true },
       { label: "Quote", before: "> ", isLine: true },
-      { label: "Link", ask: lazy(() => import("./link-dialog.tsx")) },
+      { label: "Link", ask: lateDialog(async () => (await import("./link-dialog.tsx")).default) },
     ],
   },
   article_image_url: {

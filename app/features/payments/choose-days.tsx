@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import type { ButtonSize } from "#app/ui/button-style.ts";
+import { lateDialog } from "#app/ui/late-dialog.tsx";
 import type { Payment } from "#contract/payments.ts";
 import { sessionsToChoose } from "./sessions-to-choose.ts";
 
 // Forms weigh, and few pages of a membership have theirs opened.
-const DaysDialog = lazy(async () => ({ default: (await import("./days-dialog.tsx")).DaysDialog }));
+const DaysDialog = lateDialog(async () => (await import("./days-dialog.tsx")).DaysDialog);
 
 /** Has a member choose on which of their slot's days they mean to come; nothing where they have them all (D81). */
 export function ChooseDays({ payment, size }: { payment: Payment; size?: ButtonSize }) {
@@ -25,11 +26,7 @@ export function ChooseDays({ payment, size }: { payment: Payment; size?: ButtonS
       >
         {label}
       </Button>
-      {toChoose && (
-        <Suspense>
-          <DaysDialog payment={toChoose} onClose={() => setToChoose(undefined)} />
-        </Suspense>
-      )}
+      {toChoose && <DaysDialog payment={toChoose} onClose={() => setToChoose(undefined)} />}
     </>
   );
 }

@@ -1,18 +1,19 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { stretchText } from "#app/features/absences/words.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { ButtonSize } from "#app/ui/button-style.ts";
 import { dayText } from "#app/ui/date-text.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
+import { lateDialog } from "#app/ui/late-dialog.tsx";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 
 const look = "-mx-3 px-3 print:hidden max-sm:min-h-target";
 
 // Forms weigh, and few pages of a membership have theirs opened.
-const PauseDialog = lazy(async () => ({ default: (await import("./pause-dialog.tsx")).PauseDialog }));
-const EndPauseDialog = lazy(async () => ({ default: (await import("./pause-dialog.tsx")).EndPauseDialog }));
+const PauseDialog = lateDialog(async () => (await import("./pause-dialog.tsx")).PauseDialog);
+const EndPauseDialog = lateDialog(async () => (await import("./pause-dialog.tsx")).EndPauseDialog);
 
 type PausingProps = {
   payment: Payment;
@@ -66,16 +67,8 @@ export function Pausing({ payment, size, isReplaced = false }: PausingProps) {
           Pause
         </Button>
       )}
-      {toPause && (
-        <Suspense>
-          <PauseDialog payment={toPause} onClose={() => setToPause(undefined)} />
-        </Suspense>
-      )}
-      {toResume && (
-        <Suspense>
-          <EndPauseDialog payment={toResume} today={today} onClose={() => setToResume(undefined)} />
-        </Suspense>
-      )}
+      {toPause && <PauseDialog payment={toPause} onClose={() => setToPause(undefined)} />}
+      {toResume && <EndPauseDialog payment={toResume} today={today} onClose={() => setToResume(undefined)} />}
     </>
   );
 }

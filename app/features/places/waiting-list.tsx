@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import { ApiFailure } from "#app/data/api-failure.ts";
 import { mayBook } from "#app/features/people/may-book.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusHeading } from "#app/ui/focus-heading.ts";
+import { latePart } from "#app/ui/late-part.ts";
 import { announce } from "#app/ui/live-region.tsx";
 import { toast } from "#app/ui/toast.ts";
 import type { NewWaiting } from "#contract/places.ts";
@@ -14,9 +15,9 @@ import { booking } from "#studio/booking.ts";
 import { type SlotStanding, slotPlacesQuery, useJoinWaitingList, useLeaveWaitingList } from "./queries.ts";
 
 /** Few need it: it would come with every slot's page. */
-const ConfirmFirst = lazy(async () => ({
-  default: (await import("#app/features/people/confirm-first.tsx")).ConfirmFirst,
-}));
+const ConfirmFirst = latePart(
+  async () => (await import("#app/features/people/confirm-first.tsx")).ConfirmFirst,
+);
 
 type WaitingListProps = {
   slot: NewWaiting;

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from "react";
+import { useEffect, useState } from "react";
 import { useFollowed } from "#app/page/use-followed.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
+import { lateDialog } from "#app/ui/late-dialog.tsx";
 import { slotTimings } from "#contract/constants.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
 
-/** Few write: its form comes with the press. */
-const WordDialog = lazy(() => import("./word-dialog.tsx"));
+/** Forms weigh: it comes once the page works. */
+const WordDialog = lateDialog(async () => (await import("./word-dialog.tsx")).default);
 
 type WriteToSlotsProps = {
   trainer: Pick<User, "_id" | "name">;
@@ -25,6 +26,7 @@ export function WriteToSlots({ trainer, memberships }: WriteToSlotsProps) {
     status === "booked" && startsOn <= today && today <= endsOn;
   const running = memberships.filter(runs);
   const peopleOf = (timing: SlotTiming) => running.filter(({ slotTiming }) => slotTiming === timing).length;
+  useEffect(WordDialog.fetchAhead, []);
   useFollowed((name) => {
     const named = slotTimings.find((timing) => name === `write-${timing}`);
     if (named && peopleOf(named) > 0) setSlot(named);
@@ -39,14 +41,12 @@ export function WriteToSlots({ trainer, memberships }: WriteToSlotsProps) {
           </Button>
         ))}
       {slot && (
-        <Suspense>
-          <WordDialog
-            trainer={trainer}
-            slotTiming={slot}
-            people={peopleOf(slot)}
-            onClose={() => setSlot(undefined)}
-          />
-        </Suspense>
+        <WordDialog
+          trainer={trainer}
+          slotTiming={slot}
+          people={peopleOf(slot)}
+          onClose={() => setSlot(undefined)}
+        />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId } from "react";
+import { Suspense, useId } from "react";
 import { hasApplied } from "#app/features/people/may-book.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { RejectionReason } from "#app/features/people/rejection-reason.tsx";
@@ -7,6 +7,7 @@ import { PrintedOn } from "#app/page/printed-on.tsx";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { Fact } from "#app/ui/fact.tsx";
+import { latePart } from "#app/ui/late-part.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
@@ -16,7 +17,7 @@ import { OwnWeek } from "./own-week.tsx";
 /** Most who come here are members, who have none; the server's rendering cannot wait for it. */
 const Lately = import.meta.env.SSR
   ? (await import("./lately.tsx")).Lately
-  : lazy(async () => ({ default: (await import("./lately.tsx")).Lately }));
+  : latePart(async () => (await import("./lately.tsx")).Lately);
 
 export const meta = () => pageMeta({ title: "Activity Log" });
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import arrowBigDown from "lucide/dist/esm/icons/arrow-big-down.mjs";
 import arrowBigUp from "lucide/dist/esm/icons/arrow-big-up.mjs";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { ApiFailure } from "#app/data/api-failure.ts";
 import { ownVoteQuery, useVote } from "#app/features/articles/votes.ts";
 import { useMe } from "#app/features/people/queries.ts";
@@ -9,15 +9,16 @@ import { Button } from "#app/ui/button.tsx";
 import { countText } from "#app/ui/count-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
+import { latePart } from "#app/ui/late-part.ts";
 import { announce } from "#app/ui/live-region.tsx";
 import { toast } from "#app/ui/toast.ts";
 import type { Article, VoteCounts, VoteType } from "#contract/articles.ts";
 import { alreadyVotedText } from "#contract/constants.ts";
 import { waitsForProof } from "#contract/waits-for-proof.ts";
 
-const ConfirmFirst = lazy(async () => ({
-  default: (await import("#app/features/people/confirm-first.tsx")).ConfirmFirst,
-}));
+const ConfirmFirst = latePart(
+  async () => (await import("#app/features/people/confirm-first.tsx")).ConfirmFirst,
+);
 
 /** Milliseconds a count takes to reach its new value, whatever the distance, in at most `mostSteps` steps. */
 const durationMs = 160;

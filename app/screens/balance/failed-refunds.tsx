@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { ApiFailure } from "#app/data/api-failure.ts";
 import { failedRefundsQuery } from "#app/features/payments/failed-refunds.ts";
@@ -9,13 +9,14 @@ import { DayText } from "#app/page/day-text.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { focusHeading } from "#app/ui/focus-heading.ts";
+import { lateDialog } from "#app/ui/late-dialog.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { priceText } from "#app/ui/price.tsx";
 import { toast } from "#app/ui/toast.ts";
 import type { FailedRefund } from "#contract/payments.ts";
 
 /** Few refunds fail: its form would come with every visit. */
-const SettleOfflineDialog = lazy(() => import("./settle-offline-dialog.tsx"));
+const SettleOfflineDialog = lateDialog(async () => (await import("./settle-offline-dialog.tsx")).default);
 
 /**
  * The refunds that the provider refused, each with its reason and the ways to resolve it; nothing when there are none
@@ -30,11 +31,7 @@ export function FailedRefunds() {
         {(refunds) => refunds.length > 0 && <Notice refunds={refunds} onSettleOffline={setAsking} />}
       </Loaded>
       {/* Outside the list: the dialog must report its outcome even after the last refund has left the list. */}
-      {asking && (
-        <Suspense>
-          <SettleOfflineDialog refund={asking} onClose={() => setAsking(undefined)} />
-        </Suspense>
-      )}
+      {asking && <SettleOfflineDialog refund={asking} onClose={() => setAsking(undefined)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { stateColumn } from "#app/features/payments/book-columns.tsx";
 import { amountColumn } from "#app/features/payments/payment-columns.tsx";
 import { paymentPagesQuery } from "#app/features/payments/queries.ts";
@@ -10,14 +10,14 @@ import { knownDays } from "#app/page/range.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
+import { lateDialog } from "#app/ui/late-dialog.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Payment, PaymentsQuery } from "#contract/payments.ts";
 
 /** With its form a quarter of the page's script: loaded once the page works. */
-const loadRefundDialog = async () => ({
-  default: (await import("#app/features/payments/refund-dialog.tsx")).RefundDialog,
-});
-const RefundDialog = lazy(loadRefundDialog);
+const RefundDialog = lateDialog(
+  async () => (await import("#app/features/payments/refund-dialog.tsx")).RefundDialog,
+);
 
 type BooksQuery = Omit<PaymentsQuery, "all" | "mine" | "member" | "trainer">;
 
@@ -77,15 +77,11 @@ function PaymentTable({ payments }: { payments: readonly Payment[] }) {
     [payments],
   );
   const asked = payments.find(({ _id }) => _id === asking);
-  useEffect(() => void loadRefundDialog().catch(() => {}), []);
+  useEffect(RefundDialog.fetchAhead, []);
   return (
     <>
       {table}
-      {asked && (
-        <Suspense>
-          <RefundDialog payment={asked} onClose={() => setAsking(undefined)} />
-        </Suspense>
-      )}
+      {asked && <RefundDialog payment={asked} onClose={() => setAsking(undefined)} />}
     </>
   );
 }

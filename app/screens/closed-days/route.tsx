@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
 import { DayRow } from "#app/features/absences/day-row.tsx";
 import { useReopenStudio } from "#app/features/absences/queries.ts";
@@ -9,6 +9,7 @@ import { useFollowed } from "#app/page/use-followed.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { lateDialog } from "#app/ui/late-dialog.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import type { ClosedDays as Closed } from "#contract/absences.ts";
 import { studioDay } from "#contract/studio-time.ts";
@@ -16,7 +17,7 @@ import { countedDays } from "#contract/term-change-words.ts";
 import { daysOf } from "#contract/terms.ts";
 
 // Forms weigh, and few open this one.
-const CloseDialog = lazy(async () => ({ default: (await import("./close-dialog.tsx")).CloseDialog }));
+const CloseDialog = lateDialog(async () => (await import("./close-dialog.tsx")).CloseDialog);
 
 export const meta = () => pageMeta({ title: "Closed Days" });
 
@@ -56,11 +57,7 @@ export default function ClosedDaysScreen() {
           ))}
         </ul>
       )}
-      {isAsking && (
-        <Suspense>
-          <CloseDialog today={today} closed={toCome} onClose={() => setIsAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <CloseDialog today={today} closed={toCome} onClose={() => setIsAsking(false)} />}
     </div>
   );
 }

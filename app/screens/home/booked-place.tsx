@@ -1,9 +1,10 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { TicketOutline } from "#app/features/payments/ticket-outline.tsx";
 import { kept } from "#app/ui/kept.ts";
+import { latePart } from "#app/ui/late-part.ts";
 
 // Lazy, so that only people who have just paid load it and its dependencies.
-const BookedNote = lazy(() => import("#app/features/payments/booked-note.tsx"));
+const BookedNote = latePart(async () => (await import("#app/features/payments/booked-note.tsx")).default);
 
 /** Whether this browser keeps any just-made booking; just-booked.ts knows whose. */
 const booked = kept("booked");

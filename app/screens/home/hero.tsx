@@ -1,15 +1,15 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Link } from "react-router";
 import { useSession } from "#app/account/session.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
+import { latePart } from "#app/ui/late-part.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { pictureAddress } from "#app/ui/picture-address.ts";
 import { leastPriceText, refundText } from "#contract/money.ts";
 import { brand } from "#studio/brand.ts";
 import { type HeroClass, headline, heroClasses } from "#studio/hero.ts";
 import { Door, type DoorProps } from "./door.tsx";
-import type { OwnDoorProps } from "./own-door.tsx";
 
 /** What the studio is, for whom, and what to do next: a poster above a carousel of four classes (spec §2, §9). */
 export function Hero() {
@@ -49,8 +49,7 @@ export function Hero() {
 }
 
 // Lazy, so that visitors don't load what it needs. Where it does not arrive, members find the visitors' door.
-const OwnDoor = lazy(() => import("./own-door.tsx").catch(() => ({ default: NoOwnDoor })));
-const NoOwnDoor = ({ children }: OwnDoorProps) => children();
+const OwnDoor = latePart(async () => (await import("./own-door.tsx")).default);
 
 /** The way in for visitors; for whoever has a membership, the way to what is theirs. */
 function NextStep() {

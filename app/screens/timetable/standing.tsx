@@ -1,10 +1,11 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useSession } from "#app/account/session.ts";
 import { FewLeft } from "#app/features/places/few-left.tsx";
+import { latePart } from "#app/ui/late-part.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 
 /** Visitors need none of it. */
-const Yours = lazy(() => import("./yours.tsx"));
+const Yours = latePart(async () => (await import("./yours.tsx")).default);
 
 type StandingProps = { trainerId: string; timing: SlotTiming; day: string | undefined };
 
