@@ -44,7 +44,7 @@ export function SessionsToTake() {
             }
           >
             {!isToTake(session) && <Badge>You step in</Badge>} for {session.trainerName}
-            <span className="tabular text-muted text-small">{bookedText(session)}</span>
+            <span className="tabular text-muted text-small">{`\u00a0· ${bookedText(session)}`}</span>
           </OffSessionRow>
         ))}
       </ul>

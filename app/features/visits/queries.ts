@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { memberApi } from "#app/account/member-api.ts";
 import { unwrap } from "#app/data/api.ts";
 import { getQueryClient } from "#app/data/query-client.ts";
+import { firstOfWeek } from "#contract/next-session.ts";
 import type { CodedVisit, Comer, SessionList } from "#contract/visits.ts";
 
 const comersKey = ["comers"];
@@ -29,13 +30,24 @@ export function comersOfDaysQuery(trainer: string, days: readonly string[]) {
   });
 }
 
-/** Puts what is known of one person's coming wherever it is shown. */
+/** Puts what is known of one person's coming wherever it is shown: each list of a week tells all of its visits. */
 export function showComer(membershipId: string, day: string, change: (comer: Comer) => Comer): void {
-  const changed = (comer: Comer) => (comer.membershipId === membershipId ? change(comer) : comer);
+  let week: Comer["week"] | undefined;
+  const changed = (comer: Comer) => {
+    if (comer.membershipId !== membershipId) return comer;
+    const now = change(comer);
+    week = now.week;
+    return now;
+  };
+  const counted = (comer: Comer) =>
+    week && comer.membershipId === membershipId ? { ...comer, week } : comer;
   const queries = getQueryClient();
-  queries.setQueriesData<SessionList[]>({ queryKey: comersKey }, (lists) =>
-    lists?.map((list) => (list.day === day ? { ...list, comers: list.comers.map(changed) } : list)),
-  );
+  const showIn = (isMeant: (list: SessionList) => boolean, map: (comer: Comer) => Comer) =>
+    queries.setQueriesData<SessionList[]>({ queryKey: comersKey }, (lists) =>
+      lists?.map((list) => (isMeant(list) ? { ...list, comers: list.comers.map(map) } : list)),
+    );
+  showIn((list) => list.day === day, changed);
+  showIn((list) => list.day !== day && firstOfWeek(list.day) === firstOfWeek(day), counted);
   queries.setQueriesData<CodedVisit>(
     { queryKey: codeKey },
     (visit) => visit && { ...visit, comer: changed(visit.comer) },

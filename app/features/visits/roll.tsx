@@ -1,16 +1,20 @@
 import { type ReactNode, useId } from "react";
 import { weekdayOf } from "#contract/next-session.ts";
-import type { Row } from "./tick-row.tsx";
+import { hasComeEnough, type Row } from "./tick-row.tsx";
 
-/** Those who mean to come on a day, or have not said on which days they do, and those who have chosen others (D81). */
-export function byDay<One extends Pick<Row, "chosenDays">>(
+/**
+ * Those who mean to come on a day, or have not said on which days they do; and those who have chosen others (D81) or have come as
+ * often in its week as their membership has sessions (D77).
+ */
+export function byDay<One extends Pick<Row, "chosenDays" | "came" | "week">>(
   comers: readonly One[],
   day: string,
 ): { expected: One[]; others: One[] } {
   const choseOther = ({ chosenDays }: One) => chosenDays.length > 0 && !chosenDays.includes(weekdayOf(day));
+  const isOther = (comer: One) => choseOther(comer) || hasComeEnough(comer);
   return {
-    expected: comers.filter((comer) => !choseOther(comer)),
-    others: comers.filter(choseOther),
+    expected: comers.filter((comer) => !isOther(comer)),
+    others: comers.filter(isOther),
   };
 }
 
@@ -20,7 +24,7 @@ type RollProps<One extends Row> = {
   children: (comer: One) => ReactNode;
 };
 
-/** Who may come to a session, a row for each: below the others who has chosen other days (D77, D81). */
+/** Who may come to a session, a row for each: below the others who has chosen other days, or has come enough (D77, D81). */
 export function Roll<One extends Row>({ comers, day, children }: RollProps<One>) {
   const { expected, others } = byDay(comers, day);
   const id = useId();

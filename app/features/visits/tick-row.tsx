@@ -19,8 +19,27 @@ export function otherHours(
 }
 
 /** "comes Sun and Tue", where somebody has chosen among their slot's days (D81). */
-export function comesText({ chosenDays }: Pick<Row, "chosenDays">): string {
+function comesText({ chosenDays }: Pick<Row, "chosenDays">): string {
   return chosenDays.length > 0 ? `comes ${daysText(chosenDays)}` : "";
+}
+
+/** Whether they came on other days of the week as often as their membership has sessions; nothing forbids more (D77). */
+export function hasComeEnough({ came, week }: Pick<Row, "came" | "week">): boolean {
+  return week !== undefined && week.came - Number(came) >= week.of;
+}
+
+/** "came 1 of 1 this week" */
+export function weekText(week: Comer["week"]): string {
+  return `came ${week.came} of ${week.of} this week`;
+}
+
+/** What to know of somebody whose coming can't be ticked yet: "Basic · YOGA · came 1 of 1 this week". */
+export function comerText(comer: Row, slot: Omit<SlotTimes, "slotDays">): string {
+  const { price, className, week } = comer;
+  const enough = week && hasComeEnough(comer) ? weekText(week) : "";
+  return [membershipText(price), className, otherHours(comer, slot), comesText(comer), enough]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** No line begins with it. */
@@ -56,7 +75,7 @@ export function TickRow({ comer, hours, isWaiting, onPress }: TickRowProps) {
           {week && (
             <>
               {dot}
-              <span className="whitespace-nowrap">{`came ${week.came} of ${week.of} this week`}</span>
+              <span className="whitespace-nowrap">{weekText(week)}</span>
             </>
           )}
           {isWaiting && (

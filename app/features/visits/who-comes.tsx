@@ -38,7 +38,8 @@ export function WhoComes({ by, day, slot, comers }: WhoComesProps) {
   }
 
   return (
-    <>
+    // The foot stays within it, and so never covers the session's heading.
+    <div>
       <Roll comers={rows} day={day}>
         {(comer) => (
           <TickRow
@@ -70,6 +71,6 @@ export function WhoComes({ by, day, slot, comers }: WhoComesProps) {
           </Button>
         )}
       </div>
-    </>
+    </div>
   );
 }

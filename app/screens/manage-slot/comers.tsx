@@ -2,18 +2,19 @@ import type { ReactNode } from "react";
 import type { Taught } from "#app/features/absences/taught.ts";
 import { offeredSlot, takesBookings } from "#app/features/people/slots.ts";
 import { Roll } from "#app/features/visits/roll.tsx";
-import { comesText, otherHours, type Row } from "#app/features/visits/tick-row.tsx";
+import { comerText, type Row } from "#app/features/visits/tick-row.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { dayText } from "#app/ui/date-text.tsx";
 import { type SlotTimes, slotHours } from "#contract/hours.ts";
-import { membershipText } from "#contract/money.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { SlotPlaces } from "#contract/places.ts";
 
-type Room = { places: number; paused?: number } & Partial<Pick<SlotPlaces, "held" | "waiting">>;
+type Room = { places: number; paused?: number; elsewhere?: number } & Partial<
+  Pick<SlotPlaces, "held" | "waiting">
+>;
 
 /**
- * How many are expected: "Nobody is coming", "2 coming, 1 more may", who has chosen other days (D81). Who pauses has a place and
+ * How many are expected: "Nobody is coming", "2 coming, 1 more may", who has chosen other days or has come enough that week (D81). Who pauses has a place and
  * is not (D75).
  */
 export function comeText({ expected, others }: Record<"expected" | "others", readonly unknown[]>): string {
@@ -23,16 +24,20 @@ export function comeText({ expected, others }: Record<"expected" | "others", rea
 }
 
 /**
- * "8 of 12 taken, 1 on pause · 1 held · 2 waiting": a place that is held for someone who pays or has waited is neither taken
- * nor free (D54, D55). There may be more people than places, because the trainer can take places away.
+ * "8 of 12 taken, 1 on pause · 4 booked for other days · 2 waiting": a place that is held for someone who pays or has waited is
+ * neither taken nor free (D54, D55), and one for a membership that begins later, or has other days, is not free either (D84). There may be more people than places, because the trainer can take places away.
  */
-export function placesText(taken: number, { places, paused = 0, held = 0, waiting = 0 }: Room): string {
+export function placesText(
+  taken: number,
+  { places, paused = 0, elsewhere = 0, held = 0, waiting = 0 }: Room,
+): string {
   const filled =
     taken > places
       ? `${taken} people, ${places} ${places === 1 ? "place" : "places"}`
       : `${taken} of ${places} taken`;
   return [
     paused > 0 ? `${filled}, ${paused} on pause` : filled,
+    elsewhere > 0 && `${elsewhere} booked for other days`,
     held > 0 && `${held} held`,
     waiting > 0 && `${waiting} waiting`,
   ]
@@ -56,7 +61,11 @@ export function Comers({ session, comers, filled, ticked }: ComersProps) {
   return (
     <>
       {comers?.length === 0
-        ? resting.length === 0 && <p className="px-4 py-4 text-muted">Nobody has booked it yet.</p>
+        ? resting.length === 0 && (
+            <p className="px-4 py-4 text-muted">
+              {filled?.left === 0 ? "Nobody has booked this day yet." : "Nobody has booked it yet."}
+            </p>
+          )
         : ticked || <ComerList comers={comers ?? []} {...{ day, slot }} />}
       {texts.length > 0 && (
         <p className="border-hair border-t bg-sunken px-4 py-3 text-small">{texts.join(" ")}</p>
@@ -98,16 +107,12 @@ type ComerListProps = { comers: readonly Row[]; day: string; slot: SlotTimes };
 function ComerList({ comers, day, slot }: ComerListProps) {
   return (
     <Roll comers={comers} day={day}>
-      {({ userName, price, className, ...comer }) => (
+      {(comer) => (
         <div className="flex min-h-14 items-center gap-3 py-1 ps-4 pe-16 narrow:pe-4">
-          <Avatar alt="" of={{ id: userName, name: userName }} />
+          <Avatar alt="" of={{ id: comer.userName, name: comer.userName }} />
           <p className="wrap-anywhere min-w-0 leading-tight">
-            <strong>{userName}</strong>
-            <span className="block text-muted text-small">
-              {[membershipText(price), className, otherHours(comer, slot), comesText(comer)]
-                .filter(Boolean)
-                .join(" · ")}
-            </span>
+            <strong>{comer.userName}</strong>
+            <span className="block text-muted text-small">{comerText(comer, slot)}</span>
           </p>
         </div>
       )}

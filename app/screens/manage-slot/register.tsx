@@ -4,13 +4,12 @@ import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
 import { taughtOn, useTaken } from "#app/features/absences/taught.ts";
 import { stretchText } from "#app/features/absences/words.ts";
 import { byDay } from "#app/features/visits/roll.tsx";
-import { comesText, otherHours, type Row } from "#app/features/visits/tick-row.tsx";
+import { comerText, type Row } from "#app/features/visits/tick-row.tsx";
 import { PrintedOn } from "#app/page/printed-on.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { DateText } from "#app/ui/date-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type SlotTimes, slotHours } from "#contract/hours.ts";
-import { membershipText } from "#contract/money.ts";
 import { isSessionOver, weekdayOf } from "#contract/next-session.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { changedTo } from "#contract/timetable-changes.ts";
@@ -111,11 +110,7 @@ function Names({ comers, slot }: { comers: readonly Row[]; slot: SlotTimes }) {
           </span>
           <p className="wrap-anywhere min-w-0 leading-tight">
             <strong>{comer.userName}</strong>
-            <span className="block text-small">
-              {[membershipText(comer.price), comer.className, otherHours(comer, slot), comesText(comer)]
-                .filter(Boolean)
-                .join(" · ")}
-            </span>
+            <span className="block text-small">{comerText(comer, slot)}</span>
           </p>
         </li>
       ))}

@@ -60,3 +60,77 @@ test("a day to come has them in the same order, and a member's sheet says their 
   const sheet = page.getByRole("dialog", { name: "Lamia Karim" });
   await expect.element(sheet).toMatchTextContent("Means to comeThu");
 });
+
+// D77
+test("who has come as often this week as they may is on its other days not expected, and says why, also on paper", async () => {
+  const week = { came: 1, of: 1 };
+  const api = await openTrainersDay([basic("Lamia Karim", []), basic("Zara Free", [])], {}, (api) => {
+    api.grant("GET /comers", ({ query }) => {
+      const day = query.get("day") ?? "";
+      const comers = [
+        sampleComer({ ...basic("Lamia Karim", []), membershipId: "0", week }),
+        sampleComer({ ...basic("Zara Free", []), membershipId: "1", week: { came: 0, of: 1 } }),
+      ];
+      return day === "2026-11-26" ? [sampleSessionList({ day, comers })] : [];
+    });
+    api.grant(
+      "POST /save-payment-info/:id/visits",
+      sampleComer({ ...basic("Zara Free", []), membershipId: "1", came: true, week }),
+    );
+  });
+  await expect.element(sessions.first()).toMatchTextContent("1 coming, 1 more may");
+  expect(wordsOf(others())).toEqual(["Lamia KarimBasic · came 1 of 1 this week"]);
+  // A tick moves nobody: the next press would meet somebody else.
+  await sessions.getByRole("button", { name: /^Zara Free/ }).click();
+  await expect.poll(() => api.writes.length).toBe(1);
+  expect(wordsOf(others())).toEqual(["Lamia KarimBasic · came 1 of 1 this week"]);
+  await expect.element(sessions.first()).toMatchTextContent("1 of 2 came");
+  const register = page.getByRole("article", { includeHidden: true });
+  await expect
+    .element(register)
+    .toMatchTextContent(/1 coming, 1 more may.*Lamia KarimBasic · came 1 of 1 this week/);
+});
+
+// D77
+test("a tick of today counts on the later days of its week", async () => {
+  const days = ["Thursday", "Friday"] as const;
+  await openTrainersDay(
+    [{ ...basic("Zara Free", []), slotDays: [...days] }],
+    { slot_days: [...days], available_slots: ["Evening"] },
+    (api) => {
+      const comer = sampleComer({ ...basic("Zara Free", []), membershipId: "0", week: { came: 0, of: 1 } });
+      let ticked = comer;
+      api.grant("GET /comers", ({ query }) => {
+        const day = query.get("day") ?? "";
+        const isToday = day === "2026-11-26";
+        const comers = [{ ...comer, came: isToday && ticked.came, week: ticked.week }];
+        return isToday || day === "2026-11-27" ? [sampleSessionList({ day, comers })] : [];
+      });
+      api.grant("POST /save-payment-info/:id/visits", () => {
+        ticked = { ...comer, came: true, week: { came: 1, of: 1 } };
+        return ticked;
+      });
+    },
+  );
+  const coming = page.getByRole("region", { name: "Coming up" });
+  await coming.getByText("Evening").first().click();
+  await expect.element(coming.getByText("Zara Free")).toBeVisible();
+  expect(wordsOf(others(coming))).toEqual([]);
+  await sessions.getByRole("button", { name: /^Zara Free/ }).click();
+  await expect.poll(() => wordsOf(others(coming))).toEqual(["Zara FreeBasic · came 1 of 1 this week"]);
+});
+
+// D77
+test("on a phone the roll's foot never covers its session's heading", async () => {
+  await page.viewport(390, 844);
+  const comers = may.map((one, place) => sampleComer({ membershipId: `${place}`, ...one }));
+  await openTrainersDay(may, {}, (api) => api.grant("GET /comers", [sampleSessionList({ comers })]));
+  await expect.element(sessions.first()).toMatchTextContent("0 of 3 came");
+  const section = sessions.first().element();
+  const [head] = section.getElementsByTagName("header");
+  const foot = sessions.first().getByText("0 of 3 came").element();
+  // Only the top of the session is in view.
+  await page.viewport(390, Math.round(section.getBoundingClientRect().top) + 60);
+  const below = Number(head?.getBoundingClientRect().bottom);
+  await expect.poll(() => foot.getBoundingClientRect().top).toBeGreaterThanOrEqual(below);
+});

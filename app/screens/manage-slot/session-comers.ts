@@ -2,7 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { Taught } from "#app/features/absences/taught.ts";
 import { comersOfDaysQuery } from "#app/features/visits/queries.ts";
 import type { Row } from "#app/features/visits/tick-row.tsx";
+import { firstOfWeek } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
+import { studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
 import { takesTicks } from "#contract/visit-days.ts";
 
@@ -10,12 +12,14 @@ import { takesTicks } from "#contract/visit-days.ts";
 export type SessionComers = { session: Taught; comers: readonly Row[] | undefined };
 
 /**
- * Sessions and who may come to each: to one's own as booked until it can be ticked. The hours of another's are those of their
- * list.
+ * Sessions and who may come to each: to one's own after this week as booked, for only this week it is known who has come how
+ * often (D77). The hours of another's are those of their list.
  */
 export function useComers(sessions: readonly Taught[], trainer: User, now: Date): SessionComers[] {
   const isOwn = ({ owner }: Taught) => owner._id === trainer._id;
-  const listed = sessions.filter((one) => !isOwn(one) || takesTicks(one.day, now));
+  const thisWeek = firstOfWeek(studioDay(now));
+  const isKnown = (day: string) => takesTicks(day, now) || firstOfWeek(day) === thisWeek;
+  const listed = sessions.filter((one) => !isOwn(one) || isKnown(one.day));
   const days = [...new Set(listed.map(({ day }) => day))];
   const known = useQuery(comersOfDaysQuery(trainer._id, days)).data;
   return sessions.map((session) => {

@@ -112,7 +112,7 @@ test("a session taken stands as one's own among those to step in for, and how ma
   const row = rows.filter({ hasText: /You step in/ });
   await expect
     .element(row)
-    .toMatchTextContent(/Saturday 28 Nov.*Evening.*You step in for Rafiq HasanYOGA · 2 people/);
+    .toMatchTextContent(/Saturday 28 Nov.*Evening.*You step in for Rafiq Hasan · YOGA · 2 people/);
   api.grant("DELETE /substitutes", { deletedCount: 1, members: 0 });
   api.grant("POST /substitutes", { modifiedCount: 1, members: 1 });
   const question = page.getByRole("alertdialog");

@@ -71,6 +71,18 @@ test("a place that waits for the list says so, and is in the days that follow wh
   await expect.element(following.nth(1)).toMatchTextContent("0 of 2 taken · 1 held · 1 waiting");
 });
 
+// D54 D84
+test("a full slot that nobody comes to on a day says for what its places are taken", async () => {
+  await openTrainersDay([{ startsOn: "2026-12-04" }, { startsOn: "2026-12-04" }], {}, (api) =>
+    api.grant("GET /slot-places", [sampleSlotPlaces({ places: 2, left: 0, waiting: 1 })]),
+  );
+  await expect
+    .element(sessions.first())
+    .toMatchTextContent(
+      "0 of 2 taken · 2 booked for other days · 1 waitingNobody has booked this day yet.1 person is on the waiting list.",
+    );
+});
+
 test("a session without bookings says so once", async () => {
   await openTrainersDay([]);
   await expect

@@ -118,15 +118,18 @@ function useSession(one: Taught, { trainer, filled, now }: Shared) {
   const [{ session, comers } = { session: one, comers: undefined }] = useComers([one], trainer, now);
   const { slot, owner, resting } = session;
   const isOwn = owner._id === trainer._id;
+  const taken = (comers?.length ?? 0) + resting.length;
   const change = useChange(session);
   // Who waits for another's slot is that trainer's to know.
   const room = isOwn ? filled.find(({ slotTiming }) => slotTiming === slot.slotTiming) : undefined;
+  const elsewhere = room?.left === 0 && comers ? Math.max(0, room.places - room.held - taken) : 0;
   return {
     session,
     comers,
     filled: room,
-    taken: (comers?.length ?? 0) + resting.length,
-    room: { ...room, paused: resting.length, places: owner.places },
+    taken,
+    room: { ...room, elsewhere, paused: resting.length, places: owner.places },
+    isEmpty: taken + elsewhere === 0 && !room?.held && !room?.waiting,
     change: isOwn ? change : null,
     forWhom: isOwn ? "" : `for ${owner.name}`,
   };
@@ -135,12 +138,11 @@ function useSession(one: Taught, { trainer, filled, now }: Shared) {
 /** A session with who may come. */
 function SessionCard({ session: given, ...shared }: Shared & { session: Taught }) {
   const { trainer, now } = shared;
-  const { session, comers, filled, taken, room, change, forWhom } = useSession(given, shared);
+  const { session, comers, filled, taken, room, isEmpty, change, forWhom } = useSession(given, shared);
   const { day, slot } = session;
   const isDone = isSessionOver(slot, day, now) || change !== null;
   const isToday = day === studioDay(now);
   const isHeld = !(change && isOff(change));
-  const isEmpty = taken === 0 && !filled?.held && !filled?.waiting;
   return (
     <section
       aria-label={[`${slot.slotTiming}, ${slotHours(slot)}`, forWhom].filter(Boolean).join(" ")}
@@ -172,7 +174,7 @@ function SessionCard({ session: given, ...shared }: Shared & { session: Taught }
           <p className="flex basis-full flex-wrap items-baseline gap-x-3">
             {!isDone && taken > 0 && <strong className="text-title">{comeText(byDay(comers, day))}</strong>}
             <span className="text-small">
-              {placesText(taken, isDone ? { ...room, held: 0, waiting: 0 } : room)}
+              {placesText(taken, isDone ? { ...room, elsewhere: 0, held: 0, waiting: 0 } : room)}
             </span>
           </p>
         )}
@@ -232,9 +234,8 @@ function ComingDays({ sessions, above, ...rest }: ComingDaysProps) {
 }
 
 function ComingSession({ session: given, ...shared }: Shared & { session: Taught }) {
-  const { session, comers, filled, taken, room, change, forWhom } = useSession(given, shared);
+  const { session, comers, filled, taken, room, isEmpty, change, forWhom } = useSession(given, shared);
   const isOnlyPaused = comers?.length === 0 && change === null;
-  const isEmpty = taken === 0 && !filled?.held && !filled?.waiting;
   return (
     <details className="group/session">
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-x-3">
