@@ -17,7 +17,7 @@ type FormDialogProps<Schema extends z.ZodObject> = {
   /** The explanation before the fields. */
   text: ReactNode;
   schema: Schema;
-  fields: FieldsOf<z.input<Schema>>;
+  fields: FieldsOf<z.input<Schema>> | ((values: Partial<z.input<Schema>>) => FieldsOf<z.input<Schema>>);
   start: NoInfer<Partial<z.input<Schema>>>;
   /** What changes along with a field that somebody changes. */
   along?: (changed: string, values: Partial<z.input<Schema>>) => Partial<z.input<Schema>>;
@@ -41,12 +41,12 @@ type FormDialogProps<Schema extends z.ZodObject> = {
 export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Schema>) {
   const { title, text, outcome, busyLabel, danger, onClose } = props;
   const id = useId();
-  const fields = Object.entries<FieldControl>(props.fields);
   const form = useForm<FieldValues>({
     resolver: zodResolver(props.schema as z.ZodType<FieldValues, FieldValues>),
     defaultValues: props.start as FieldValues,
   });
   const values = useWatch({ control: form.control }) as Partial<z.input<Schema>>;
+  const fields = typeof props.fields === "function" ? props.fields(values) : props.fields;
   const { isSubmitting, isDirty, errors } = form.formState;
   const isDone = useRef(false);
   const arriving = useRef(new Set<string>());
@@ -82,7 +82,7 @@ export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Sc
 
   function fail(error: unknown) {
     const faults = error instanceof ApiFailure ? Object.entries(error.fields) : [];
-    const [first] = faults.filter(([name]) => name in props.fields);
+    const [first] = faults.filter(([name]) => name in fields);
     if (!first) form.setError("root", { message: failureText(error) });
     for (const [name, message] of faults) form.setError(name, { message });
     if (first) form.setFocus(first[0]);
@@ -109,7 +109,7 @@ export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Sc
         </div>
         <FormError title={errors.root?.message} />
         <div className="grid gap-6 sm:grid-cols-2">
-          {fields.map(([name, field]) => (
+          {Object.entries<FieldControl>(fields).map(([name, field]) => (
             <FormField key={name} name={name} field={field} form={form} arriving={arriving} />
           ))}
         </div>

@@ -39,6 +39,11 @@ type SelectControl<Value extends string> = { control: "select" } & Omit<
     /** The first option, while nothing is chosen. */
     unset: string;
   };
+/** One of a few, all in sight. */
+type ChoiceControl<Value extends string> = { control: "choice" } & Omit<
+  About<ComponentProps<typeof CheckboxGroup>>,
+  "options" | "type"
+> & { options: readonly { value: Value; label: string }[] };
 type PictureControl = { control: "picture" } & Omit<
   About<ComponentProps<typeof PictureField>>,
   "form" | "arriving"
@@ -56,7 +61,7 @@ type ChoicesControl = { control: "choices" } & Omit<
 type ControlFor<Value> = [Value] extends [string]
   ? string extends Value
     ? TextControl | PasswordControl | LongTextControl | PictureControl
-    : SelectControl<Value>
+    : SelectControl<Value> | ChoiceControl<Value>
   : Value extends number
     ? NumberControl
     : Value extends readonly string[]
@@ -70,6 +75,7 @@ export type FieldsOf<Input> = { [Name in keyof Input]-?: ControlFor<NonNullable<
 export type FieldControl =
   | ControlFor<string>
   | SelectControl<string>
+  | ChoiceControl<string>
   | ControlFor<number>
   | ControlFor<string[]>;
 
@@ -131,6 +137,12 @@ function FieldAlone({ name, field: { half, ...field }, form, arriving }: FormFie
             form.setValue(name, value, { shouldDirty: true, shouldValidate: error !== undefined })
           }
         />
+      );
+    }
+    case "choice": {
+      const { control: _, ...rest } = field;
+      return (
+        <CheckboxGroup {...rest} {...shared} type="radio" defaultValue={[start]} {...form.register(name)} />
       );
     }
     case "choices": {

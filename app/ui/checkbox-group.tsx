@@ -19,6 +19,8 @@ type Option =
 type Layout = { options: string; option: string };
 
 type CheckboxGroupProps = Omit<ComponentProps<"input">, "type" | "value" | "defaultValue" | "children"> & {
+  /** Of radio buttons one is chosen. */
+  type?: "checkbox" | "radio";
   legend: ReactNode;
   options: readonly Option[];
   /** The values that are checked at first. */
@@ -29,9 +31,10 @@ type CheckboxGroupProps = Omit<ComponentProps<"input">, "type" | "value" | "defa
   error?: string;
 };
 
-/** Any number out of a few: pass `{...register("slots")}` and read a list of values. */
+/** Any number out of a few: pass `{...register("slots")}` and read a list of values; of radio buttons, one. */
 export function CheckboxGroup(props: CheckboxGroupProps) {
   const {
+    type = "checkbox",
     legend,
     options,
     defaultValue,
@@ -59,7 +62,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
           const box = (
             <input
               {...input}
-              type="checkbox"
+              type={type}
               value={value}
               disabled={disabled}
               aria-label={name}

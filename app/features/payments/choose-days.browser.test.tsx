@@ -61,22 +61,53 @@ test("a member chooses their days in the week by keyboard, is told how many of h
 });
 
 // D81
-test("more days than one has sessions are not sent, and what the studio refuses stands beside the days", async () => {
+test("of one session a week one day is chosen, the next in its place, and any day takes it back", async () => {
   const api = await openBookedTrainer(booking({ price: 20 }));
   await button.click();
   await expect.element(dialog).toMatchTextContent("Choose the day of the week on which you mean to come.");
-  await box("Sunday").click();
-  await box("Monday").click();
-  await expect.element(dialog).toMatchTextContent("2 of 1 chosen");
+  const day = (name: string) => dialog.getByRole("radio", { name });
+  await expect.element(day("Any day")).toBeChecked();
+  await expectAccessible(dialog);
+  await day("Sunday").click();
+  await day("Monday").click();
+  await expect.element(day("Sunday")).not.toBeChecked();
   await save.click();
-  await expect.element(dialog).toMatchTextContent("Choose one day at most");
-  expect(api.writes).toEqual([]);
+  await expectToast(saved("You mean to come on Mon."));
+  await button.click();
+  await expect.element(day("Monday")).toBeChecked();
+  await day("Any day").click();
+  await save.click();
+  await expect.element(main).toMatchTextContent("One session a week, on any of these days");
+  expect(api.writes).toMatchObject([{ body: { days: ["Monday"] } }, { body: { days: [] } }]);
+});
+
+// D81
+test("once as many days are chosen as one has sessions the others wait until one is taken back, and the line says so", async () => {
+  await openBookedTrainer(booking({ chosenDays: ["Saturday", "Sunday"] }));
+  await button.click();
+  await box("Monday").click();
+  await expect.element(dialog).toMatchTextContent("3 of 3 chosen: take one back to choose another");
+  for (const day of ["Tuesday", "Wednesday", "Thursday"]) await expect.element(box(day)).toBeDisabled();
+  await expectAccessible(dialog);
+  await box("Sunday").click();
+  await expect.element(dialog).toMatchTextContent("2 of 3 chosenCancel");
+  await box("Thursday").click();
+  await expect.element(box("Sunday")).toBeDisabled();
+});
+
+// D81
+test.each([
+  [20, "radio"],
+  [50, "checkbox"],
+] as const)("what the studio refuses of days for %i dollars stands beside them", async (price, role) => {
+  const api = await openBookedTrainer(booking({ price }));
   const message = "Choose among the slot’s days: Sat to Thu.";
   api.refuse(call, "invalid", { message, fields: { days: message } });
-  await box("Monday").click();
+  await button.click();
+  await dialog.getByRole(role, { name: "Sunday" }).click();
   await save.click();
-  await expect.element(dialog).toMatchTextContent(message);
-  await expect.element(box("Sunday")).toBeChecked();
+  await expect.element(dialog.getByRole("group")).toHaveAccessibleDescription(message);
+  await expect.element(dialog.getByRole(role, { name: "Sunday" })).toBeChecked();
 });
 
 // D81

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { daysText } from "#contract/days.ts";
@@ -6,37 +7,74 @@ import type { Payment } from "#contract/payments.ts";
 import { ChosenDays, sessionsAWeek } from "#contract/visits.ts";
 import { useChooseDays } from "./queries.ts";
 
-/** Asks on which of the slot's days a member means to come, and counts them against their sessions a week (D81). */
-export function DaysDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+type DaysDialogProps = { payment: Payment; onClose: () => void };
+
+/** Asks on which of the slot's days a member means to come, no more than they have sessions a week (D81). */
+export function DaysDialog({ payment, onClose }: DaysDialogProps) {
   const { _id, slotTiming, trainerName, price, slotDays, chosenDays } = payment;
   const { mutateAsync: choose } = useChooseDays(_id);
   const most = sessionsAWeek(centsOfDollars(price), slotDays);
-  const atMost = most === 1 ? "one day" : `${most} days`;
+  const shared = {
+    title: `Your days: ${slotTiming} with ${trainerName}`,
+    submitLabel: "Save days",
+    busyLabel: "Saving…",
+    onClose,
+  };
+
+  async function send(input: ChosenDays) {
+    const { chosenDays: days } = await choose(input);
+    toast.success(
+      "Your days are saved.",
+      days.length > 0 ? `You mean to come on ${daysText(days)}.` : "You can come on any of them.",
+    );
+  }
+
+  if (most === 1)
+    return (
+      <FormDialog
+        {...shared}
+        text="Choose the day of the week on which you mean to come. Your calendar and your trainer’s list go by it; you can still come on another day instead."
+        schema={z.object({ days: z.enum([...slotDays, anyDay]) })}
+        fields={{
+          days: {
+            control: "choice",
+            legend: "Day",
+            options: [
+              ...slotDays.map((day) => ({ value: day, label: day })),
+              { value: anyDay, label: "Any day" },
+            ],
+          },
+        }}
+        start={{ days: chosenDays[0] ?? anyDay }}
+        send={({ days }) => send({ days: days === anyDay ? [] : [days] })}
+      />
+    );
   return (
     <FormDialog
-      title={`Your days: ${slotTiming} with ${trainerName}`}
-      text={`Choose ${most === 1 ? "the day of the week" : `up to ${atMost} a week`} on which you mean to come. Your calendar and your trainer’s list go by ${most === 1 ? "it" : "them"}; you can still come on another day instead.`}
-      schema={ChosenDays.refine(({ days }) => days.length <= most, {
-        path: ["days"],
-        error: `Choose ${atMost} at most`,
+      {...shared}
+      text={`Choose up to ${most} days a week on which you mean to come. Your calendar and your trainer’s list go by them; you can still come on another day instead.`}
+      schema={ChosenDays}
+      fields={({ days = [] }) => ({
+        days: {
+          control: "choices",
+          legend: "Days",
+          options: slotDays.map((day) => ({
+            value: day,
+            label: day,
+            disabled: days.length >= most && !days.includes(day),
+          })),
+        },
       })}
-      fields={{ days: { control: "choices", legend: "Days", options: slotDays } }}
       start={{ days: chosenDays }}
       outcome={({ days = [] }) => (
         <p aria-live="polite" className="tabular font-semibold">
-          {days.length} of {most} chosen
+          {days.length} of {most} chosen{days.length >= most && ": take one back to choose another"}
         </p>
       )}
-      send={async (input) => {
-        const { chosenDays: days } = await choose(input);
-        toast.success(
-          "Your days are saved.",
-          days.length > 0 ? `You mean to come on ${daysText(days)}.` : "You can come on any of them.",
-        );
-      }}
-      submitLabel="Save days"
-      busyLabel="Saving…"
-      onClose={onClose}
+      send={send}
     />
   );
 }
+
+/** The choice of none. */
+const anyDay = "any";
