@@ -24,7 +24,7 @@ type TierCardsProps = {
 /** The three memberships side by side, to compare (spec §2). */
 export function TierCards({ days, own, children }: TierCardsProps) {
   return (
-    <ul className="grid gap-6 md:grid-cols-3 md:gap-4 lg:gap-6">
+    <ul className="grid gap-6 max-md:gap-3 md:grid-cols-3 md:gap-4 lg:gap-6">
       {tiers.map((tier) => (
         <li
           key={tier.name}
@@ -56,28 +56,36 @@ function TierCard({
   const { pitch, sessions, list, without } = benefits[tier.name];
   return (
     <Card variant={standsOut(tier, own) ? "studio" : "framed"}>
-      <CardBody className="gap-6 md:max-lg:p-4">
-        <div className="grid gap-2">
+      {/* On a phone what chooses it stands beside the price: all three are compared at once. */}
+      <CardBody className="gap-6 max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:gap-y-2 max-md:px-4 max-md:py-3 narrow:grid-cols-1 md:max-lg:p-4">
+        <div className="grid gap-2 max-md:gap-1">
           <h2 className="font-label">{tier.name}</h2>
           <p className="flex flex-wrap items-baseline gap-x-3">
             <Price
               dollars={dollarsOfCents(tier.priceCents)}
-              className="font-display text-display-1 md:max-lg:text-display-2"
+              className="font-display text-display-1 max-lg:text-display-2"
             />
             <span className="font-semibold">a month</span>
           </p>
-          <p className="text-lead md:min-h-[3lh] lg:min-h-[2lh]">{pitch}</p>
+          <p
+            className={joinClasses(
+              "text-lead md:min-h-[3lh] lg:min-h-[2lh]",
+              children != null && "max-md:hidden",
+            )}
+          >
+            {pitch}
+          </p>
         </div>
-        <ul className="grid gap-2 border-hair border-t pt-4">
+        <ul className="grid gap-2 border-hair border-t pt-4 max-md:col-span-full max-md:gap-0.5 max-md:pt-2 max-md:text-small">
           {[sessionsText(sessions, days), ...list].map((benefit) => (
             <li key={benefit} className="flex gap-3">
-              <Icon of={check} strokeWidth={3} className="mt-1 size-4 shrink-0 text-studio" />
+              <Icon of={check} strokeWidth={3} className="mt-1 size-4 shrink-0 max-md:mt-0.5 text-studio" />
               {benefit}
             </li>
           ))}
           {without && (
             <li className="flex gap-3 text-muted">
-              <Icon of={minus} strokeWidth={3} className="mt-1 size-4 shrink-0" />
+              <Icon of={minus} strokeWidth={3} className="mt-1 size-4 shrink-0 max-md:mt-0.5" />
               {without}
             </li>
           )}

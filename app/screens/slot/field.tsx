@@ -8,7 +8,7 @@ import { hoursText, slotHours } from "#contract/hours.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 
-/** Where the sun and the text are placed for each slot. */
+/** How high the sun stands in each slot. */
 const places: Record<SlotTiming, string> = {
   Morning: "light-field-low",
   Afternoon: "light-field-high",
@@ -34,7 +34,7 @@ export function SlotField({ trainer, timing }: SlotFieldProps) {
           <span className="block font-display text-[min(16rem,100cqi/var(--word-width))] leading-[0.8] [letter-spacing:-0.012em]">
             {timing}
           </span>
-          <span className={joinClasses("light-field-with block pt-3 pb-2 text-title", roomFor(trainer.name))}>
+          <span className={joinClasses("block pt-2 pb-1 text-title sm:pt-3 sm:pb-2", roomFor(trainer.name))}>
             {" with "}
             <Link
               to={`/trainer-details/${trainer._id}`}
@@ -54,7 +54,8 @@ export function SlotField({ trainer, timing }: SlotFieldProps) {
               <p className="font-semibold">{hoursText(trainer.slot_duration)} a session</p>
             </>
           )}
-          <p>{trainer.areas_of_expertise.join(", ")}</p>
+          {/* On a phone the prices come first; their page has them. */}
+          <p className="max-sm:hidden">{trainer.areas_of_expertise.join(", ")}</p>
         </div>
         <div className="light-field-sun">
           <span aria-hidden="true" className="sun" />

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { TimetableChanges } from "#contract/absences.ts";
 import type { Weekday } from "#studio/hours.ts";
-import { openPage } from "#tests/app/bench.tsx";
+import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import { sampleOwnSlot, sampleUser } from "#tests/app/samples.ts";
 
 const first = page.getByText(/^Your first session/);
@@ -61,7 +61,7 @@ test("days on which the studio is closed are told one by one, and no others betw
   await expect
     .element(first)
     .toMatchTextContent(
-      "You get 9 extra days, until 30 December: no sessions on 29 November, 2 and 16 December.",
+      "You get 9 extra days, until 30 December: the studio is closed on 29 November, 2 and 16 December.",
     );
 });
 
@@ -77,4 +77,31 @@ test("more sessions off than one reads with pleasure are counted", async () => {
   await expect
     .element(first)
     .toMatchTextContent("until 5 January: 6 of its sessions, 29 November to 8 December, are off.");
+});
+
+// D74
+test("what a later last day is told for is told nowhere else, and stands when it is after that day", async () => {
+  const trip = { _id: "trip", name: "Team trip", from: "2026-12-09", until: "2026-12-09" };
+  const feast = { _id: "feast", name: "Feast", from: "2026-12-30", until: "2026-12-30" };
+  const since = "2026-11-20T06:00:00.000Z";
+  await openEvening("06:00", {
+    days: ["Sunday", "Wednesday"],
+    closed: [trip, feast].map((one) => ({ ...one, since })),
+    endsOn: "2026-12-23",
+  });
+  const changes = page.getByRole("list", { name: "Changes" }).getByRole("listitem");
+  await expect.element(first).toMatchTextContent("the studio is closed on 9 December.");
+  expect(wordsOf(changes)).toEqual(["Studio closed on 30 Dec: Feast."]);
+});
+
+// §2.42 D53
+test("on a phone the prices come first, and two can be pressed without scrolling", async () => {
+  await page.viewport(390, 844);
+  await openEvening("06:00");
+  await expect.element(first).toBeVisible();
+  const prices = page.getByRole("button", { name: /^Price/ }).elements();
+  expect(prices.filter((price) => price.getBoundingClientRect().bottom < 844)).toHaveLength(2);
+  expect(first.element().getBoundingClientRect().top).toBeGreaterThan(
+    Math.max(...prices.map((price) => price.getBoundingClientRect().bottom)),
+  );
 });

@@ -7,7 +7,7 @@ import { minutesOf, startText } from "#contract/hours.ts";
 import { sessionDays, weekdayOf } from "#contract/next-session.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
-import { daysBetween, type Term, termFrom } from "#contract/terms.ts";
+import { daysBetween, isWithin, type Stretch, type Term, termFrom } from "#contract/terms.ts";
 import { isLost } from "#contract/timetable-changes.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 
@@ -30,7 +30,7 @@ export function FirstSession({ trainer, timing, changes, term }: FirstSessionPro
   const first = days.find((day) => studioMoment(day, start) > now && !lost.includes(day));
   const more = daysBetween(termFrom(term.startsOn).endsOn, term.endsOn);
   return (
-    <p className="basis-full">
+    <p>
       {first && (
         <>
           Your first session: {soonText(first, studioDay(now))}
@@ -44,20 +44,41 @@ export function FirstSession({ trainer, timing, changes, term }: FirstSessionPro
         <>
           {" "}
           You get {more === 1 ? "an extra day" : `${more} extra days`}, until{" "}
-          <DateText date={term.endsOn} yearless />: {offText(lost)}.
+          <DateText date={term.endsOn} yearless />: {offText(lost, changes)}.
         </>
       )}
     </p>
   );
 }
 
-/** "no sessions on 2, 3 and 16 December", "9 sessions between 2 and 20 December are off" */
-function offText(lost: readonly string[]): string {
+/** Without the days off that the last day of a term is told to be later for. */
+export function withoutTold(
+  { absences, closed, substitutes }: TimetableChanges,
+  term: Term,
+): TimetableChanges {
+  const isLonger = daysBetween(termFrom(term.startsOn).endsOn, term.endsOn) > 0;
+  const isLeft = (days: Stretch) => !isLonger || days.until > term.endsOn;
+  return {
+    substitutes,
+    closed: closed.filter(isLeft),
+    // Who steps in is told nowhere else.
+    absences: absences.filter(
+      (one) =>
+        isLeft(one) ||
+        substitutes.some(({ trainerId, day }) => trainerId === one.trainerId && isWithin(day, one)),
+    ),
+  };
+}
+
+/** "the studio is closed on 2, 3 and 16 December", "no session on 9 December", "9 of its sessions, 2 to 20 December, are off" */
+function offText(lost: readonly string[], { closed }: TimetableChanges): string {
   const [from, until] = [lost[0], lost.at(-1)];
   if (!from || !until) return "some of its days are off";
   if (lost.length > mostNamed)
     return `${lost.length} of its sessions, ${stretchText({ from, until })}, are off`;
-  return `${lost.length === 1 ? "no session" : "no sessions"} on ${daysText(lost)}`;
+  const isClosed = lost.every((day) => closed.some((one) => isWithin(day, one)));
+  const what = isClosed ? "the studio is closed" : lost.length === 1 ? "no session" : "no sessions";
+  return `${what} on ${daysText(lost)}`;
 }
 
 function soonText(day: string, today: string): string {

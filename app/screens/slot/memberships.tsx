@@ -30,7 +30,7 @@ import { typeset } from "#contract/typeset.ts";
 import type { Role, TrainerProfile } from "#contract/users.ts";
 import type { Weekday } from "#studio/hours.ts";
 import type { Tier } from "#studio/tiers.ts";
-import { FirstSession, type FirstSessionProps } from "./first-session.tsx";
+import { FirstSession, type FirstSessionProps, withoutTold } from "./first-session.tsx";
 
 /** Id of the note that says why the price buttons are disabled. */
 const noteId = "no-slot";
@@ -62,7 +62,7 @@ export function Memberships({ trainer, timing, role }: MembershipsProps) {
   }
 
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-4 sm:gap-8">
       {!mayBook(role) && (
         <p role="note" className="border-highlight border-l-6 bg-sunken p-4 font-semibold">
           Only members can book slots. As {role === "admin" ? "an admin" : "a trainer"}, you can look but not
@@ -116,16 +116,21 @@ function OpenSlot({ trainer, timing, role, onChoose, classChoice }: OpenSlotProp
   const { own } = standing;
   const ownTier = own?.price ? tierOfCents(centsOfDollars(own.price)) : undefined;
   if (standing.isFull) return <FullSlot trainer={trainer} timing={timing} role={role} standing={standing} />;
+  const slot = { trainer, timing, changes };
   return (
+    // What explains comes after the prices: on a phone they are what one sees first.
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-6 lg:gap-x-12">
-        <p className="font-display text-display-3">{ownTier ? "Renew" : "Choose"} your membership</p>
+      <div className="flex flex-wrap items-center justify-between gap-3 lg:gap-x-12">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="font-display text-display-3">{ownTier ? "Renew" : "Choose"} your membership</p>
+          <PlacesLeft {...standing} />
+        </div>
         {classChoice}
+        <OwnStanding {...standing} />
       </div>
-      <SameHoursNote sameHours={own?.sameHours} />
-      <Standing {...standing} trainer={trainer} timing={timing} changes={changes} />
-      <ChangesToCome changes={ofSessions(changes, [trainer])} trainerId={trainer._id} slotTiming={timing} />
       <Tiers days={trainer.slot_days} own={ownTier} disabled={!mayBook(role)} onChoose={onChoose} />
+      <SameHoursNote sameHours={own?.sameHours} />
+      <TermNow {...slot} own={own} />
     </>
   );
 }
@@ -134,8 +139,8 @@ function OpenSlot({ trainer, timing, role, onChoose, classChoice }: OpenSlotProp
 function FullSlot({ trainer, timing, role, standing }: MembershipsProps & { standing: SlotStanding }) {
   return (
     <>
-      <SameHoursNote sameHours={standing.own?.sameHours} />
       <WaitingList slot={{ trainerId: trainer._id, slotTiming: timing }} standing={standing} role={role} />
+      <SameHoursNote sameHours={standing.own?.sameHours} />
       <OthersWithSlot timing={timing} except={trainer._id} />
       <p className="border-rule border-t pt-8 font-display text-display-3">Once a place is yours</p>
       <TierCards days={trainer.slot_days} />
@@ -174,7 +179,7 @@ function Tiers({
           disabled={disabled}
           aria-describedby={note}
           onClick={() => onChoose(tier)}
-          className="mt-auto"
+          className="mt-auto max-md:not-narrow:col-start-2 max-md:not-narrow:row-start-1 max-md:self-center max-md:px-4"
         >
           Price ${dollarsOfCents(tier.priceCents)}
         </Button>
@@ -208,11 +213,11 @@ function ClassChoice({ classes, value, onChange }: ClassChoiceProps) {
       label="Class"
       optional
       hint="Your booking then counts for it, and your trainer reads it."
-      className="field-row w-full max-w-form md:max-lg:max-w-72"
+      className="field-row w-full max-w-form max-sm:[&>p]:sr-only"
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >
-      <option value="">No class in particular</option>
+      <option value="">None</option>
       {classes.map((name) => (
         <option key={name} value={name}>
           {typeset(name)}
@@ -222,40 +227,58 @@ function ClassChoice({ classes, value, onChange }: ClassChoiceProps) {
   );
 }
 
-type StandingProps = Pick<SlotStanding, "places" | "own"> & Omit<FirstSessionProps, "term">;
+function PlacesLeft({ places, own }: SlotStanding) {
+  const left = places?.left ?? Number.POSITIVE_INFINITY;
+  if (own?.runsUntil || own?.heldUntil || left > fewPlaces) return null;
+  return <Badge tone="highlight">{left === 1 ? "1 place left" : `${left} places left`}</Badge>;
+}
 
-/** What to know before choosing: the places left, and the term of a membership paid for now. */
-function Standing({ places, own, ...slot }: StandingProps) {
-  const now = useNow();
-  const term = own?.term ?? termOf(now);
+/** What a member has of this slot already: a membership that paying renews, or a place held for them. */
+function OwnStanding({ own }: SlotStanding) {
   if (own?.runsUntil && own.renewsFrom) {
     return (
-      <p role="note" className="border-studio border-l-6 bg-sunken p-4">
+      <p role="note" className="basis-full border-studio border-l-6 bg-sunken p-4">
         Your membership runs until <DateText date={own.runsUntil} length="short" />. Paying again renews it:
         the next one runs from <TermText {...own.term} />.
       </p>
     );
   }
-  const left = places?.left ?? Number.POSITIVE_INFINITY;
+  if (!own?.heldUntil) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      {own?.heldUntil ? (
-        <p role="note" className="basis-full border-studio border-l-6 bg-sunken p-4 font-semibold">
-          {own.waitingId
-            ? "We’re holding a place for you"
-            : "You started paying for this slot. We’re holding your place"}{" "}
-          until <MomentText moment={own.heldUntil} />.
-          {own.waitingId && " Choose your membership and it is yours."}
-        </p>
-      ) : (
-        left <= fewPlaces && (
-          <Badge tone="highlight">{left === 1 ? "1 place left" : `${left} places left`}</Badge>
-        )
+    <p role="note" className="basis-full border-studio border-l-6 bg-sunken p-4 font-semibold">
+      {own.waitingId
+        ? "We’re holding a place for you"
+        : "You started paying for this slot. We’re holding your place"}{" "}
+      until <MomentText moment={own.heldUntil} />.
+      {own.waitingId && " Choose your membership and it is yours."}
+    </p>
+  );
+}
+
+type TermNowProps = Pick<SlotStanding, "own"> & Omit<FirstSessionProps, "term">;
+
+/** The term of a membership paid for now, and what of the timetable does not hold but for what its last day tells. */
+function TermNow({ own, ...slot }: TermNowProps) {
+  const now = useNow();
+  const term = own?.term ?? termOf(now);
+  const { trainer, timing } = slot;
+  const isNew = !(own?.runsUntil && own.renewsFrom);
+  const changes = ofSessions(slot.changes, [trainer]);
+  return (
+    <>
+      {isNew && (
+        <div className="grid gap-2">
+          <p>
+            Pay today and train until <DateText date={term.endsOn} />. No auto-renewal; {refundText}.
+          </p>
+          <FirstSession {...slot} term={term} />
+        </div>
       )}
-      <p>
-        Pay today and train until <DateText date={term.endsOn} />. No auto-renewal; {refundText}.
-      </p>
-      <FirstSession {...slot} term={term} />
-    </div>
+      <ChangesToCome
+        changes={isNew ? withoutTold(changes, term) : changes}
+        trainerId={trainer._id}
+        slotTiming={timing}
+      />
+    </>
   );
 }

@@ -54,7 +54,7 @@ export default function SlotScreen({ loaderData }: Route.ComponentProps) {
           timing && shown.available_slots.includes(timing) ? (
             <>
               <SlotField trainer={shown} timing={timing} />
-              <div className="page-width pt-8 pb-section lg:pt-12">
+              <div className="page-width pt-4 pb-section sm:pt-8 lg:pt-12">
                 {me?._id === shown._id ? (
                   <OwnTrainersSlot days={shown.slot_days} />
                 ) : (

@@ -273,6 +273,8 @@ test("who waits for a slot at hours at which they train already reads so before 
   const note = page.getByRole("note");
   await expect.element(page.getByRole("button", { name: "Join the waiting list" })).toBeVisible();
   expect(wordsOf(note.getByRole("link"))).toEqual(["evenings with Rafi Khan", "evenings with Omar Other"]);
+  const full = page.getByRole("region", { name: "This slot is full" }).element();
+  expect(full.compareDocumentPosition(note.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test("when the availability fails to load, the slot can still be paid for, and the server decides", async () => {
