@@ -39,9 +39,6 @@ export type AuditAction = z.infer<typeof AuditAction>;
 export const AuditOutcome = z.enum([...RefundState.options, "paid otherwise"]);
 export type AuditOutcome = z.infer<typeof AuditOutcome>;
 
-/** What the reason of a refund says, after its amount and payment, where it ended the membership (D58). */
-export const endedMembership = ", and ended the membership";
-
 /** Somebody by the name they had at the time; they may have left since. */
 const AuditPerson = z.object({ _id: Id, name: z.string(), email: z.string() });
 

@@ -74,6 +74,9 @@ export const areasOfExpertise = [
 /** The longest reason for a rejection (D64). */
 export const longestReason = 300;
 
+/** What the audit's reason of a refund says, after its amount and payment, where it ended the membership (D58). */
+export const endedMembership = ", and ended the membership";
+
 /** Pages show how many places are left from this number down (D54). */
 export const fewPlaces = 5;
 

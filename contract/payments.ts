@@ -266,10 +266,15 @@ export const Departure = named("Departure", {
     .object({
       memberships: z.number().int(),
       unused: z.number().describe("Dollars for their unused days, which deleting does not refund"),
+      owed: z
+        .number()
+        .describe(
+          "Dollars of failed refunds that are still owed to them, which deleting leaves to the admins",
+        ),
       payments: z
         .array(z.object({ _id: Id, unused: z.number().describe("Dollars for its unused days") }))
         .describe("The same of each"),
     })
-    .describe("Current and future memberships that they have paid for themselves"),
+    .describe("What they have paid for themselves: current and future memberships"),
 });
 export type Departure = z.infer<typeof Departure>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { endedMembership } from "#contract/audit.ts";
+import { endedMembership } from "#contract/constants.ts";
 import { formerMember } from "#contract/own-data.ts";
 import { applicant, application, openApplication } from "#tests/app/applicant.ts";
 import { address, openPage } from "#tests/app/bench.tsx";
@@ -107,7 +107,7 @@ test("a trainer is made a member again after a question that says what this ends
     fake.grant("GET /users/:id/departure", {
       memberships: 2,
       refund: 83.34,
-      own: { memberships: 0, unused: 0, payments: [] },
+      own: { memberships: 0, unused: 0, owed: 0, payments: [] },
     });
     fake.grant("PATCH /users/:id/demote", () => {
       fake.grant("GET /users/:id", { ...trainer, role: "member", request_status: "none" });

@@ -96,8 +96,41 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
   );
 }
 
-/** An option's focus, around the whole of it. */
-export const focusStyle =
+type RadioGroupProps<Value extends string> = {
+  /** For screen readers: the options stand alone. */
+  legend: string;
+  options: ReadonlyArray<{ value: Value; label: ReactNode }>;
+  value: Value;
+  onChoose: (value: Value) => void;
+};
+
+/** One out of a few, all in sight. */
+export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
+  const { legend, options, value: chosen, onChoose } = props;
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="sr-only">{legend}</legend>
+      <div className={wrapped.options}>
+        {options.map(({ value, label }) => (
+          <label key={value} className={joinClasses(focusStyle, wrapped.option)}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={value === chosen}
+              onChange={() => onChoose(value)}
+              className="size-5 shrink-0 accent-studio outline-none"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const focusStyle =
   "has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2";
 
 const soughtStyle = "has-focus:outline-3 has-focus:outline-focus has-focus:outline-offset-2";
@@ -107,8 +140,7 @@ export const boxStyle =
   "rounded border border-field bg-raised transition-colors hover:not-has-disabled:border-rule " +
   "has-checked:border-studio has-checked:bg-success-soft has-aria-invalid:border-danger";
 
-/** Options as boxes side by side, in as many lines as that takes. */
-export const wrapped: Layout = {
+const wrapped: Layout = {
   options: "flex flex-wrap gap-2",
   option: `inline-flex min-h-target items-center gap-3 px-3 py-2 has-disabled:opacity-60 ${boxStyle}`,
 };

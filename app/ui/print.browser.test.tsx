@@ -90,6 +90,20 @@ test("a slot's mark keeps its light on paper, and of closed folds no rule is lef
   expect(folds?.checkVisibility()).toBe(false);
 });
 
+// D58
+test("on paper what was paid for ends with what it was, not with the mark before its receipt", async () => {
+  await openPage("/dashboard/all-users/mina", {
+    as: "admin",
+    api: (api) => {
+      api.grant("GET /users/:id", sampleUser({ _id: "mina", role: "member" }));
+      api.grant("GET /save-payment-info", [samplePayment({ className: "MOBILITY" })]);
+    },
+  });
+  const what = main.getByRole("rowheader");
+  await expect.element(what).toBeVisible();
+  expect((what.element() as HTMLElement).innerText).toMatch(/\nStandard · MOBILITY$/);
+});
+
 // D73 D75 D77
 test("Manage Slot on paper is the register of the coming week, titled, with who comes, pauses and steps in, and nothing else", async () => {
   setThursday();

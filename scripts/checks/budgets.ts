@@ -18,7 +18,7 @@ const screens = {
   "screens/booked-trainer/route": { first: 169.5 },
   "screens/manage-slot/route": { first: 176.8 },
   "screens/all-users/route": { first: 171.5 },
-  "screens/balance/route": { first: 176.0 },
+  "screens/balance/route": { first: 176 },
 };
 const fontKilobytes = 42;
 const pictureKilobytes = 12;

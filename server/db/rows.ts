@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import { plainWords, wordsBelowHeadings } from "#contract/article-text.ts";
 import { NewArticle } from "#contract/articles.ts";
-import { endedMembership } from "#contract/audit.ts";
 import { NewClass } from "#contract/classes.ts";
+import { endedMembership } from "#contract/constants.ts";
 import { moneyText } from "#contract/money.ts";
 import { fieldsOfWords } from "#contract/primitives.ts";
 import { studioDay, studioMonth } from "#contract/studio-time.ts";

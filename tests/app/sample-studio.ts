@@ -68,7 +68,7 @@ export function startApi(me?: User): FakeApi {
   api.grant("GET /users/:id/departure", {
     memberships: 1,
     refund: 25,
-    own: { memberships: 0, unused: 0, payments: [] },
+    own: { memberships: 0, unused: 0, owed: 0, payments: [] },
   });
   api.grant("GET /opening", { undone: [] });
   api.grant("GET /upkeep", { concerns: [], differences: [] });

@@ -1,5 +1,6 @@
 import type { Tone } from "#app/ui/badge.tsx";
-import { type AuditAction, type AuditEntry, type AuditOutcome, endedMembership } from "#contract/audit.ts";
+import type { AuditAction, AuditEntry, AuditOutcome } from "#contract/audit.ts";
+import { endedMembership } from "#contract/constants.ts";
 
 /** The decision, in a word or two. */
 export const actionWords: Record<AuditAction, string> = {

@@ -37,8 +37,10 @@ function useForeseen(
   const departure = useQuery({ ...departureQuery(personId ?? ""), enabled: personId !== undefined });
   if (departure.isError) return { text: uncounted, isKnown: true };
   if (departure.isFetching || !departure.data) return { text: counting, isKnown: personId === undefined };
-  return { text: textOf(departure.data), isKnown: true, isOwed: departure.data.own.unused > 0 };
+  return { text: textOf(departure.data), isKnown: true, isOwed: isOwed(departure.data) };
 }
+
+const isOwed = ({ own }: Departure) => own.unused > 0 || own.owed > 0;
 
 const counting = "Counting their running memberships…";
 const uncountedTraining =
@@ -47,7 +49,7 @@ const uncountedOwn =
   "Their running memberships could not be counted. All of them will end, and nothing is refunded.";
 
 function trainingText({ memberships, refund }: Departure): string {
-  if (memberships === 0) return "They have no running memberships.";
+  if (memberships === 0) return "Nobody has a running membership with them.";
   const back =
     refund === 0 ? "nothing is left to refund" : `${priceText(refund)} will be refunded for unused days`;
   return memberships === 1
@@ -56,8 +58,16 @@ function trainingText({ memberships, refund }: Departure): string {
 }
 
 function deletionText(departure: Departure, { isTrainer }: { isTrainer: boolean }): string {
-  if (!isTrainer) return ownText(departure.own) ?? "They have no running memberships.";
-  return [trainingText(departure), ownText(departure.own)].filter(Boolean).join(" ");
+  const own = ownText(departure.own);
+  const ending = isTrainer ? [trainingText(departure), own] : [own ?? "They have no running memberships."];
+  return [...ending, owedText(departure.own)].filter(Boolean).join(" ");
+}
+
+/** What they have waited for since the provider refused it; it can be paid back in another way. */
+function owedText({ owed }: Departure["own"]): string | undefined {
+  return owed > 0
+    ? `${priceText(owed)} of a failed refund is still owed to them, and stays in Balance until it is settled.`
+    : undefined;
 }
 
 /** What they paid for themselves; nothing of it goes back by itself. */

@@ -74,8 +74,11 @@ export function Teaching({ trainer }: { trainer: User }) {
   return (
     <Part title="Teaching">
       <dl className="grid border-rule border-t">
-        <Fact name="Slots">
-          <TrainerSlots trainer={trainer} />
+        <Fact name="Slots" isWide>
+          {/* What is left stands beside the hours, not at the end of a wide page. */}
+          <div className="sm:w-fit">
+            <TrainerSlots trainer={trainer} />
+          </div>
         </Fact>
         <Fact name="Classes">{typeset(available_classes.join(", ")) || "None"}</Fact>
         <Fact name="Experience">{countYears(years_of_experience)}</Fact>

@@ -228,14 +228,16 @@ function Slot({ payment }: { payment: Payment }) {
       </span>
       <span className="text-muted text-small">
         {[membershipText(price), className].filter(Boolean).join(" · ")}
-        {" · "}
-        <TextLink to={`/dashboard/receipt/${transactionId}`} className="print:hidden">
-          Receipt
-          <span className="sr-only">
-            {" "}
-            of <DayText moment={paidAt} />, {slotTiming}
-          </span>
-        </TextLink>
+        <span className="print:hidden">
+          {" · "}
+          <TextLink to={`/dashboard/receipt/${transactionId}`}>
+            Receipt
+            <span className="sr-only">
+              {" "}
+              of <DayText moment={paidAt} />, {slotTiming}
+            </span>
+          </TextLink>
+        </span>
       </span>
     </span>
   );

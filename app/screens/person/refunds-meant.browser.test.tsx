@@ -24,7 +24,7 @@ function follow(hash: string, payments: readonly Payment[], unused = 33.34) {
       fake.grant("GET /save-payment-info", ({ query }) => (query.has("member") ? [...payments] : []));
       fake.grant("GET /users/:id/departure", {
         ...{ memberships: 0, refund: 0 },
-        own: { memberships: 1, unused, payments: [{ _id: running._id, unused }] },
+        own: { memberships: 1, unused, owed: 0, payments: [{ _id: running._id, unused }] },
       });
       fake.grant("POST /save-payment-info/:id/refunds", running);
     },

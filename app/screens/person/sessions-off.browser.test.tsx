@@ -142,6 +142,16 @@ test("nobody who is free is said, and so is a refusal", async () => {
 });
 
 // D73
+test.each([
+  [0, "them and Tara Trainer."],
+  [1, "them, Tara Trainer and the 1 person who has booked it."],
+])("whoever looks for somebody to step in reads whom we email when %i have booked", async (members, whom) => {
+  await open((api) => api.grant("GET /substitutes/foretold", { members, slotDuration: 1.5, classes: [] }));
+  await find.click();
+  await expect.element(dialog).toMatchTextContent(`we’ll email ${whom} These are free then.`);
+});
+
+// D73
 test("of a long absence the first eight sessions are listed, and the others on a press", async () => {
   await open(
     () => {},

@@ -17,6 +17,7 @@ import {
   WritingButton,
 } from "#app/features/absences/off-sessions.tsx";
 import { foretoldSteppingQuery, freeTrainersQuery, useStepIn } from "#app/features/absences/queries.ts";
+import { listed } from "#app/features/people/listed.ts";
 import { useFollowed } from "#app/page/use-followed.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -103,7 +104,7 @@ function FreeTrainersDialog({ session, onClose }: FreeTrainersDialogProps) {
   const readAgain = () => void free.refetch();
   const { mutateAsync: stepIn, isPending, variables } = useStepIn();
   const { slotTiming, trainerName } = session;
-  const { members, classes = [] } = useQuery(foretoldSteppingQuery(sessionName(session))).data ?? {};
+  const { members = 0, classes = [] } = useQuery(foretoldSteppingQuery(sessionName(session))).data ?? {};
   return (
     <Modal
       aria-labelledby={id}
@@ -115,9 +116,8 @@ function FreeTrainersDialog({ session, onClose }: FreeTrainersDialogProps) {
           Who teaches {slotTiming} on {dayOf(session)}?
         </h2>
         <p className="text-muted">
-          In place of {trainerName}. Whoever you put in is teaching it from then on: we’ll email them,{" "}
-          {trainerName}
-          {members === undefined || members === 0 ? "" : ` and ${peopleText(members)}`}. These are free then.
+          In place of {trainerName}. Whoever you put in is teaching it from then on: we’ll email{" "}
+          {listed(["them", trainerName, peopleText(members)].filter(Boolean))}. These are free then.
         </p>
       </div>
       <Loaded

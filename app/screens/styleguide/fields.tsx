@@ -2,10 +2,9 @@ import { useState } from "react";
 import { z } from "zod";
 import type { UploadPicture } from "#app/forms/picture-upload.tsx";
 import { WriteForm } from "#app/forms/write-form.tsx";
-import { CheckboxGroup } from "#app/ui/checkbox-group.tsx";
+import { CheckboxGroup, RadioGroup } from "#app/ui/checkbox-group.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
-import { RadioGroup } from "#app/ui/radio-group.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
@@ -28,7 +27,7 @@ export function Fields() {
           <PasswordField label="Password" hint="8 characters or more." autoComplete="new-password" />
         </div>
       </Specimen>
-      <Specimen name="textarea-field, number-field, select-field, checkbox-group, radio-group">
+      <Specimen name="textarea-field, number-field, select-field, checkbox-group with its radio buttons">
         <div className="grid w-full gap-6 md:grid-cols-2">
           <TextareaField label="Biography" hint="Two or three sentences." />
           <TextareaField label="Details" error="This field is required" />

@@ -88,6 +88,7 @@ test("before a member is deleted an admin reads what they paid for and would los
     own: {
       memberships: 2,
       unused: 13.34 + 100,
+      owed: 0,
       payments: expect.toSatisfy((payments: { _id: string; unused: number }[]) => {
         const unused = new Map(payments.map((payment) => [payment._id, payment.unused]));
         return (

@@ -13,6 +13,7 @@ import { cancelledLetter } from "#server/features/places/booking-letters.ts";
 import { endBooking } from "#server/features/places/endings.ts";
 import { endWaiting } from "#server/features/places/offers.ts";
 import { pausesOf } from "#server/features/places/term-changes.ts";
+import { owedTo } from "#server/features/refunds/failed.ts";
 import { askRefund } from "#server/features/refunds/sending.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 
@@ -93,9 +94,10 @@ export async function foreseeDeparture(
   { personId, now }: { personId: string; now: Date },
 ): Promise<Departure> {
   const columns = ["id", "price_cents", "returned_cents", "starts_on", "ends_on"] as const;
-  const [booked, own] = await Promise.all([
+  const [booked, own, owed] = await Promise.all([
     membershipsWith(db, { trainerId: personId, now }).select(columns).execute(),
     runningMemberships(db, now).where("user_id", "=", personId).select(columns).execute(),
+    owedTo(db, personId),
   ]);
   const pauses = await pausesOf(db, idsOf([...booked, ...own]));
   return {
@@ -104,6 +106,7 @@ export async function foreseeDeparture(
     own: {
       memberships: own.length,
       unused: unusedDollars(own, { now, pauses }),
+      owed: dollarsOfCents(owed),
       payments: own.map((payment) => ({
         _id: payment.id,
         unused: unusedDollars([payment], { now, pauses }),

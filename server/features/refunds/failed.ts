@@ -15,6 +15,17 @@ function failedRefunds(db: Db) {
     .whereRef("returned_cents", "<", "price_cents");
 }
 
+/** Cents of failed refunds that are still owed to a person: no more than is left of each payment (D86). */
+export async function owedTo(db: Db, personId: string): Promise<number> {
+  const failed = await failedRefunds(db)
+    .where("user_id", "=", personId)
+    .groupBy(["payments.id", "price_cents", "returned_cents"])
+    .select((eb) => eb.fn.sum<number>("amount_cents").as("amount_cents"))
+    .select(["price_cents", "returned_cents"])
+    .execute();
+  return failed.reduce((sum, owed) => sum + stillOwed(owed, owed).amount_cents, 0);
+}
+
 const endsOfCards: readonly (string | null)[] = Object.values(cardIsGone);
 
 const ofPayment = ["transaction_id", "user_name", "email", "price_cents", "returned_cents"] as const;

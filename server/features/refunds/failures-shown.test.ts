@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { AuditEntry } from "#contract/audit.ts";
-import type { FailedRefund, Movement } from "#contract/payments.ts";
+import type { Departure, FailedRefund, Movement } from "#contract/payments.ts";
 import { studioMoment } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
 import { read } from "#tests/server/answers.ts";
@@ -12,6 +12,7 @@ const studio = setUpStudio();
 let admin: Person;
 let member: Person;
 let transactionId: string;
+let bookingId: string;
 
 /** On 22 November at noon the member pays $50 and gets $20 of it back, which fails on the 24th. */
 beforeEach(async () => {
@@ -21,12 +22,20 @@ beforeEach(async () => {
   const trainer = await createTrainer(studio);
   const booked = await bookSlot(studio, member, { trainerId: trainer.id }, cards.refundsFail);
   transactionId = booked.transactionId;
-  const refund = { amount: 20, reason: "A week was cancelled." };
-  await read(admin.send("POST", `/save-payment-info/${booked.bookingId}/refunds`, refund));
+  bookingId = booked.bookingId;
+  await refund(20);
   studio.clock.set(studioMoment("2026-11-24", 720));
   await studio.gateway.takeTurns();
   await studio.gateway.deliverDue();
 });
+
+const refund = (amount: number) =>
+  read(
+    admin.send("POST", `/save-payment-info/${bookingId}/refunds`, {
+      amount,
+      reason: "A week was cancelled.",
+    }),
+  );
 
 async function settle() {
   const failed = await read<FailedRefund[]>(admin.send("GET", "/refunds?state=failed"));
@@ -43,6 +52,18 @@ test("All Users tells who is owed a refund that failed, until it is settled", as
   expect(await marks()).toEqual([{ failed_refunds: 1, waits_for: [] }]);
   await settle();
   expect(await marks()).toEqual([{ failed_refunds: 0, waits_for: [] }]);
+});
+
+// D38 D58 D86
+test("before a deletion an admin reads what of failed refunds is still owed, which is never more than what remains", async () => {
+  const owed = async () =>
+    (await read<Departure>(admin.send("GET", `/users/${member.id}/departure`))).own.owed;
+  expect(await owed()).toBe(20);
+  // It arrives, and comes back only later.
+  await refund(35);
+  expect(await owed()).toBe(15);
+  await settle();
+  expect(await owed()).toBe(0);
 });
 
 // D58 D64

@@ -15,7 +15,7 @@ export async function findRefund(db: Db, id: string): Promise<RefundRecord> {
 }
 
 /** A failed refund, of no more than is left of its payment: a part may have been paid back in another way since. */
-export function stillOwed<Refund extends RefundRecord>(
+export function stillOwed<Refund extends Pick<RefundRecord, "amount_cents">>(
   refund: Refund,
   { price_cents, returned_cents }: Pick<PaymentRecord, "price_cents" | "returned_cents">,
 ): Refund {
