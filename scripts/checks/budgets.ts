@@ -17,7 +17,7 @@ const screens = {
   "screens/activity-log/route": { first: 177.6 },
   "screens/booked-trainer/route": { first: 169.5 },
   "screens/manage-slot/route": { first: 176.8 },
-  "screens/all-users/route": { first: 171.5 },
+  "screens/all-users/route": { first: 171.7 },
   "screens/balance/route": { first: 176 },
 };
 const fontKilobytes = 42;

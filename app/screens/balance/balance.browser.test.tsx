@@ -65,7 +65,7 @@ test("takings are net, with charges and refunds beside them, overall and per mon
     "To come": "5",
     "Still to end this month": "7",
     Ended: "4",
-    Renewed: "3",
+    "Renewed, 75%": "3",
     "Went on in another slot": "1",
   });
   await main.getByRole("region", { name: "Takings per month" }).getByText("Show as a table").click();

@@ -43,7 +43,7 @@ function Notice({ refunds, onSettleOffline }: NoticeProps) {
   return (
     <section
       aria-labelledby={titleId}
-      className="grid gap-4 border-danger border-l-6 bg-danger-soft p-4 sm:p-6"
+      className="grid gap-4 border-danger border-l-6 bg-danger-soft p-4 sm:p-6 print:hidden"
     >
       <h2 id={titleId} className="font-bold text-danger text-title">
         {refunds.length === 1 ? "1 refund failed" : `${refunds.length} refunds failed`}

@@ -43,7 +43,7 @@ test("the total balance is in view on a phone without unfolding anything", async
   await expect.element(main.getByText("$170 Total balance", { exact: true })).toBeVisible();
 });
 
-test("on a phone the balance stands large above buttons of one width, and links lead to the folded parts", async () => {
+test("on a phone the balance stands large above the choice of days, buttons of one width come after it, and links lead to the folded parts", async () => {
   await page.viewport(390, 844);
   await openPage("/dashboard/balance", { as: "admin" });
   const total = main.getByText("$170", { exact: true }).first();
@@ -52,6 +52,8 @@ test("on a phone the balance stands large above buttons of one width, and links 
   const [print, download] = buttons.map((one) => one.element().getBoundingClientRect());
   expect(total.element().getBoundingClientRect().bottom).toBeLessThan(print?.top ?? 0);
   expect(print?.width).toBe(download?.width);
+  const days = main.getByRole("link", { name: "This month" }).element().getBoundingClientRect();
+  expect(days.bottom).toBeLessThan(print?.top ?? 0);
   const parts = main.getByRole("navigation", { name: "On this page" });
   await parts.getByRole("link", { name: "Who stays" }).click();
   await expect.element(main.getByRole("region", { name: "Who stays" })).toBeVisible();

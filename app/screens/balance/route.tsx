@@ -25,20 +25,16 @@ export default function Balance() {
   return (
     <div className="grid gap-12 print:gap-6 print:[zoom:0.85]">
       <div className="grid gap-6">
-        <PageHeading
-          size="tool"
-          actions={
-            <div className="grid w-[100cqw] gap-3 md:flex md:w-auto">
-              <Headline range={range} />
-              {areMovementsShown ? movementsActions : paymentsActions}
-            </div>
-          }
-        >
-          Balance
-        </PageHeading>
-        <PartLinks last={areMovementsShown ? "Transactions" : "Payments"} />
-        <FailedRefunds />
+        <PageHeading size="tool">Balance</PageHeading>
+        <Headline range={range} />
         <RangeChoice />
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+          <PartLinks last={areMovementsShown ? "Transactions" : "Payments"} />
+          <div className="grid gap-3 max-md:w-full md:flex">
+            {areMovementsShown ? movementsActions : paymentsActions}
+          </div>
+        </div>
+        <FailedRefunds />
         <Takings range={range} />
       </div>
       <section id="books" aria-labelledby={titleId} className="grid gap-6 print:block print:*:mt-4">

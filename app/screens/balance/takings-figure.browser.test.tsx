@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import type { PaymentsSummary } from "#contract/takings.ts";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { sampleSummary } from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");
@@ -49,4 +50,39 @@ test("a chart beside another has its table in three columns, and exact sums", as
   ]);
   const drawn = figure.element().querySelector("[aria-hidden].grid")?.textContent;
   expect(drawn).toBe("Tara Trainer$1,000−$50");
+});
+
+test("the days of a month have a scale, and the figures of one that is pointed at, tapped or reached with the keyboard; their table leaves out days without money", async () => {
+  const none = { total: 0, charged: 0, returned: 0, payments: 0 };
+  const paid = new Map([
+    ["2025-11-04", { total: 50, charged: 50, returned: 0, payments: 1 }],
+    ["2025-11-20", { total: 75, charged: 100, returned: 25, payments: 2 }],
+  ]);
+  const days = Array.from({ length: 30 }, (_, place) => `2025-11-${String(place + 1).padStart(2, "0")}`);
+  const byDay = days.map((label) => ({ ...(paid.get(label) ?? none), label }));
+  await openBalance({ ...sampleSummary(), byDay }, "?from=2025-11-01&until=2025-11-30");
+  const figure = main.getByRole("region", { name: "Takings per day" });
+  const chosen = figure.getByRole("status");
+  await expect.element(chosen).toHaveTextContent("20 Nov 2025: $100 charged, $25 paid back");
+  const scale = [...figure.element().querySelectorAll("[data-scale]")].map(({ textContent }) => textContent);
+  expect(scale).toEqual(["$50", "$100"]);
+
+  const drawing = page.elementLocator(figure.element().querySelector("[data-drawing]") as Element);
+  const { width } = drawing.element().getBoundingClientRect();
+  await drawing.hover({ position: { x: (width / 30) * 3.5, y: 50 } });
+  await expect.element(chosen).toHaveTextContent("4 Nov 2025: $50 charged");
+  await drawing.click({ position: { x: (width / 30) * 19.5, y: 50 } });
+  await expect.element(chosen).toHaveTextContent("20 Nov 2025: $100 charged, $25 paid back");
+  const slider = figure.getByRole("slider", { name: "Takings per day" });
+  (slider.element() as HTMLElement).focus();
+  await userEvent.keyboard("{ArrowLeft}");
+  await expect.element(chosen).toHaveTextContent("19 Nov 2025: nothing");
+  await expect.element(slider).toHaveAttribute("aria-valuetext", "19 Nov 2025: nothing");
+  await expectAccessible(figure);
+
+  await figure.getByText("Show as a table").click();
+  expect(wordsOf(figure.getByRole("row")).slice(1)).toEqual([
+    "4 Nov 20251$50$0$50",
+    "20 Nov 20252$100$25$75",
+  ]);
 });

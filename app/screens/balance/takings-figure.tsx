@@ -1,10 +1,8 @@
-import { useId } from "react";
+import { type PointerEvent, useId, useState } from "react";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Price, priceText } from "#app/ui/price.tsx";
-import type { PaymentsSummary } from "#contract/takings.ts";
-
-type TakingsRow = PaymentsSummary["byTier"][number];
+import { figureOf, isAnyReturned, isAnything, scaleOf, type TakingsRow, wordsOf } from "./takings-scale.ts";
 
 type Drawn = { rows: readonly TakingsRow[] };
 
@@ -17,13 +15,14 @@ type TakingsFigureProps = Drawn & {
   className?: string;
 };
 
-/** The most columns that have room for their figures, and the most recent months that are drawn; the table has all. */
+/** The most columns that have room for their figures, and the most recent months that are drawn; the table has all months. */
 const mostColumns = 12;
 
 /** A chart of what was charged, paid back and remains, and the same numbers as a table. */
 export function TakingsFigure({ title, unit, rows, shape, className }: TakingsFigureProps) {
   const titleId = useId();
   const drawn = unit === "Month" ? rows.slice(-mostColumns) : rows;
+  const listed = unit === "Day" ? rows.filter(isAnything) : rows;
   return (
     <section
       aria-labelledby={titleId}
@@ -35,13 +34,15 @@ export function TakingsFigure({ title, unit, rows, shape, className }: TakingsFi
         </h2>
         {shape === "columns" && isAnyReturned(drawn) && <Key />}
       </div>
-      {shape === "columns" ? <Columns rows={drawn} /> : <Bars rows={drawn} />}
+      {shape === "bars" && <Bars rows={drawn} />}
+      {shape === "columns" &&
+        (drawn.length > mostColumns ? <CloseColumns rows={drawn} title={title} /> : <Columns rows={drawn} />)}
       <details className="not-open:print:hidden">
         <summary className="w-fit cursor-pointer py-1 font-semibold text-small">Show as a table</summary>
         <DataTable
           caption={title}
           columns={shape === "columns" ? wideColumns(unit) : narrowColumns(unit)}
-          rows={rows}
+          rows={listed}
           rowKey={(row) => String(rows.indexOf(row))}
           className="mt-3 [&_tbody_th]:min-w-24 [&_td]:min-w-0"
         />
@@ -50,18 +51,69 @@ export function TakingsFigure({ title, unit, rows, shape, className }: TakingsFi
   );
 }
 
-/** Around a baseline: charges above, refunds below, each with its sum. */
-function Columns({ rows }: Drawn) {
-  const { line, share } = scaleOf(rows);
-  const areClose = rows.length > mostColumns;
-  const highest = rows.reduce<TakingsRow | undefined>(
-    (high, row) => (high && high.charged >= row.charged ? high : row),
-    undefined,
-  );
+/**
+ * Columns without room for their figures, with a scale: the figures of one are said above, at first of the highest, then
+ * of the one that is pointed at or tapped, or that the arrow keys have reached.
+ */
+function CloseColumns({ rows, title }: Drawn & { title: string }) {
+  const highest = Math.max(...rows.map(({ charged }) => charged));
+  const [place, setPlace] = useState(() => rows.findIndex(({ charged }) => charged === highest));
+  const words = wordsOf(rows[Math.min(place, rows.length - 1)]);
+  function point({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const pointed = Math.floor(((clientX - left) / width) * rows.length);
+    setPlace(Math.min(Math.max(pointed, 0), rows.length - 1));
+  }
   return (
-    <div aria-hidden="true" className="mt-6 grid auto-cols-fr grid-flow-col">
+    <div className="grid gap-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-4">
+      <p role="status" className="tabular font-semibold text-small print:hidden">
+        {words}
+      </p>
+      <input
+        type="range"
+        aria-label={title}
+        aria-valuetext={words}
+        max={rows.length - 1}
+        value={place}
+        onChange={({ target }) => setPlace(target.valueAsNumber)}
+        className="sr-only"
+      />
+      <div data-drawing="" className="me-12" onPointerMove={point} onPointerDown={point}>
+        <Columns rows={rows} chosen={place} />
+      </div>
+    </div>
+  );
+}
+
+/** Around a baseline: charges above, refunds below, each with its sum; of close ones the chosen one's, and a scale. */
+function Columns({ rows, chosen }: Drawn & { chosen?: number }) {
+  const { line, share, steps } = scaleOf(rows);
+  const areClose = chosen !== undefined;
+  return (
+    <div aria-hidden="true" className="relative mt-6 grid auto-cols-fr grid-flow-col">
+      {areClose && (
+        <div className="absolute start-0 -end-12 top-0 h-56 xl:h-72 print:h-40">
+          {steps.map((dollars) => (
+            <span
+              key={dollars}
+              data-scale=""
+              className="tabular absolute inset-x-0 border-hair border-t text-end text-muted text-small"
+              style={{ bottom: `calc(${line} + ${share(dollars)})`, height: 0 }}
+            >
+              {figureOf(dollars, "columns")}
+            </span>
+          ))}
+        </div>
+      )}
       {rows.map((row, place) => (
-        <div key={row.label} title={wordsOf(row)} className="grid content-start gap-2">
+        <div
+          key={row.label}
+          title={areClose ? undefined : wordsOf(row)}
+          className={joinClasses(
+            "relative grid content-start gap-2",
+            place === chosen && "bg-sunken print:bg-transparent",
+          )}
+        >
           <div className={joinClasses("relative h-56 xl:h-72 print:h-40", isAnyReturned(rows) && "mb-5")}>
             <span
               className={joinClasses(bar.charged, bar.column)}
@@ -72,18 +124,22 @@ function Columns({ rows }: Drawn) {
               style={{ top: `calc(100% - ${line})`, height: share(row.returned) }}
             />
             <span className="absolute inset-x-0 border-rule border-t" style={{ bottom: line }} />
-            <span
-              className="tabular absolute inset-x-0 whitespace-nowrap text-center font-bold text-small"
-              style={{ bottom: `calc(${line} + ${share(row.charged)})` }}
-            >
-              {(!areClose || row === highest) && figureOf(row.charged, "columns")}
-            </span>
-            <span
-              className="tabular absolute inset-x-0 whitespace-nowrap text-center text-danger text-small"
-              style={{ top: `calc(100% - ${line} + ${share(row.returned)})` }}
-            >
-              {!areClose && figureOf(-row.returned, "columns")}
-            </span>
+            {!areClose && (
+              <>
+                <span
+                  className="tabular absolute inset-x-0 whitespace-nowrap text-center font-bold text-small"
+                  style={{ bottom: `calc(${line} + ${share(row.charged)})` }}
+                >
+                  {figureOf(row.charged, "columns")}
+                </span>
+                <span
+                  className="tabular absolute inset-x-0 whitespace-nowrap text-center text-danger text-small"
+                  style={{ top: `calc(100% - ${line} + ${share(row.returned)})` }}
+                >
+                  {figureOf(-row.returned, "columns")}
+                </span>
+              </>
+            )}
           </div>
           {(!areClose || place % 7 === 0) && <UnderColumn label={row.label} isFirst={place === 0} />}
         </div>
@@ -147,35 +203,6 @@ const bar = {
   column: "inset-x-[14%] mx-auto max-w-14",
   lying: "inset-y-0",
 };
-
-/** The position of the baseline, and the length of an amount, as percentages of the drawing. */
-function scaleOf(rows: readonly TakingsRow[]) {
-  const below = Math.max(0, ...rows.map(({ returned }) => returned));
-  const whole = below + Math.max(0, ...rows.map(({ charged }) => charged));
-  const share = (dollars: number) => `${whole > 0 ? (dollars / whole) * 100 : 0}%`;
-  return { line: share(below), share };
-}
-
-/** The tooltip. */
-function wordsOf({ label, charged, returned }: TakingsRow): string {
-  const back = returned > 0 ? `, ${priceText(returned)} paid back` : "";
-  return `${label}: ${priceText(charged)} charged${back}`;
-}
-
-function isAnyReturned(rows: readonly TakingsRow[]): boolean {
-  return rows.some(({ returned }) => returned > 0);
-}
-
-/** Up to which amount in dollars there is room for all of it: twelve columns stand closer than bars. */
-const exactBelow = { columns: 1000, bars: 100_000 };
-
-/** An amount, exact while that is short: "$12.50", "−$80", "$1.2K"; empty when it is nothing. */
-function figureOf(dollars: number, shape: keyof typeof exactBelow): string {
-  if (dollars === 0) return "";
-  if (Math.abs(dollars) < exactBelow[shape]) return priceText(dollars);
-  const [size, unit] = Math.abs(dollars) < 1_000_000 ? [1000, "K"] : [1_000_000, "M"];
-  return `${dollars < 0 ? "−" : ""}$${Number((Math.abs(dollars) / size).toFixed(1))}${unit}`;
-}
 
 /** The legend of all charts, at the first. */
 function Key() {

@@ -235,11 +235,7 @@ function Figures({ summary, range }: { summary: PaymentsSummary; range: Range })
                 rows: labelled(everyMonth(byMonth, last), monthText),
               })}
           shape="columns"
-          className={joinClasses(
-            "md:max-xl:col-span-2 xl:row-span-2 print:col-span-2",
-            // On paper the payments below have their days, and fit.
-            byDay.length > 0 && "print:hidden",
-          )}
+          className="md:max-xl:col-span-2 xl:row-span-2 print:col-span-2"
         />
       )}
       <TakingsFigure title="Takings by tier" unit="Tier" rows={byTier} shape="bars" />

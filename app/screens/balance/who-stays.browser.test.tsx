@@ -32,11 +32,12 @@ test("Balance shows how many memberships that ended in the chosen days were rene
   await expect.poll(() => wordsOf(stays.getByRole("paragraph"))).toHaveLength(1);
   expect(wordsOf(stays.getByRole("paragraph"))[0]).toMatch(/ended from 1 Oct 2025 until 20 Nov 2025\. /);
   expect(wordsOf(stays.getByRole("definition"))).toEqual(["9", "6", "2"]);
+  await expect.element(stays.getByText("Renewed, 67%")).toBeVisible();
   const rowsOf = (table: string) =>
     wordsOf(stays.getByRole("table", { name: table }).getByRole("row")).slice(1);
-  expect(rowsOf("By month")).toEqual(["Nov 20251 of 4", "Oct 20255 of 52 in another slot"]);
-  expect(rowsOf("By tier")).toEqual(["Standard6 of 92 in another slot"]);
-  expect(rowsOf("By trainer")).toEqual(["Tara Trainer6 of 92 in another slot"]);
+  expect(rowsOf("By month")).toEqual(["Nov 20251 of 425%", "Oct 20255 of 5100%, 2 in another slot"]);
+  expect(rowsOf("By tier")).toEqual(["Standard6 of 967%, 2 in another slot"]);
+  expect(rowsOf("By trainer")).toEqual(["Tara Trainer6 of 967%, 2 in another slot"]);
   const asked = api.received.find(({ call }) => call === "GET /save-payment-info/retention");
   expect(asked?.query.toString()).toBe("from=2025-10-01&until=2025-12-31");
 });

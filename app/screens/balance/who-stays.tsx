@@ -61,7 +61,7 @@ function Stays({ retention }: { retention: Retention }) {
       </p>
       <dl className="grid grid-cols-3 gap-x-6 gap-y-4">
         <Stat label="Ended">{ended}</Stat>
-        <Stat label="Renewed">{renewed}</Stat>
+        <Stat label={ended > 0 ? `Renewed, ${percentText(renewed, ended)}` : "Renewed"}>{renewed}</Stat>
         <Stat label="Went on in another slot">{moved}</Stat>
       </dl>
       {ended > 0 && (
@@ -99,11 +99,18 @@ const stayedColumns: ReadonlyArray<Column<StayedRow>> = [
     cell: ({ renewed, ended, moved }) => (
       <span className="grid gap-1">
         <ShareBar part={renewed} whole={ended} />
-        {moved > 0 && <span className="text-muted text-small">{moved} in another slot</span>}
+        <span className="tabular text-muted text-small">
+          {[percentText(renewed, ended), moved > 0 && `${moved} in another slot`].filter(Boolean).join(", ")}
+        </span>
       </span>
     ),
   },
 ];
+
+/** "67%" */
+function percentText(part: number, whole: number): string {
+  return `${Math.round((part / whole) * 100)}%`;
+}
 
 function Missed({ members }: { members: readonly MissedMember[] }) {
   if (members.length === 0)
