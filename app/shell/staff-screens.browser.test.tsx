@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { getQueryClient } from "#app/data/query-client.ts";
 import { applicant, application, openApplication, rejection } from "#tests/app/applicant.ts";
 import { fillClass, openPage, wordsOf } from "#tests/app/bench.tsx";
 import type { FakeApi } from "#tests/app/fake-api.ts";
@@ -54,6 +55,20 @@ test("adding a class fails: the generic toast, and what was typed stays", async 
   await addClass((api) => api.refuse("POST /classes", "internal"));
   await expectToast(requestFailed);
   await expect.element(page.getByLabelText("Class name")).toHaveValue("STILTS");
+});
+
+// D66
+test("whoever has posted an article is led to where it is sent to the newsletter's readers", async () => {
+  for (const [as, path] of [
+    ["trainer", "/article-details/stilts"],
+    ["admin", "/dashboard/newsletter"],
+  ] as const) {
+    getQueryClient().clear();
+    await openPage({ pathname: "/all-articles", state: { saved: { insertedId: "stilts" } } }, { as });
+    await expect
+      .element(page.getByRole("link", { name: "Send to 12 readers" }))
+      .toHaveAttribute("href", path);
+  }
 });
 
 // §1.6 §7.10 §8.7

@@ -1,6 +1,6 @@
 import { clockText } from "#contract/hours.ts";
 import { weekdayOf } from "#contract/next-session.ts";
-import { studioClock, studioDay, studioMinute } from "#contract/studio-time.ts";
+import { dayAfter, studioClock, studioDay, studioMinute } from "#contract/studio-time.ts";
 import type { Stretch } from "#contract/terms.ts";
 
 const form = { timeZone: "UTC", day: "numeric", month: "long" } as const;
@@ -20,6 +20,17 @@ export function stretchText({ from, until }: Stretch): string {
   if (from === until) return dayText(from);
   const isOneYear = from.slice(0, 4) === until.slice(0, 4);
   return `${dayText(from, isOneYear ? "yearless" : "whole")} to ${dayText(until)}`;
+}
+
+/** The same in a sentence: "on 3 December 2026", "on 3 and 4 December 2026", "from 3 to 9 December 2026". */
+export function onDaysText({ from, until }: Stretch): string {
+  if (from === until) return `on ${dayText(from)}`;
+  const isOneMonth = from.slice(0, 7) === until.slice(0, 7);
+  const isOneYear = from.slice(0, 4) === until.slice(0, 4);
+  const first = isOneMonth ? String(Number(from.slice(8))) : dayText(from, isOneYear ? "yearless" : "whole");
+  return dayAfter(from) === until
+    ? `on ${first} and ${dayText(until)}`
+    : `from ${first} to ${dayText(until)}`;
 }
 
 /** Days in order, in few words: "Sun 29 Nov", "Sun 29 Nov and Tue 1 Dec", and "Sun 29 Nov to Tue 8 Dec" for more. */

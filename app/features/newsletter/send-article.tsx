@@ -4,10 +4,10 @@ import { useState } from "react";
 import { DayText } from "#app/page/day-text.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { countText } from "#app/ui/count-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { toast } from "#app/ui/toast.ts";
+import { readersText } from "./readers-text.ts";
 import { articleSendingQuery, useSendArticle, useSendTest } from "./sending-queries.ts";
 
 type SendArticleProps = {
@@ -25,7 +25,7 @@ export function SendArticle({ id, title, about, variant = "secondary" }: SendArt
   const { mutateAsync: send, isPending } = useSendArticle(id);
   const [isAsking, setIsAsking] = useState(false);
   if (!data) return null;
-  const readers = `${countText(data.confirmed)} ${data.confirmed === 1 ? "reader" : "readers"}`;
+  const readers = readersText(data.confirmed);
 
   async function confirm() {
     try {
@@ -67,10 +67,7 @@ export function SendArticle({ id, title, about, variant = "secondary" }: SendArt
           `Send to ${readers}`
         )}
       </Button>
-      {/* In a list, what is older has it on its own page. */}
-      {variant !== "row" && (
-        <SendTest id={id} about={about} size={variant === "primary" ? undefined : "sm"} />
-      )}
+      <SendTest id={id} about={about} size={variant === "primary" ? undefined : "sm"} />
       {isAsking && (
         <ConfirmDialog
           title={`Send “${title}” to ${readers}?`}

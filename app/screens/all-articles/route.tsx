@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { joinPages } from "#app/data/list-page.ts";
 import { WithPageData } from "#app/data/page-data.tsx";
@@ -88,7 +89,12 @@ const content = (
   </>
 );
 
-/** Leads a writer who has just posted to their article, and to where they edit it. */
+/** Only who has just posted needs it. */
+const OfferToSend = lazy(async () => ({
+  default: (await import("#app/features/newsletter/offer-to-send.tsx")).OfferToSend,
+}));
+
+/** Leads a writer who has just posted to their article, to where they edit it, and to where it is sent to the newsletter’s readers. */
 function Posted() {
   const id = useLeftState<{ saved?: { insertedId: string } }>()?.saved?.insertedId;
   if (!id) return null;
@@ -97,6 +103,9 @@ function Posted() {
       <strong>Your article is here for everyone to read.</strong>
       <TextLink to={`/article-details/${id}`}>Read it</TextLink>
       <TextLink to="/dashboard/my-articles">My Articles</TextLink>
+      <Suspense>
+        <OfferToSend id={id} />
+      </Suspense>
     </p>
   );
 }

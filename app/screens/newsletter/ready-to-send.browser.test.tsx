@@ -32,8 +32,13 @@ test("the newsletter offers the latest articles that were not sent yet, and send
   await expect.poll(() => wordsOf(ready.getByRole("rowheader").getByRole("link"))).toEqual(["On bikes"]);
   const buttons = ready.getByRole("button", { name: "Send to 3 readers" });
   await expect.poll(() => buttons.elements()).toHaveLength(2);
+  const tests = ready.getByRole("button", { name: "Send me a test" });
+  await expect.element(tests.nth(1)).toHaveAccessibleDescription("On bikes");
   const end = (element: Element) => element.getBoundingClientRect().right;
-  expect(end(buttons.nth(1).element())).toBe(end(ready.getByRole("table").element()));
+  expect(end(tests.nth(1).element())).toBe(end(ready.getByRole("table").element()));
+  await expect
+    .element(ready.getByRole("link", { name: "Write an article" }))
+    .toHaveAttribute("href", "/dashboard/add-article");
   const button = buttons.first();
   await expect.element(button).toHaveAccessibleDescription("On stilts");
   await expectAccessible(ready);

@@ -48,7 +48,15 @@ export default function NewsletterScreen() {
         {(state) => (
           <div className="grid gap-12">
             <Readers state={state} />
-            <Part title="Ready to send" action={<TextLink to="/all-articles">All articles</TextLink>}>
+            <Part
+              title="Ready to send"
+              action={
+                <span className="flex flex-wrap gap-x-6">
+                  <TextLink to="/dashboard/add-article">Write an article</TextLink>
+                  <TextLink to="/all-articles">All articles</TextLink>
+                </span>
+              }
+            >
               <p className="max-w-text text-muted">
                 An article goes to everyone who confirmed their address, and can be sent once.
               </p>

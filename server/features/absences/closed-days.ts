@@ -5,12 +5,13 @@ import { dayAfter } from "#contract/studio-time.ts";
 import type { Stretch } from "#contract/terms.ts";
 import { isLost } from "#contract/timetable-changes.ts";
 import { ApiError } from "#server/core/api-error.ts";
-import { stretchText } from "#server/core/day-text.ts";
+import { onDaysText, stretchText } from "#server/core/day-text.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
 import { changeRows, deleteRows, findRow } from "#server/db/plain-rows.ts";
 import { noteDecision } from "#server/features/audit/audit.ts";
 import { listUsers, type UserRecord } from "#server/features/people/reads.ts";
+import { sentence } from "#server/features/places/booking-letters.ts";
 import { isBookable } from "#server/features/places/policy.ts";
 import { pausesOf } from "#server/features/places/term-changes.ts";
 import { bookedWithin } from "#server/features/places/terms.ts";
@@ -56,7 +57,7 @@ export async function closeStudio(
       .insertInto("closed_days")
       .values({ id, name, ...days, created_at: now.toISOString() })
       .execute();
-    const why = `${brand.name} is closed for ${name}: ${stretchText(stretch)}.`;
+    const why = `${brand.name} is closed ${onDaysText(stretch)}: ${sentence(name)}`;
     const told: string[] = [];
     const trainers = new Set<string>();
     for (const trainerId of trainerIds)

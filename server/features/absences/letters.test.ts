@@ -162,11 +162,23 @@ test("who steps in is named to its members, and to them what is theirs, whoever 
 });
 
 // D74
+test.each([
+  ["2026-12-06", "2026-12-07", "on 6 and 7 December 2026"],
+  ["2026-12-06", "2026-12-09", "from 6 to 9 December 2026"],
+  ["2026-12-06", "2027-01-02", "from 6 December 2026 to 2 January 2027"],
+])("closed from %s to %s is said in a sentence", async (from, until, days) => {
+  const closing = { from, until, name: "Water pipe repair" };
+  const { insertedId } = await read<Told>(admin.send("POST", "/closed-days", closing), 201);
+  expect((await toldMember())[0]).toContain(`Shokti is closed ${days}: Water pipe repair.`);
+  await read(admin.send("POST", `/closed-days/${insertedId}/end`));
+});
+
+// D74
 test("closed days say for what the studio is closed", async () => {
   const closing = { from: "2026-12-06", until: "2026-12-06", name: "Eid al-Fitr" };
   const { insertedId } = await read<Told>(admin.send("POST", "/closed-days", closing), 201);
   const told = (await toldMember())[0] ?? [];
-  expect(told).toContain("Shokti is closed for Eid al-Fitr: 6 December 2026.");
+  expect(told).toContain("Shokti is closed on 6 December 2026: Eid al-Fitr.");
   await read(admin.send("POST", `/closed-days/${insertedId}/end`));
   expect((await toldMember())[0]).toContain("Back on: Sunday 6 December");
 });

@@ -95,7 +95,7 @@ test("a trainer hears that the studio closes on days of theirs, booked or not, a
     "SUNDAY 6:30",
     ...ticket.slice(0, 2),
     "[ CALLED OFF ]",
-    "Shokti is closed for Eid al-Fitr: 27 December 2026.",
+    "Shokti is closed on 27 December 2026: Eid al-Fitr.",
     "Nobody was expected.",
     "Called off, Morning: Sunday 27 December",
   ]);
@@ -119,7 +119,7 @@ test("who steps in for a session hears that the studio closes on its day, with w
       "TUESDAY 6:30",
       ...taken,
       "[ CALLED OFF ]",
-      "Shokti is closed for Eid al-Fitr: 1 December 2026.",
+      "Shokti is closed on 1 December 2026: Eid al-Fitr.",
       "Whoever had booked has been emailed: for each session that doesn’t take place, they get one after the end of their membership.",
       "Called off, Tara Trainer’s Morning: Tuesday 1 December",
     ],

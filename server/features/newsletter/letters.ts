@@ -1,4 +1,6 @@
-import { readArticleText, typesetBlocks } from "#contract/article-text.ts";
+import { readArticleText, typesetBlocks, wordsBelowHeadings } from "#contract/article-text.ts";
+import { excerpt } from "#contract/excerpt.ts";
+import { typeset } from "#contract/typeset.ts";
 import type { ArticleRecord } from "#server/features/articles/reads.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
 import { brand } from "#studio/brand.ts";
@@ -30,11 +32,13 @@ export function articleLetters({
 }: Pick<ArticleRecord, "id" | "title" | "details" | "writer_name">) {
   const cover = { kind: "picture", address: `/social/cover/${id}.png`, says: "" } as const;
   const text = typesetBlocks(readArticleText(details));
+  const preview = typeset(excerpt(wordsBelowHeadings(details), 160));
   const paragraphs = [`A new article by ${writer_name}:`, cover, ...text];
   return ({ to, token }: { to: string; token: string }): Letter => ({
     kind: "article",
     to,
     subject: title,
+    preview,
     paragraphs,
     action: { label: `Read it on ${brand.name}`, path: `/article-details/${id}` },
     unsubscribePath: `/newsletter/unsubscribe?token=${token}`,

@@ -60,6 +60,8 @@ test("an article goes whole to each confirmed reader, with a link of their own t
     "A new article by Wafa Writer:\n\nSleep “well”.\n\n> Rest\n> well.\n> \n> Yes.\n\nTHEN\n\nLift with us (http://localhost:3000/all-classes):\n\n- a bar\n- a sack\n  - sand (https://sand.example)\n\n2. rest\n3. again <b>",
   );
   const html = sent[0]?.html.replaceAll(/ (style|class)="[^"]*"/g, "");
+  // What lists of mails show after the subject.
+  expect(html).toContain("<div>Sleep “well”.");
   expect(html).toContain(
     `<img src="http://localhost:3000/social/cover/${articleId}.png" width="564" alt="">`,
   );

@@ -238,7 +238,7 @@ const mailsTo = ({ email }: Person) =>
 // D65
 test.each([
   ["approve", "approved", "You’re now a trainer at Shokti", "/dashboard/add-slot"],
-  ["reject", "rejected", "Your trainer application at Shokti", "/become-trainer"],
+  ["reject", "rejected", "Shokti can’t take you on as a trainer this time", "/become-trainer"],
 ] as const)("to %s an application tells its applicant, once (D65)", async (decision, kind, subject, path) => {
   const member = await createPerson(studio, { name: "Mina Member" });
   await read(apply(member));

@@ -32,7 +32,7 @@ export function rejectedLetter(
     event: `rejected:${id}:${decidedAt.toISOString()}`,
     to: email,
     name,
-    subject: `Your trainer application at ${brand.name}`,
+    subject: `${brand.name} can’t take you on as a trainer this time`,
     paragraphs: [
       "Thank you for applying to become a trainer. We can’t say yes this time.",
       ...(reason ? [reason] : []),

@@ -16,7 +16,8 @@ const widestName = 16;
 export const greetingOf = ({ name }: Letter) => (name ? `Hello ${name},` : "Hello,");
 
 /** What lists of mails show after the subject: the session, or what became of it. */
-export function lead({ ticket, paragraphs: [first = ""] }: Letter, appUrl: string): string {
+export function lead({ ticket, preview, paragraphs: [first = ""] }: Letter, appUrl: string): string {
+  if (preview !== undefined) return preview;
   return ticket && !ticket.isOver
     ? [ticket.headline, ticket.title, ...ticket.details].join(" · ")
     : passageText(first, appUrl);

@@ -39,6 +39,8 @@ export type Letter = {
   name?: string;
   subject: string;
   ticket?: Ticket;
+  /** What lists of mails show after the subject, where that is not how it begins. */
+  preview?: string;
   paragraphs: readonly Passage[];
   /** Its details. */
   facts?: readonly Fact[];
