@@ -73,15 +73,22 @@ function otherTheme(): Command {
 const ofTrainers: readonly Command[] = [
   {
     label: "Today’s sessions",
-    words: "roll register attendance tick who comes next morning afternoon evening members waiting list",
+    words:
+      "roll call off register attendance tick who comes next morning afternoon evening members waiting list",
     icon: calendarCheck,
     to: "/dashboard/manage-slot",
   },
   {
     label: "Print the register",
-    words: "paper attendance list",
+    words: "roll paper attendance list week",
     icon: printer,
     to: "/dashboard/manage-slot#print",
+  },
+  {
+    label: "Print today’s register",
+    words: "roll paper attendance list",
+    icon: printer,
+    to: "/dashboard/manage-slot#print-today",
   },
   {
     label: "Take days off",

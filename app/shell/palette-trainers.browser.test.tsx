@@ -33,6 +33,9 @@ test("a trainer finds what their day asks for in words of their own, and who tra
     ["write to evening", "Write to Evening"],
     ["print", "Print the register"],
     ["print", "Print the timetable"],
+    ["roll", "Print the register"],
+    ["roll", "Print today’s register"],
+    ["call off", "Today’s sessions"],
     ["length", "Change your slots"],
   ] as const) {
     await field.fill(words);

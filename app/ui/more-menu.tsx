@@ -1,16 +1,19 @@
 import ellipsis from "lucide/dist/esm/icons/ellipsis.mjs";
-import { useId, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
+import { Button } from "./button.tsx";
 import { type Drawing, Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 
 type MoreMenuProps = {
   /** The id of the element that names what it is about. */
   "aria-describedby"?: string;
+  /** What its button says; three dots where nothing is said. */
+  children?: ReactNode;
   items: readonly { label: string; icon: Drawing; onPress: () => void }[];
 };
 
-/** A row's further actions, beside its main one; opens above the page and closes by itself. */
-export function MoreMenu({ items, ...about }: MoreMenuProps) {
+/** Actions to choose from, such as a row's beside its main one; opens above the page and closes by itself. */
+export function MoreMenu({ items, children, ...about }: MoreMenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -26,15 +29,21 @@ export function MoreMenu({ items, ...about }: MoreMenuProps) {
 
   return (
     <>
-      <IconButton
-        ref={button}
-        label="More"
-        {...about}
-        popoverTarget={id}
-        className="size-9 border-transparent pointer-coarse:size-target"
-      >
-        <Icon of={ellipsis} />
-      </IconButton>
+      {children ? (
+        <Button ref={button} variant="secondary" {...about} popoverTarget={id}>
+          {children}
+        </Button>
+      ) : (
+        <IconButton
+          ref={button}
+          label="More"
+          {...about}
+          popoverTarget={id}
+          className="size-9 border-transparent pointer-coarse:size-target"
+        >
+          <Icon of={ellipsis} />
+        </IconButton>
+      )}
       <ul
         ref={list}
         id={id}

@@ -173,6 +173,25 @@ test("Manage Slot on paper is the register of the coming week, titled, with who 
 });
 
 // D77
+test("Print offers today's sessions alone, or the next seven days", async () => {
+  setThursday();
+  const printed: string[][] = [];
+  const register = () => main.getByRole("article", { includeHidden: true });
+  vi.spyOn(window, "print").mockImplementation(() => {
+    printed.push(wordsOf(register().getByRole("heading", { level: 2, includeHidden: true })));
+  });
+  await openTrainersDay([{ userName: "Lamia Karim" }]);
+  await cdp().send("Emulation.setEmulatedMedia", { media: "" });
+  for (const days of ["Today", "Next seven days"]) {
+    await main.getByRole("button", { name: "Print" }).click();
+    await main.getByRole("button", { name: days }).click();
+  }
+  await expect
+    .poll(() => printed)
+    .toEqual([["Register, 26 November"], ["Register, 26 November to 2 December"]]);
+});
+
+// D77
 test("a new trainer's Manage Slot has no advice on paper, and offers no Print while nobody is coming", async () => {
   setThursday();
   await openTrainersDay([], { slot_duration: 0, available_classes: [] });

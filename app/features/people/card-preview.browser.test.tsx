@@ -35,3 +35,22 @@ test("an applicant's card says what will stand there, and fills in while they ty
     );
   await expectAccessible();
 });
+
+// D36 D54
+test("beside the form a trainer's card shows whole how many places are left", async () => {
+  await page.viewport(1440, 900);
+  const me = sampleUser({ available_slots: ["Afternoon", "Evening"], slot_duration: 2 });
+  await openPage("/dashboard/trainer-profile", {
+    as: me,
+    api: (api) =>
+      api.grant("GET /few-places", [
+        { trainerId: me._id, slotTiming: "Afternoon", left: 1 },
+        { trainerId: me._id, slotTiming: "Evening", left: 0 },
+      ]),
+  });
+  await expect.poll(words).toMatch(/Afternoon.*1 left.*Evening.*Full/);
+  const card = main.element().querySelector("[inert] .card-slots") as HTMLElement;
+  const room = card.getBoundingClientRect().right;
+  const ends = [...card.querySelectorAll("*")].map((one) => one.getBoundingClientRect().right);
+  expect(Math.max(...ends)).toBeLessThanOrEqual(room);
+});

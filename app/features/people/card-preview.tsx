@@ -67,7 +67,8 @@ function Written({ trainer }: { trainer: User }) {
       <p className="text-muted">{words || "The first words of your biography"}</p>
       <TagList tags={areas ?? trainer.areas_of_expertise} />
       {timings.length > 0 && (
-        <div className="border-hair border-t pt-3">
+        // Beside the form it is narrower than any card: how many places are left goes below the hours there.
+        <div className="border-hair border-t pt-3 xl:[&_.card-slots]:block xl:[&_.card-slots>li]:flex xl:[&_.card-slots>li]:flex-wrap xl:[&_.card-slots>li]:gap-x-3 xl:[&_.card-slots_a]:flex">
           {takesBookings(trainer) ? (
             <TrainerSlots trainer={trainer} />
           ) : (

@@ -1,4 +1,6 @@
-import { useEffect } from "react";
+import { onlineManager } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
+import { announce } from "#app/ui/live-region.tsx";
 import { sendTicks, type Tick, tick, useIsCutOff, useKeptTicks } from "./kept-ticks.ts";
 
 /** Milliseconds between two tries to send what waits, while the page is open: a phone may not notice that it is back. */
@@ -28,6 +30,20 @@ export function useTicks(by: string) {
       kept.find((one) => one.membershipId === membershipId && one.day === day),
     tick: (one: Omit<Tick, "by">) => tick({ by, ...one }),
   };
+}
+
+/** What becomes of ticks while the browser knows that it has no network, also announced; empty with one. */
+export function useKeptHereText(): string {
+  const isOffline = useSyncExternalStore(
+    (call) => onlineManager.subscribe(call),
+    () => !onlineManager.isOnline(),
+    () => false,
+  );
+  const text = isOffline ? "No network: ticks are kept here" : "";
+  useEffect(() => {
+    if (text) announce(text);
+  }, [text]);
+  return text;
 }
 
 /** "3 ticks wait for a network": what waits to be sent, in words; empty without any. */

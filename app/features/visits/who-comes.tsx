@@ -5,7 +5,7 @@ import type { SlotTimes } from "#contract/hours.ts";
 import { withTick } from "./kept-ticks.ts";
 import { Roll } from "./roll.tsx";
 import { otherHours, type Row, TickRow } from "./tick-row.tsx";
-import { useTicks, waitingText } from "./use-ticks.ts";
+import { useKeptHereText, useTicks, waitingText } from "./use-ticks.ts";
 
 type WhoComesProps = {
   /** Who ticks, by email: the trainer or an admin. */
@@ -22,6 +22,7 @@ type WhoComesProps = {
  */
 export function WhoComes({ by, day, slot, comers }: WhoComesProps) {
   const { waiting, keptFor, tick } = useTicks(by);
+  const keptHere = useKeptHereText();
   const [last, setLast] = useState<string>();
   const rows = comers.map((comer) => {
     const kept = keptFor(comer.membershipId, day);
@@ -54,7 +55,7 @@ export function WhoComes({ by, day, slot, comers }: WhoComesProps) {
       <div className="sticky bottom-0 z-raised flex h-16 items-center gap-x-4 border-frame border-t bg-paper px-4">
         <div className="min-w-0 leading-tight">
           <p className="tabular font-bold">{`${came} of ${rows.length} came`}</p>
-          {waiting > 0 && <p className="text-small">{waitingText(waiting)}</p>}
+          <p className="text-small">{waitingText(waiting) || keptHere}</p>
         </div>
         {lastRow && (
           <Button

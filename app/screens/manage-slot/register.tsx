@@ -18,16 +18,19 @@ import { comeText, restText } from "./comers.tsx";
 import { runningWithQuery } from "./running-memberships.tsx";
 import { type SessionComers, useComers } from "./session-comers.ts";
 
-/** How many of the days after today it has: a week in all. */
-const daysAhead = 6;
+/** What is printed: the sessions of today, or of a week from today on. */
+export type Sheets = "today" | "week";
+
+/** How many of the days after today it has. */
+const daysAhead: Record<Sheets, number> = { today: 0, week: 6 };
 
 type Roll = SessionComers & { substitute: string | undefined };
 
 /**
- * The sessions of the coming week that take place and are not over, each with who may come, and who gives it instead (D73, D77);
+ * Those of the sessions printed that take place and are not over, each with who may come, and who gives it instead (D73, D77);
  * undefined while that is not known.
  */
-function useRolls(trainer: User): Roll[] | undefined {
+function useRolls(trainer: User, sheets: Sheets): Roll[] | undefined {
   const now = useNow();
   const changes = useTimetableChanges();
   const memberships = useQuery(runningWithQuery(trainer)).data;
@@ -37,7 +40,9 @@ function useRolls(trainer: User): Roll[] | undefined {
       ? changedTo(changes, { trainerId: owner._id, slotTiming: slot.slotTiming, day })
       : null;
   // Yesterday's last session may go on after midnight.
-  const days = Array.from({ length: daysAhead + 2 }, (_, place) => dayAfter(studioDay(now), place - 1));
+  const days = Array.from({ length: daysAhead[sheets] + 2 }, (_, place) =>
+    dayAfter(studioDay(now), place - 1),
+  );
   const sessions = days
     .flatMap((day) => taughtOn(day, { trainer, memberships: memberships ?? [], taken: taken ?? [] }))
     .filter(({ slot, day }) => !isSessionOver(slot, day, now));
@@ -51,18 +56,18 @@ function useRolls(trainer: User): Roll[] | undefined {
 }
 
 /** Whether the register names anybody; undefined while that is not known. */
-export function useIsComing(trainer: User): boolean | undefined {
-  return useRolls(trainer)?.some(({ comers }) => comers?.length);
+export function useIsComing(trainer: User, sheets: Sheets): boolean | undefined {
+  return useRolls(trainer, sheets)?.some(({ comers }) => comers?.length);
 }
 
-/** On paper alone, and alone on it: who may come to the sessions of the coming week, with a box to tick for each (D77). */
-export function Register({ trainer }: { trainer: User }) {
-  const rolls = useRolls(trainer);
+/** On paper alone, and alone on it: who may come to the sessions of these days, with a box to tick for each (D77). */
+export function Register({ trainer, sheets }: { trainer: User; sheets: Sheets }) {
+  const rolls = useRolls(trainer, sheets);
   const today = studioDay(useNow());
   return (
     <article className="hidden break-inside-auto! print:block">
       <h2 className="font-display text-display-3">
-        Register, {stretchText({ from: today, until: dayAfter(today, daysAhead) })}
+        Register, {stretchText({ from: today, until: dayAfter(today, daysAhead[sheets]) })}
       </h2>
       <PrintedOn of={trainer.name} />
       {rolls?.length === 0 && <p className="mt-4">No sessions in these days.</p>}

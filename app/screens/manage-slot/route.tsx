@@ -1,7 +1,10 @@
 import { useIsFetching, useQuery } from "@tanstack/react-query";
+import calendarCheck from "lucide/dist/esm/icons/calendar-check.mjs";
+import calendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
 import pencil from "lucide/dist/esm/icons/pencil.mjs";
 import printer from "lucide/dist/esm/icons/printer.mjs";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { SessionsToTake } from "#app/features/absences/sessions-to-take.tsx";
 import { useTaken } from "#app/features/absences/taught.ts";
 import { TrainersDaysOff } from "#app/features/absences/trainers-days-off.tsx";
@@ -18,6 +21,7 @@ import { dayText } from "#app/ui/date-text.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Part } from "#app/ui/part.tsx";
 import { toast } from "#app/ui/toast.ts";
@@ -28,7 +32,7 @@ import { hoursText, slotHours } from "#contract/hours.ts";
 import type { Payment } from "#contract/payments.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { User } from "#contract/users.ts";
-import { Register, useIsComing } from "./register.tsx";
+import { Register, type Sheets, useIsComing } from "./register.tsx";
 import { RunningMemberships, runningWithQuery } from "./running-memberships.tsx";
 import { Today } from "./today.tsx";
 
@@ -37,7 +41,12 @@ export const meta = () => pageMeta({ title: "Manage Slot" });
 /** A trainer's today and next days, slots, classes, session length and members (spec §2 Manage Slot, D24); on paper the register. */
 export default function ManageSlot() {
   const { data: me } = useMe();
+  const [sheets, setSheets] = useState<Sheets>("week");
   if (!me) return null;
+  function print(chosen: Sheets) {
+    flushSync(() => setSheets(chosen));
+    window.print();
+  }
   return (
     <div>
       <div className="grid gap-8 print:hidden">
@@ -45,7 +54,7 @@ export default function ManageSlot() {
           size="tool"
           actions={
             <>
-              <PrintRegister trainer={me} />
+              <PrintRegister trainer={me} onPrint={print} />
               <LinkButton to="/dashboard/add-slot" variant="secondary">
                 Add Slot
               </LinkButton>
@@ -54,28 +63,40 @@ export default function ManageSlot() {
         >
           Manage Slot
         </PageHeading>
-        <Rooms trainer={me} />
+        <Rooms trainer={me} onPrint={print} />
       </div>
-      <Register trainer={me} />
+      <Register trainer={me} sheets={sheets} />
     </div>
   );
 }
 
+type Printing = { trainer: User; onPrint: (sheets: Sheets) => void };
+
 /** Nothing while nobody is coming. */
-function PrintRegister({ trainer }: { trainer: User }) {
-  const isAnyoneComing = useIsComing(trainer);
-  return (
-    isAnyoneComing && (
-      <Button variant="secondary" onClick={() => window.print()}>
-        <Icon of={printer} />
-        Print
-      </Button>
-    )
+function PrintRegister({ trainer, onPrint }: Printing) {
+  const [today, week] = [useIsComing(trainer, "today"), useIsComing(trainer, "week")];
+  if (!week) return null;
+  const face = (
+    <>
+      <Icon of={printer} />
+      Print
+    </>
   );
+  if (!today)
+    return (
+      <Button variant="secondary" onClick={() => onPrint("week")}>
+        {face}
+      </Button>
+    );
+  const items = [
+    { label: "Today", icon: calendarCheck, onPress: () => onPrint("today") },
+    { label: "Next seven days", icon: calendarDays, onPress: () => onPrint("week") },
+  ];
+  return <MoreMenu items={items}>{face}</MoreMenu>;
 }
 
 /** Shown at once, when it is known how much room today takes: what stands below it would move. */
-function Rooms({ trainer }: { trainer: User }) {
+function Rooms({ trainer, onPrint }: Printing) {
   const memberships = useQuery(runningWithQuery(trainer));
   const places = useQuery(slotPlacesQuery(trainer._id));
   const taken = useTaken(trainer);
@@ -84,7 +105,7 @@ function Rooms({ trainer }: { trainer: User }) {
   const hasSlots = trainer.available_classes.length > 0;
   return (
     <>
-      <ShowNamed trainer={trainer} />
+      <ShowNamed {...{ trainer, onPrint }} />
       {!hasSlots && <NoSlots />}
       <Today {...{ trainer, taken }} memberships={memberships.data ?? []} filled={places.data ?? []} />
       <TrainersDaysOff trainer={trainer} isOwn />
@@ -113,20 +134,24 @@ function Rooms({ trainer }: { trainer: User }) {
  * Scrolls to what the URL's hash names, as the search asks, which was not there when the page was opened; or prints, once
  * all names of the register have loaded, if there are any.
  */
-function ShowNamed({ trainer }: { trainer: User }) {
-  const [isToPrint, setIsToPrint] = useState(false);
-  const isAnyoneComing = useIsComing(trainer);
+function ShowNamed({ trainer, onPrint }: Printing) {
+  const [toPrint, setToPrint] = useState<Sheets>();
+  const isAnyoneComing = useIsComing(trainer, toPrint ?? "week");
+  const print = useEffectEvent(onPrint);
   const isLoading = useIsFetching() > 0 || isAnyoneComing === undefined;
   useFollowed((name) => {
-    if (name === "print") setIsToPrint(true);
+    if (name === "print") setToPrint("week");
+    else if (name === "print-today") setToPrint("today");
     else document.getElementById(name.replace(/^write-.*/, "members"))?.scrollIntoView();
   });
   useEffect(() => {
-    if (!isToPrint || isLoading) return;
-    setIsToPrint(false);
-    if (isAnyoneComing) window.print();
-    else toast.error("Nobody is coming in the next seven days, so there is nothing to print.");
-  }, [isToPrint, isLoading, isAnyoneComing]);
+    if (!toPrint || isLoading) return;
+    setToPrint(undefined);
+    const days = toPrint === "today" ? "today" : "in the next seven days";
+    // Not in the effect itself: the sheets are chosen first.
+    if (isAnyoneComing) queueMicrotask(() => print(toPrint));
+    else toast.error(`Nobody is coming ${days}, so there is nothing to print.`);
+  }, [toPrint, isLoading, isAnyoneComing]);
   return null;
 }
 

@@ -1,3 +1,4 @@
+import { onlineManager } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { Comer } from "#contract/visits.ts";
@@ -60,6 +61,19 @@ const open = (comers: Comer[], prepare: (api: FakeApi) => void = () => {}) =>
   });
 
 const sentOf = (api: FakeApi) => api.writes.map(({ call, body }) => [call, body]);
+
+// D77
+test("without a network the roll says that ticks are kept here, before anybody is ticked, and no longer with one", async () => {
+  await open(twelve);
+  await expect.element(evening).toMatchTextContent("0 of 12 came");
+  onlineManager.setOnline(false);
+  await expect.element(evening).toMatchTextContent("0 of 12 cameNo network: ticks are kept here");
+  await expect
+    .element(page.getByRole("status").getByText("No network: ticks are kept here"))
+    .toBeInTheDocument();
+  onlineManager.setOnline(true);
+  await expect.element(evening).not.toMatchTextContent("No network");
+});
 
 // D77
 test("twelve people are ticked in twelve presses, each said and counted at once", async () => {
