@@ -59,7 +59,7 @@ test("what a booked class asks one to bring stands on its ticket", async () => {
   await expect.element(ticket.getByText(brand.bring)).not.toBeInTheDocument();
 });
 
-test("Home shows a new booking's ticket until it is hidden", async () => {
+test("Home shows a new booking's ticket until it is hidden, which can be taken back", async () => {
   await openAfterPaying({});
   await expect.element(ticket.getByRole("heading")).toHaveTextContent("You’re booked");
   for (const words of [
@@ -83,6 +83,10 @@ test("Home shows a new booking's ticket until it is hidden", async () => {
   await ticket.getByRole("button", { name: "Hide this ticket" }).click();
   await expect.element(ticket).not.toBeInTheDocument();
   await expect.element(home).toHaveFocus();
+  await page.getByRole("button", { name: "Undo: show the ticket" }).click();
+  await expect.element(ticket).toMatchTextContent("with Tara Trainer");
+  await ticket.getByRole("button", { name: "Hide this ticket" }).click();
+  await expect.element(page.getByText(/^The ticket is hidden\. In Activity Log/)).toBeVisible();
   await openPage("/", { as: member });
   await expect.element(home).toBeVisible();
   expect(localStorage.getItem("booked")).toBeNull();

@@ -56,7 +56,7 @@ test("a member chooses their days in the week by keyboard, is told how many of h
     { call: "POST /save-payment-info/payment-1/days", body: { days: ["Saturday", "Monday"] } },
   ]);
   await expect.element(next).toMatchTextContent("Saturday 28 Nov");
-  await expect.element(main).toMatchTextContent("Your days: Sat and Mon");
+  await expect.element(main).toMatchTextContent("until 19 Dec · Sat and Mon");
   await expect.element(button).toHaveTextContent("Change days");
 });
 
@@ -144,7 +144,7 @@ test("in the week the chosen days are lit, and the others edged and said to be n
       "18:30–20:00",
       "18:30–20:00, not one of your days",
     ]);
-  await expect.element(main).toMatchTextContent("Your days: Wed");
+  await expect.element(main).toMatchTextContent("until 19 Dec · Wed");
   await expectAccessible(main);
 });
 
@@ -159,4 +159,18 @@ test("the ticket names the chosen days, and the first of them is its session", a
   const ticket = page.getByRole("region", { name: "Your new booking" });
   await expect.element(ticket).toMatchTextContent("Standard · Sun and Tue · Evening");
   await expect.element(ticket).toMatchTextContent("Sunday 29 November, 18:30–20:00");
+});
+
+// D52 D81
+test("on the ticket just paid for one chooses their days", async () => {
+  const payment = booking();
+  await openPage("/styleguide", { as: member });
+  rememberBooking("pi_12345678");
+  await openPage("/", { as: member, api: (api) => keepDays(api, payment) });
+  const ticket = page.getByRole("region", { name: "Your new booking" });
+  await ticket.getByRole("button", { name: /^Choose days/ }).click();
+  await box("Monday").click();
+  await save.click();
+  await expect.element(ticket).toMatchTextContent("Monday 30 November, 18:30–20:00");
+  await expect.element(ticket.getByRole("button", { name: /^Change days/ })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import type { ButtonSize } from "#app/ui/button-style.ts";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { lateDialog } from "#app/ui/late-dialog.tsx";
 import type { Payment } from "#contract/payments.ts";
 import { sessionsToChoose } from "./sessions-to-choose.ts";
@@ -8,8 +9,15 @@ import { sessionsToChoose } from "./sessions-to-choose.ts";
 // Forms weigh, and few pages of a membership have theirs opened.
 const DaysDialog = lateDialog(async () => (await import("./days-dialog.tsx")).DaysDialog);
 
+type ChooseDaysProps = {
+  payment: Payment;
+  size?: ButtonSize;
+  /** Framed, as one of a ticket's buttons. */
+  isFramed?: boolean;
+};
+
 /** Has a member choose on which of their slot's days they mean to come; nothing where they have them all (D81). */
-export function ChooseDays({ payment, size }: { payment: Payment; size?: ButtonSize }) {
+export function ChooseDays({ payment, size, isFramed = false }: ChooseDaysProps) {
   const { slotTiming, trainerName, chosenDays } = payment;
   // As they were when pressed: the write reads the membership again before the dialog is done.
   const [toChoose, setToChoose] = useState<Payment>();
@@ -18,10 +26,10 @@ export function ChooseDays({ payment, size }: { payment: Payment; size?: ButtonS
   return (
     <>
       <Button
-        variant="quiet"
+        variant={isFramed ? "secondary" : "quiet"}
         size={size}
         aria-label={`${label}: ${slotTiming} with ${trainerName}`}
-        className="-mx-3 px-3 max-sm:min-h-target print:hidden"
+        className={joinClasses("max-sm:min-h-target print:hidden", isFramed ? "px-3.5" : "-mx-3 px-3")}
         onClick={() => setToChoose(payment)}
       >
         {label}

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import { readSession, useSession } from "#app/account/session.ts";
 import { kept, orNothing } from "#app/ui/kept.ts";
+import { hiddenTicket } from "./hidden-ticket.ts";
 
 /** What someone has just paid for, kept until they hide its ticket. */
 type JustBooked = { email: string; transactionId: string; isSeen?: boolean };
@@ -13,6 +14,7 @@ export function rememberBooking(transactionId: string): void {
   const session = readSession();
   if (session.status !== "signedIn") return;
   write([...without(transactionId), { email: session.email, transactionId }]);
+  hiddenTicket.write(null);
   keepRoom(true);
 }
 

@@ -4,57 +4,59 @@ import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { ButtonSize } from "#app/ui/button-style.ts";
 import { dayText } from "#app/ui/date-text.tsx";
-import { joinClasses } from "#app/ui/join-classes.ts";
 import { lateDialog } from "#app/ui/late-dialog.tsx";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 
-const look = "-mx-3 px-3 print:hidden max-sm:min-h-target";
+const look = "-mx-3 whitespace-nowrap px-3 print:hidden max-sm:min-h-target";
 
 // Forms weigh, and few pages of a membership have theirs opened.
 const PauseDialog = lateDialog(async () => (await import("./pause-dialog.tsx")).PauseDialog);
 const EndPauseDialog = lateDialog(async () => (await import("./pause-dialog.tsx")).EndPauseDialog);
 
-type PausingProps = {
+type PauseNoteProps = {
   payment: Payment;
-  size?: ButtonSize;
   /** Whether something else is offered in place of a pause, which is then not spoken of while it is not possible. */
   isReplaced?: boolean;
 };
 
-/** Has one's membership pause, or says when it rests and ends that; while neither is possible, from when or why not (D75). */
-export function Pausing({ payment, size, isReplaced = false }: PausingProps) {
-  const { slotTiming, trainerName, status, pause, pausableFrom, whyNotPausable } = payment;
+/** When a membership rests, or from when or why it cannot (D75). */
+export function PauseNote({ payment, isReplaced = false }: PauseNoteProps) {
+  const { endsOn, whyNotPausable } = payment;
+  const today = studioDay(useNow());
+  const pause = restOf(payment, today);
+  if (pause)
+    return (
+      <p className="tabular text-muted text-small">
+        {pause.from <= today ? "Paused" : "Pauses"} {stretchText(pause, { withWeekdays: true })}, then runs
+        until {dayText(endsOn, { yearless: true })}
+      </p>
+    );
+  return !isReplaced && whyNotPausable && <p className="text-muted text-small">{whyNotPausable}</p>;
+}
+
+/** Has one's membership pause, or ends that; nothing while neither is possible (D75). */
+export function Pausing({ payment, size }: { payment: Payment; size?: ButtonSize }) {
+  const { slotTiming, trainerName, pausableFrom } = payment;
   // As they were when pressed: each write reads the membership again before its dialog is done.
   const [toPause, setToPause] = useState<Payment>();
   const [toResume, setToResume] = useState<Payment>();
   const today = studioDay(useNow());
+  const pause = restOf(payment, today);
   const slot = `${slotTiming} with ${trainerName}`;
-  const isToRest = status === "booked" && pause !== null && pause.until >= today;
   return (
     <>
-      {isToRest && (
-        <p className="flex flex-wrap items-center gap-x-4">
-          <span className="tabular text-muted text-small">
-            {pause.from <= today ? "Paused" : "Pauses"} {stretchText(pause, { withWeekdays: true })}, then
-            runs until {dayText(payment.endsOn, { yearless: true })}
-          </span>
-          {/* On its last day nothing is left of it. */}
-          {pause.until > today && (
-            <Button
-              variant="quiet"
-              size={size}
-              aria-label={`End pause: ${slot}`}
-              className={joinClasses("whitespace-nowrap", look)}
-              onClick={() => setToResume(payment)}
-            >
-              End pause
-            </Button>
-          )}
-        </p>
-      )}
-      {!isToRest && !isReplaced && whyNotPausable && (
-        <p className="text-muted text-small">{whyNotPausable}</p>
+      {/* On its last day nothing is left of it. */}
+      {pause && pause.until > today && (
+        <Button
+          variant="quiet"
+          size={size}
+          aria-label={`End pause: ${slot}`}
+          className={look}
+          onClick={() => setToResume(payment)}
+        >
+          End pause
+        </Button>
       )}
       {pausableFrom !== null && (
         <Button
@@ -71,4 +73,9 @@ export function Pausing({ payment, size, isReplaced = false }: PausingProps) {
       {toResume && <EndPauseDialog payment={toResume} today={today} onClose={() => setToResume(undefined)} />}
     </>
   );
+}
+
+/** The pause that a membership is in, or that is to come. */
+function restOf({ status, pause }: Payment, today: string): Payment["pause"] {
+  return status === "booked" && pause !== null && pause.until >= today ? pause : null;
 }

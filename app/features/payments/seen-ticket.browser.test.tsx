@@ -26,3 +26,16 @@ test("seen again, a renewal’s ticket begins with the session that comes next, 
   await expect.element(ticket.getByText("Renewed until 19 January 2026")).toBeVisible();
   await expect.element(ticket.getByText("Saturday 20 December, 18:30–20:00")).not.toBeInTheDocument();
 });
+
+test.each(["/dashboard/activity-log", "/dashboard/booked-trainer"])(
+  "a membership’s ticket, hidden or paid for on another device, is reached from %s",
+  async (at) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2025-11-26T10:00:00.000Z") });
+    await openPage(at, {
+      as: member,
+      api: (api) => api.grant("GET /save-payment-info", [samplePayment({})]),
+    });
+    await page.getByRole("link", { name: "Ticket: Evening with Tara Trainer" }).click();
+    await expect.element(ticket.getByRole("button", { name: "Share" })).toBeVisible();
+  },
+);

@@ -22,3 +22,10 @@ export function daysToComeText(
   const sessions = sessionsToChoose(payment);
   return sessions && `${sessions} a week, on any of these days`;
 }
+
+/** The same beside a week that shows the days: "Sat and Mon", "three sessions a week". */
+export function daysInShort(payment: Pick<Payment, "price" | "slotDays" | "chosenDays">): string | undefined {
+  if (payment.chosenDays.length > 0) return daysText(payment.chosenDays);
+  const sessions = sessionsToChoose(payment);
+  return sessions && `${sessions.toLowerCase()} a week`;
+}

@@ -3,11 +3,12 @@ import { page } from "vitest/browser";
 import type { Payment } from "#contract/payments.ts";
 import { openPage } from "#tests/app/bench.tsx";
 import { samplePayment, sampleUser } from "#tests/app/samples.ts";
-import { expectNoToast, expectToast } from "#tests/app/toasts.ts";
+import { expectToast } from "#tests/app/toasts.ts";
 import { rememberBooking } from "./just-booked.ts";
 
 const ticket = page.getByRole("region", { name: "Your new booking" });
 const share = ticket.getByRole("button", { name: "Share" });
+const savedToast = { kind: "success", title: "Saved as a picture.", text: "shokti-2025-11-26.png" } as const;
 const member = sampleUser({ role: "member", email: "mina@shokti.test" });
 
 /** What was written on canvases. */
@@ -101,6 +102,7 @@ test("“Show my name on the picture” says whose ticket it is, and without a s
   await share.click();
   await expect.poll(() => handed).toMatchObject([{ by: "download" }]);
   expect(written[0]).toBe("Mina Member is booked");
+  await expectToast(savedToast);
 });
 
 test("closing the system’s dialog is no failure; a dialog that is refused saves the picture instead", async () => {
@@ -114,7 +116,7 @@ test("closing the system’s dialog is no failure; a dialog that is refused save
   canShare(() => Promise.reject(new DOMException("", "NotAllowedError")));
   await share.click();
   await expect.poll(() => handed).toMatchObject([{ by: "download" }]);
-  await expectNoToast();
+  await expectToast(savedToast);
 });
 
 test("a picture that cannot be made is reported", async () => {

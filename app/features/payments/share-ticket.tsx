@@ -54,11 +54,16 @@ export function ShareTicket({ payment }: { payment: Payment }) {
 
 /** Gives the picture to the system's dialog, or saves it; closing the dialog is no failure. */
 async function hand(file: File): Promise<void> {
-  if (!navigator.canShare?.({ files: [file] })) return saveFile(file);
+  if (!navigator.canShare?.({ files: [file] })) return save(file);
   try {
     await navigator.share({ files: [file] });
   } catch (error) {
     // A slow drawing may outlast what the press allowed.
-    if (!(error instanceof DOMException && error.name === "AbortError")) saveFile(file);
+    if (!(error instanceof DOMException && error.name === "AbortError")) save(file);
   }
+}
+
+function save(file: File): void {
+  saveFile(file);
+  toast.success("Saved as a picture.", file.name);
 }

@@ -1,8 +1,12 @@
+import { useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { focusHeading } from "#app/ui/focus-heading.ts";
+import { announce } from "#app/ui/live-region.tsx";
 import type { Payment } from "#contract/payments.ts";
 import { CalendarFile } from "./calendar-file.tsx";
 import { CancelBooking } from "./cancel-booking.tsx";
+import { ChooseDays } from "./choose-days.tsx";
+import { hiddenTicket } from "./hidden-ticket.ts";
 import { forgetBooking } from "./just-booked.ts";
 import { ShareTicket } from "./share-ticket.tsx";
 
@@ -11,6 +15,7 @@ export function TicketActions({ payment }: { payment: Payment }) {
   return (
     <div className="grid gap-2 print:hidden">
       <div className="flex flex-wrap gap-x-3 gap-y-2">
+        <ChooseDays payment={payment} isFramed />
         <CalendarFile payment={payment} isButton />
         <ShareTicket payment={payment} />
       </div>
@@ -25,8 +30,9 @@ type HideTicketProps = {
   label?: string;
 };
 
-/** Puts the ticket of a new booking away; the booking stays. */
+/** Puts the ticket of a new booking away, which can be taken back; the booking stays. */
 export function HideTicket({ transactionId, label }: HideTicketProps) {
+  const { key } = useLocation();
   return (
     <Button
       size="sm"
@@ -35,6 +41,8 @@ export function HideTicket({ transactionId, label }: HideTicketProps) {
       className={label ? undefined : "-ms-3"}
       onClick={() => {
         forgetBooking(transactionId);
+        hiddenTicket.write({ transactionId, at: key });
+        announce("The ticket is hidden.");
         focusHeading();
       }}
     >

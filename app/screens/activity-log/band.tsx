@@ -2,9 +2,10 @@ import pauseSign from "lucide/dist/esm/icons/pause.mjs";
 import { Link } from "react-router";
 import { changeText } from "#app/features/absences/words.ts";
 import { ChooseDays } from "#app/features/payments/choose-days.tsx";
-import { Pausing } from "#app/features/payments/pausing.tsx";
+import { PauseNote, Pausing } from "#app/features/payments/pausing.tsx";
 import { endsSoon } from "#app/features/payments/renewal.ts";
-import { daysToComeText, sessionsToChoose } from "#app/features/payments/sessions-to-choose.ts";
+import { daysInShort, sessionsToChoose } from "#app/features/payments/sessions-to-choose.ts";
+import { ShowTicket } from "#app/features/payments/show-ticket.tsx";
 import { TermChanges } from "#app/features/payments/term-changes.tsx";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { slotInks } from "#app/features/people/slots.ts";
@@ -14,7 +15,6 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
 import { as } from "#app/ui/table-roles.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { slotHours, startText } from "#contract/hours.ts";
 import { boughtFrom, isOff, isSessionOver, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
@@ -69,7 +69,10 @@ export function BandRow({ band, days, now, renewal, isNext }: BandRowProps) {
           <DayCell band={band} day={day} now={now} />
         </td>
       ))}
-      <td {...as.cell} className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-2 pt-2">
+      <td
+        {...as.cell}
+        className="col-span-full flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pt-2"
+      >
         <Standing band={band} renewal={renewal} isNext={isNext} today={studioDay(now)} />
       </td>
     </tr>
@@ -123,46 +126,53 @@ function DayCell({ band, day, now }: Pick<BandRowProps, "band" | "now"> & { day:
 
 type StandingProps = Pick<BandRowProps, "band" | "renewal" | "isNext"> & { today: string };
 
-/** How long the slot is the member's, and what can be done about it. */
+/** What is booked and until when, what can be done about it, and below both, why. */
 function Standing({ band, renewal, isNext, today }: StandingProps) {
-  const [{ startsOn, className, transactionId, slotTiming, trainerName }] = band;
+  const [payment] = band;
+  const { startsOn, className, transactionId, slotTiming, trainerName, chosenDays } = payment;
   const endsOn = band.at(-1)?.endsOn ?? "";
   const isThisYear = endsOn.slice(0, 4) === today.slice(0, 4);
   const slot = `${slotTiming} with ${trainerName}`;
   const isEnding = renewal && endsSoon(renewal, today);
-  const days = daysToComeText(band[0]);
+  const days = daysInShort(payment);
+  const hasChosen = chosenDays.length > 0;
   return (
     <>
-      <div className="grid min-w-0 basis-full gap-1">
-        {days && <p className="font-semibold">{days}</p>}
-        <p className={joinClasses("tabular", isEnding && "font-semibold")}>
-          {startsOn > today ? (
-            <>
-              Begins on <DateText date={startsOn} length="short" yearless />
-            </>
-          ) : (
-            leftText(daysOf({ startsOn: today, endsOn }))
-          )}
-          {" · "}
-          <span className="whitespace-nowrap">
-            until <DateText date={endsOn} length="short" yearless={isThisYear} />
-          </span>
-        </p>
-        <TermChanges payments={band} />
-        <ChangesOf band={band} today={today} />
-        {className && <p className="wrap-anywhere text-muted text-small">{className}</p>}
-      </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <TextLink
+      <p className="tabular wrap-anywhere min-w-0 font-semibold first-letter:uppercase">
+        {className && <>{className} · </>}
+        {startsOn > today ? (
+          <>
+            begins on <DateText date={startsOn} length="short" yearless />
+          </>
+        ) : (
+          leftText(daysOf({ startsOn: today, endsOn }))
+        )}
+        {" · "}
+        <span className="whitespace-nowrap">
+          until <DateText date={endsOn} length="short" yearless={isThisYear} />
+        </span>
+        {days && ` · ${days}`}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1 print:hidden">
+        {!hasChosen && <ChooseDays payment={payment} size="sm" isFramed />}
+        {renewal && <Renew slot={slot} payment={payment} isNext={isNext} isEnding={isEnding} />}
+        {hasChosen && <ChooseDays payment={payment} size="sm" />}
+        <Pausing payment={payment} size="sm" />
+        <ShowTicket payment={payment} size="sm" />
+        <LinkButton
           to={`/dashboard/receipt/${transactionId}`}
+          variant="quiet"
+          size="sm"
           aria-label={`Receipt: ${slot}`}
-          className="text-small max-sm:min-h-target"
+          className="-mx-3 px-3 max-sm:min-h-target"
         >
           Receipt
-        </TextLink>
-        {renewal && <Renew slot={slot} payment={band[0]} isNext={isNext} isEnding={isEnding} />}
-        <ChooseDays payment={band[0]} size="sm" />
-        <Pausing payment={band[0]} size="sm" />
+        </LinkButton>
+      </div>
+      <div className="grid basis-full gap-1 empty:hidden">
+        <PauseNote payment={payment} />
+        <TermChanges payments={band} />
+        <ChangesOf band={band} today={today} />
       </div>
     </>
   );
@@ -175,9 +185,9 @@ function Renew({ slot, payment: { slotTiming, trainerId, className }, isNext, is
   const way = { to: slotPath({ label: slotTiming, trainerId, className }), "aria-label": `Renew ${slot}` };
   if (!isNext && !isEnding)
     return (
-      <TextLink {...way} className="text-small max-sm:min-h-target">
+      <LinkButton {...way} variant="quiet" size="sm" className="-mx-3 px-3 max-sm:min-h-target">
         Renew
-      </TextLink>
+      </LinkButton>
     );
   return (
     <LinkButton {...way} variant={isNext ? "primary" : "secondary"} size="sm">
@@ -188,7 +198,7 @@ function Renew({ slot, payment: { slotTiming, trainerId, className }, isNext, is
 
 /** The days left, today among them. */
 function leftText(days: number): string {
-  return days === 1 ? "Last day today" : `${days} days left`;
+  return days === 1 ? "last day today" : `${days} days left`;
 }
 
 /** How many changed sessions are named. */
@@ -202,14 +212,14 @@ function ChangesOf({ band, today }: { band: Band; today: string }) {
   if (changed.length === 0) return null;
   const more = changed.length - mostChanges;
   return (
-    <p className="grid gap-1">
+    <p className="tabular wrap-anywhere grid text-muted text-small">
       {changed.slice(0, mostChanges).map((one) => (
-        <span key={one.day} className="wrap-anywhere font-semibold">
+        <span key={one.day}>
           {weekdayOf(one.day)} <DateText date={one.day} length="short" yearless /> · {changeText(one)}
-          {one.kind === "away" && one.name && <span className="font-normal"> ({one.name})</span>}
+          {one.kind === "away" && one.name && ` (${one.name})`}
         </span>
       ))}
-      {more > 0 && <span className="text-muted text-small">and {more} more</span>}
+      {more > 0 && <span>and {more} more</span>}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { useForgetOver } from "#app/features/payments/just-booked.ts";
 import { StateText } from "#app/features/payments/own-state.tsx";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { bookableAgain, endsSoon, isOver, isSameSlot, renewable } from "#app/features/payments/renewal.ts";
+import { TicketHidden } from "#app/features/payments/ticket-hidden.tsx";
 import { WaitingLists } from "#app/features/payments/waiting-lists.tsx";
 import { mayBook } from "#app/features/people/may-book.ts";
 import { SlotLight } from "#app/features/people/slot-light.tsx";
@@ -74,6 +75,7 @@ function Booked({ paid, isBooking, hasOffer }: BookedProps) {
   const next = hasOffer ? undefined : renewals.find((payment) => endsSoon(payment, today));
   return (
     <>
+      <TicketHidden />
       <NextSlot
         booked={booked}
         again={bookableAgain(paid, today)}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { joinPages } from "#app/data/list-page.ts";
 import { WithPageData } from "#app/data/page-data.tsx";
@@ -13,6 +13,7 @@ import { socialMeta } from "#app/page/social-meta.ts";
 import { useLeftState } from "#app/page/use-left-state.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
+import { latePart } from "#app/ui/late-part.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { loadsInList } from "#app/ui/picture.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
@@ -90,9 +91,9 @@ const content = (
 );
 
 /** Only who has just posted needs it. */
-const OfferToSend = lazy(async () => ({
-  default: (await import("#app/features/newsletter/offer-to-send.tsx")).OfferToSend,
-}));
+const OfferToSend = latePart(
+  async () => (await import("#app/features/newsletter/offer-to-send.tsx")).OfferToSend,
+);
 
 /** Leads a writer who has just posted to their article, to where they edit it, and to where it is sent to the newsletter’s readers. */
 function Posted() {

@@ -54,9 +54,9 @@ test("what one has comes first, the one that ends soonest on top; what is over i
   ]);
   expect(wordsOf(current.getByRole("rowheader"))).toEqual(["Tara Trainer", "Lata Later", "Tara Trainer"]);
   expect(await states()).toEqual([
-    "Runs until 29 Nov 2025 Add to calendarChoose days",
-    "Runs until 19 Dec 2025 Add to calendarRenewChoose days",
-    "Upcoming: 30 Nov to 29 Dec 2025 Add to calendarChoose days",
+    "Runs until 29 Nov 2025 Choose daysAdd to calendarTicket",
+    "Runs until 19 Dec 2025 Choose daysAdd to calendarRenewTicket",
+    "Upcoming: 30 Nov to 29 Dec 2025 Choose daysAdd to calendarTicket",
     "Ended on 19 Nov 2025",
   ]);
   const earlier = main.getByRole("region", { name: "Earlier bookings" });
@@ -98,9 +98,9 @@ test("each payment shows the state of its booking and what was refunded", async 
     { refunds: refunds({ amount: 20, paidOtherwise: "In cash" }) },
   ]);
   expect(await states()).toEqual([
-    "Runs until 19 Dec 2025 Add to calendarChoose days",
-    "Runs until 19 Dec 2025$20 paid back by other means Add to calendarChoose days",
-    "Upcoming: 20 Dec 2025 to 19 Jan 2026 Add to calendarChoose days",
+    "Runs until 19 Dec 2025 Choose daysAdd to calendarTicket",
+    "Runs until 19 Dec 2025$20 paid back by other means Choose daysAdd to calendarTicket",
+    "Upcoming: 20 Dec 2025 to 19 Jan 2026 Choose daysAdd to calendarTicket",
     "Ended on 25 Nov 2025",
     "Cancelled by you on 23 Nov 2025$50 on its way back",
     "Ended: your trainer has left$36.67 paid back",

@@ -3,9 +3,10 @@ import { CalendarFile } from "#app/features/payments/calendar-file.tsx";
 import { CancelBooking } from "#app/features/payments/cancel-booking.tsx";
 import { ChooseDays } from "#app/features/payments/choose-days.tsx";
 import { OwnState } from "#app/features/payments/own-state.tsx";
-import { Pausing } from "#app/features/payments/pausing.tsx";
+import { PauseNote, Pausing } from "#app/features/payments/pausing.tsx";
 import { endsSoon, renewable } from "#app/features/payments/renewal.ts";
 import { daysToComeText } from "#app/features/payments/sessions-to-choose.ts";
+import { ShowTicket } from "#app/features/payments/show-ticket.tsx";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { slotInks } from "#app/features/people/slots.ts";
 import { TrainerSun } from "#app/features/people/trainer-sun.tsx";
@@ -129,6 +130,7 @@ type ActionsProps = { payment: Payment; renewal: "primary" | "quiet" | undefined
 function Actions({ payment, renewal }: ActionsProps) {
   const { slotTiming, trainerId, trainerName, className } = payment;
   const slot = `${slotTiming} with ${trainerName}`;
+  const hasChosen = payment.chosenDays.length > 0;
   const renew = renewal && (
     <LinkButton
       to={slotPath({ label: slotTiming, trainerId, className })}
@@ -139,17 +141,21 @@ function Actions({ payment, renewal }: ActionsProps) {
       Renew
     </LinkButton>
   );
+  const choose = <ChooseDays payment={payment} isFramed={!hasChosen} />;
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-      {renewal === "primary" && renew}
-      <CalendarFile payment={payment} label={`Add to calendar: ${slot}`} isButton />
-      {renewal === "quiet" && renew}
-      <ChooseDays payment={payment} />
-      <Pausing payment={payment} isReplaced={payment.cancellableUntil !== null} />
-      {/* On a line of its own where it may not fit, whatever font has loaded. */}
-      <div className="empty:hidden max-lg:basis-full">
-        <CancelBooking payment={payment} />
+    <div className="grid gap-2">
+      {/* On a phone in two even columns. */}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:*:mx-0 max-sm:*:px-3">
+        {renewal === "primary" && renew}
+        {!hasChosen && choose}
+        <CalendarFile payment={payment} label={`Add to calendar: ${slot}`} isButton />
+        {renewal === "quiet" && renew}
+        {hasChosen && choose}
+        <Pausing payment={payment} />
+        <ShowTicket payment={payment} />
       </div>
+      <PauseNote payment={payment} isReplaced={payment.cancellableUntil !== null} />
+      <CancelBooking payment={payment} />
     </div>
   );
 }
