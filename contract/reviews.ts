@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { longestReason } from "./constants.ts";
 import { ListQuery } from "./lists.ts";
-import { Id, named, writtenText } from "./primitives.ts";
+import { Id, named, optionalText, writtenText } from "./primitives.ts";
 
 export const Review = named("Review", {
   _id: Id,
@@ -14,6 +15,7 @@ export type Review = z.infer<typeof Review>;
 /** A review as its author and admins see it. */
 export const ReviewRecord = Review.extend({
   hidden: z.boolean().describe("Hidden from public view by an admin (D61)"),
+  hidden_reason: z.string().describe("Why, in the admin's words (D61); empty unless a reason was given"),
 }).meta({ id: "ReviewRecord" });
 export type ReviewRecord = z.infer<typeof ReviewRecord>;
 
@@ -39,6 +41,12 @@ export type AllReviewsQuery = z.infer<typeof AllReviewsQuery>;
  */
 export const NewReview = z.object({ review: writtenText({ longest: 600 }) });
 export type NewReview = z.infer<typeof NewReview>;
+
+/** Body of `PATCH /reviews/{id}/hide`: why, as the review's author reads it (D61). */
+export const Hiding = z.object({
+  reason: optionalText({ longest: longestReason }).describe("Its author reads it"),
+});
+export type Hiding = z.infer<typeof Hiding>;
 
 /** The caller's own review, and whether they may write one: anyone who has or had a membership (D61). */
 export const OwnReview = named("OwnReview", {

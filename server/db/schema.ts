@@ -123,6 +123,8 @@ export type ReviewsTable = {
   user_id: string | null;
   /** When it was hidden (D61). */
   hidden_at: Moment | null;
+  /** Why, as its author reads it; null where no reason was given. */
+  hidden_reason: string | null;
 };
 
 /** Newsletter subscribers; only those who have followed the emailed link get anything (D66). */

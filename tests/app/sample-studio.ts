@@ -36,7 +36,9 @@ export function startApi(me?: User): FakeApi {
   api.grant("GET /articles/:id/vote", { type: null, waits_for_proof: false });
   api.grant("GET /reviews", [sampleReview()]);
   api.grant("GET /reviews/mine", { review: null, mayWrite: true });
-  api.grant("GET /reviewsbyadmin", [{ ...sampleReview(), hidden: false, reviewerId: "mina" }]);
+  api.grant("GET /reviewsbyadmin", [
+    { ...sampleReview(), hidden: false, hidden_reason: "", reviewerId: "mina" },
+  ]);
   api.grant("GET /save-payment-info", ({ query }) =>
     // Only members have payments of their own.
     query.has("mine") && me?.role !== "member" ? [] : [samplePayment()],

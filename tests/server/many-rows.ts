@@ -93,6 +93,7 @@ export async function fillStudio(db: Db, sizes: Sizes): Promise<void> {
     date: madeAt(number).toISOString(),
     user_id: `id-${number}`,
     hidden_at: null,
+    hidden_reason: null,
   }));
   await insertMany(db, "payments", sizes.payments, (number) => paymentRow(number, sizes));
   await insertMany(db, "movements", sizes.payments, (number) => chargeOf(paymentRow(number, sizes)));

@@ -3,7 +3,7 @@ import { memberApi } from "#app/account/member-api.ts";
 import { unwrap, unwrapPage } from "#app/data/api.ts";
 import { pagesQuery } from "#app/data/list-page.ts";
 import { useWriting } from "#app/data/use-writing.ts";
-import type { AllReviewsQuery, NewReview } from "#contract/reviews.ts";
+import type { AllReviewsQuery, Hiding, NewReview } from "#contract/reviews.ts";
 import { reviewsQuery } from "./queries.ts";
 
 /* Writing and hiding reviews: separate from reading them, so that a visitor's first page loads none of it. */
@@ -44,11 +44,13 @@ export function useDeleteReview() {
   );
 }
 
-/** Hides a review from the public, or shows it again (admins, D61). */
+/** Hides a review from the public, for a reason, or shows it again (admins, D61). */
 export function useModerateReview() {
   return useWriting(
-    ({ id, verb }: { id: string; verb: "hide" | "show" }) =>
-      unwrap(memberApi.reviews[":id"][verb].$patch({ param: { id } })),
+    ({ id, hides }: { id: string; hides?: Hiding }) =>
+      hides
+        ? unwrap(memberApi.reviews[":id"].hide.$patch({ param: { id }, json: hides }))
+        : unwrap(memberApi.reviews[":id"].show.$patch({ param: { id } })),
     showingReviews,
     { evenRefused: true },
   );

@@ -1,7 +1,9 @@
 import eye from "lucide/dist/esm/icons/eye.mjs";
 import eyeOff from "lucide/dist/esm/icons/eye-off.mjs";
+import { useState } from "react";
 import { PersonLink } from "#app/features/people/person-link.tsx";
 import { everyReviewPagesQuery, useModerateReview } from "#app/features/reviews/review-writing.ts";
+import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -12,7 +14,8 @@ import { DateText } from "#app/ui/date-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { toast } from "#app/ui/toast.ts";
-import type { AllReviewsQuery, ModeratedReview } from "#contract/reviews.ts";
+import { longestReason } from "#contract/constants.ts";
+import { type AllReviewsQuery, Hiding, type ModeratedReview } from "#contract/reviews.ts";
 
 const reviewList: ListDefinition<AllReviewsQuery, ModeratedReview> = {
   pages: everyReviewPagesQuery,
@@ -66,10 +69,13 @@ const columns: ReadonlyArray<Column<ModeratedReview>> = [
     header: "Review",
     plain: true,
     runs: true,
-    cell: ({ review, hidden }) => (
+    cell: ({ review, hidden, hidden_reason }) => (
       <span className="grid max-w-text justify-items-start gap-2">
         {hidden && <Badge tone="danger">Hidden</Badge>}
         <span className="wrap-anywhere whitespace-pre-line">{review}</span>
+        {hidden_reason && (
+          <span className="wrap-anywhere text-muted text-small">Hidden because: {hidden_reason}</span>
+        )}
       </span>
     ),
   },
@@ -87,26 +93,52 @@ const columns: ReadonlyArray<Column<ModeratedReview>> = [
 ];
 
 function Moderation({ review: { _id, hidden, reviewer } }: { review: ModeratedReview }) {
-  const { mutate: moderate, isPending } = useModerateReview();
+  const { mutate: show, mutateAsync: hide, isPending } = useModerateReview();
+  const [isAsking, setIsAsking] = useState(false);
+  const showAgain = () =>
+    show(
+      { id: _id },
+      { onSuccess: () => toast.success("The review is shown again."), onError: () => toast.failure() },
+    );
+  async function hideFor(hides: Hiding) {
+    await hide({ id: _id, hides });
+    toast.success("The review is hidden.");
+  }
   return (
-    <Button
-      variant="quiet"
-      size="sm"
-      busy={isPending}
-      onClick={() =>
-        moderate(
-          { id: _id, verb: hidden ? "show" : "hide" },
-          {
-            onSuccess: () => toast.success(hidden ? "The review is shown again." : "The review is hidden."),
-            onError: () => toast.failure(),
-          },
-        )
-      }
-      className="-mx-3"
-    >
-      <Icon of={hidden ? eye : eyeOff} />
-      {hidden ? "Show" : "Hide"}
-      <span className="sr-only"> what {reviewer} wrote</span>
-    </Button>
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        busy={isPending && !isAsking}
+        onClick={hidden ? showAgain : () => setIsAsking(true)}
+        className="-mx-3"
+      >
+        <Icon of={hidden ? eye : eyeOff} />
+        {hidden ? "Show" : "Hide"}
+        <span className="sr-only"> what {reviewer} wrote</span>
+      </Button>
+      {isAsking && (
+        <FormDialog
+          title={`Hide what ${reviewer} wrote?`}
+          text={<p>Only {reviewer} and admins will see it, until it is shown again.</p>}
+          schema={Hiding}
+          fields={{
+            reason: {
+              control: "textarea",
+              label: "Reason",
+              optional: true,
+              rows: 3,
+              maxLength: longestReason,
+              hint: `${reviewer} will read it beside the review.`,
+            },
+          }}
+          start={{ reason: "" }}
+          send={hideFor}
+          submitLabel="Hide it"
+          busyLabel="Hiding…"
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
   );
 }

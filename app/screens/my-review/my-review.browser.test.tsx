@@ -6,7 +6,7 @@ import { expectToast } from "#tests/app/toasts.ts";
 
 const field = page.getByLabelText("Your review");
 const button = (name: string) => page.getByRole("button", { name });
-const mine = { ...sampleReview({ _id: "review-mine", review: "Good." }), hidden: false };
+const mine = { ...sampleReview({ _id: "review-mine", review: "Good." }), hidden: false, hidden_reason: "" };
 
 // D61
 test("a member publishes a review, is told so, and can then change it", async () => {
@@ -62,35 +62,46 @@ test("someone without a membership reads why they cannot write a review", async 
 });
 
 // D61
-test("the writer of a hidden review is told that it is hidden", async () => {
+test("the writer of a hidden review is told that it is hidden, and why", async () => {
   await openPage("/dashboard/my-review", {
     as: "member",
-    api: (api) => api.grant("GET /reviews/mine", { review: { ...mine, hidden: true }, mayWrite: true }),
+    api: (api) =>
+      api.grant("GET /reviews/mine", {
+        review: { ...mine, hidden: true, hidden_reason: "It names a member." },
+        mayWrite: true,
+      }),
   });
   await expect.element(page.getByText("An admin has hidden this review. Only you can see it.")).toBeVisible();
+  await expect
+    .element(page.getByRole("blockquote", { name: "Reason" }))
+    .toHaveTextContent("It names a member.");
 });
 
 // D61
-test("an admin hides a review and shows it again", async () => {
+test("an admin hides a review for a reason, and shows it again", async () => {
   const api = await openPage("/dashboard/all-reviews", { as: "admin" });
   for (const [verb, hidden] of [
     ["hide", true],
     ["show", false],
   ] as const) {
     api.grant(`PATCH /reviews/:id/${verb}`, () => {
-      api.grant("GET /reviewsbyadmin", [{ ...sampleReview(), hidden, reviewerId: null }]);
+      api.grant("GET /reviewsbyadmin", [{ ...sampleReview(), hidden, hidden_reason: "", reviewerId: null }]);
       return { modifiedCount: 1 };
     });
     const press = button(`${verb === "hide" ? "Hide" : "Show"} what Rima wrote`);
     await press.click();
+    if (verb === "hide") {
+      await page.getByRole("dialog").getByLabelText("Reason").fill("It names a member.");
+      await page.getByRole("dialog").getByRole("button", { name: "Hide it" }).click();
+    }
     await expect.element(button(`${verb === "hide" ? "Show" : "Hide"} what Rima wrote`)).toBeVisible();
     expect(wordsOf(page.getByRole("table").getByText("Hidden", { exact: true }))).toEqual(
       hidden ? ["Hidden"] : [],
     );
   }
-  expect(api.writes.map(({ call }) => call)).toEqual([
-    "PATCH /reviews/review-rima/hide",
-    "PATCH /reviews/review-rima/show",
+  expect(api.writes.map(({ call, body }) => [call, body])).toEqual([
+    ["PATCH /reviews/review-rima/hide", { reason: "It names a member." }],
+    ["PATCH /reviews/review-rima/show", ""],
   ]);
 });
 

@@ -119,6 +119,14 @@ function Standing({ review, me }: { review: ReviewRecord | null; me: User }) {
           )}
           {!review && "Nothing written yet."}
         </p>
+        {review?.hidden_reason && (
+          <blockquote
+            aria-label="Reason"
+            className="wrap-anywhere mt-2 border-highlight border-l-6 ps-4 whitespace-pre-line"
+          >
+            {review.hidden_reason}
+          </blockquote>
+        )}
       </div>
     </div>
   );

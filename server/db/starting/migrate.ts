@@ -45,6 +45,7 @@ import { up as tellOfPlaces } from "#server/db/migrations/048-places-are-told.ts
 import { up as leaveHeadingsOut } from "#server/db/migrations/049-words-below-headings.ts";
 import { up as keepChosenDays } from "#server/db/migrations/050-chosen-days.ts";
 import { up as keepCards } from "#server/db/migrations/051-cards.ts";
+import { up as keepWhyHidden } from "#server/db/migrations/052-why-hidden.ts";
 import { readNote } from "#server/db/notes.ts";
 import type { Db } from "#server/db/open.ts";
 
@@ -95,6 +96,7 @@ const migrations: Record<string, Migration> = {
   "049-words-below-headings": { up: leaveHeadingsOut },
   "050-chosen-days": { up: keepChosenDays },
   "051-cards": { up: keepCards },
+  "052-why-hidden": { up: keepWhyHidden },
 };
 
 /**

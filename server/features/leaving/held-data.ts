@@ -52,7 +52,7 @@ const studioTables: Record<keyof Schema, Held> = {
   reviews: {
     as: "review",
     whose: byUserId,
-    shown: "id review reviewer reviewer_img_url date user_id hidden_at",
+    shown: "id review reviewer reviewer_img_url date user_id hidden_at hidden_reason",
     leaving: "deleted",
   },
   subscribers: {

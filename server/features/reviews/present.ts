@@ -8,7 +8,7 @@ export function presentReview({ id, review, reviewer, reviewer_img_url, date }: 
 
 /** A review as its author and admins see it. */
 export function presentReviewRecord(row: ReviewRow): ReviewRecord {
-  return { ...presentReview(row), hidden: row.hidden_at !== null };
+  return { ...presentReview(row), hidden: row.hidden_at !== null, hidden_reason: row.hidden_reason ?? "" };
 }
 
 /** A review as admins list it. */

@@ -50,6 +50,7 @@ function reviewsByName(db: Db) {
         "id",
         "review",
         "hidden_at",
+        "hidden_reason",
         "user_id",
         sql.ref<string>("date").as("date"),
         eb.fn.coalesce(writer.select("users.name"), "reviewer").as("reviewer"),

@@ -80,7 +80,7 @@ test("a member writes a review: of the day at the studio, with name and photo of
   await studio.db.updateTable("users").set(renamed).where("id", "=", member.id).execute();
   const now = { ...expected, reviewer: "Mina Begum", reviewer_img_url: "/pictures/mina.svg" };
   expect(await shown()).toEqual([now]);
-  expect(await own(member)).toEqual({ review: { ...now, hidden: false }, mayWrite: true });
+  expect(await own(member)).toEqual({ review: { ...now, hidden: false, hidden_reason: "" }, mayWrite: true });
 });
 
 // D61
@@ -125,17 +125,22 @@ test("a writer changes their review, which is of that day then, and deletes it",
 test("an admin hides a review and shows it again; its writer still sees it, and a change leaves it hidden", async () => {
   const member = await createMember();
   const id = await reviewBy(member);
-  const moderate = (verb: string) => read(admin.send("PATCH", `/reviews/${id}/${verb}`));
-  expect(await moderate("hide")).toEqual({ modifiedCount: 1 });
+  const moderate = (verb: string, body?: object) => read(admin.send("PATCH", `/reviews/${id}/${verb}`, body));
+  expect(await moderate("hide", { reason: "It names a member." })).toEqual({ modifiedCount: 1 });
   expect(await moderate("hide")).toEqual({ modifiedCount: 0 });
   await read(member.send("PATCH", `/reviews/${id}`, { review: "Please." }));
   expect(await shown()).toEqual([]);
-  expect((await own(member)).review).toMatchObject({ review: "Please.", hidden: true });
+  expect((await own(member)).review).toMatchObject({
+    review: "Please.",
+    hidden: true,
+    hidden_reason: "It names a member.",
+  });
   const all = await read<ModeratedReview[]>(admin.send("GET", "/reviewsbyadmin"));
   expect(all).toMatchObject([{ _id: id, hidden: true, reviewerId: member.id }]);
   expect(await moderate("show")).toEqual({ modifiedCount: 1 });
   expect(await moderate("show")).toEqual({ modifiedCount: 0 });
   expect(await shown()).toHaveLength(1);
+  expect((await own(member)).review).toMatchObject({ hidden: false, hidden_reason: "" });
   const audited = await read<AuditEntry[]>(admin.send("GET", `/audit?subject=${member.id}`));
   expect(audited.map(({ action, actor }) => [action, actor._id]).toSorted()).toEqual([
     ["review hidden", admin.id],

@@ -1,6 +1,7 @@
 import { Deleted, Inserted, Modified } from "#contract/primitives.ts";
 import {
   AllReviewsQuery,
+  Hiding,
   ModeratedReview,
   NewReview,
   OwnReview,
@@ -66,6 +67,8 @@ const remove = call("delete", "/reviews/{id}", "deleteReview", {
 const hide = call("patch", "/reviews/{id}/hide", "hideReview", {
   summary: "Hide a review",
   guard: only("admin"),
+  body: Hiding,
+  isBodyOptional: true,
   answers: { 200: json(Modified, "Done, or done already") },
 });
 
@@ -110,7 +113,8 @@ export const reviews = createRouter()
   .openapi(hide, async (c) => {
     const { db, clock } = c.get("parts");
     const moderating = { ...c.req.valid("param"), caller: c.get("caller"), now: clock.now() };
-    return c.json(await moderateReview(db, { ...moderating, isHidden: true }), 200);
+    const { reason = "" } = c.req.valid("json");
+    return c.json(await moderateReview(db, { ...moderating, isHidden: true, reason }), 200);
   })
   .openapi(show, async (c) => {
     const { db, clock } = c.get("parts");

@@ -91,7 +91,14 @@ export async function deleteReview(
   return { deletedCount };
 }
 
-type Moderating = { id: string; isHidden: boolean; caller: UserRecord; now: Date };
+type Moderating = {
+  id: string;
+  isHidden: boolean;
+  /** Why it is hidden, as its author reads it (D61). */
+  reason?: string;
+  caller: UserRecord;
+  now: Date;
+};
 
 /**
  * Hides a review from everyone but its author and admins, or shows it again; the audit says who did (D61, D64).
@@ -99,12 +106,12 @@ type Moderating = { id: string; isHidden: boolean; caller: UserRecord; now: Date
  */
 export async function moderateReview(
   db: Db,
-  { id, isHidden, caller, now }: Moderating,
+  { id, isHidden, reason = "", caller, now }: Moderating,
 ): Promise<{ modifiedCount: number }> {
   return db.transaction().execute(async (tx) => {
     const changed = await tx
       .updateTable("reviews")
-      .set({ hidden_at: isHidden ? now.toISOString() : null })
+      .set({ hidden_at: isHidden ? now.toISOString() : null, hidden_reason: reason || null })
       .where("id", "=", id)
       .where("hidden_at", isHidden ? "is" : "is not", null)
       .returning(["user_id", "reviewer"])
@@ -117,6 +124,7 @@ export async function moderateReview(
         actor: caller,
         subject,
         action: isHidden ? "review hidden" : "review shown",
+        reason,
         now,
       });
       return { modifiedCount: 1 };
