@@ -241,7 +241,7 @@ test("the booking is cancelled from its ticket while it can be: all comes back, 
     return samplePayment({ status: "cancelled", endReason: "member" });
   });
   await question.getByRole("button", { name: "Cancel booking" }).click();
-  await expectToast({ kind: "success", title: "Your booking is cancelled." });
+  await expectToast({ kind: "success", title: "Your booking is cancelled; $50 is on its way back." });
   await expect.element(ticket).not.toBeInTheDocument();
   await expect.element(home).toHaveFocus();
   expect(localStorage.getItem("booked")).toBeNull();

@@ -48,7 +48,9 @@ export function CancelBooking({ payment }: { payment: Payment }) {
           cancelLabel="Keep it"
           remove={async () => {
             await cancel(payment._id);
-            return stay ? `Your renewal (${term}) is cancelled; ${stay}` : "Your booking is cancelled.";
+            return stay
+              ? `Your renewal (${term}) is cancelled; ${stay}`
+              : `Your booking is cancelled; ${priceText(payment.price - payment.refunded)} is on its way back.`;
           }}
           onClose={() => setIsAsking(false)}
         />

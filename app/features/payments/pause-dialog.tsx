@@ -38,7 +38,7 @@ export function PauseDialog({ payment, onClose }: PauseDialogProps) {
         days: {
           control: "number",
           label: "Number of days",
-          hint: `${pauseDays.least} to ${pauseDays.most}`,
+          hint: `${pauseDays.least} to ${pauseDays.most} days`,
           min: pauseDays.least,
           max: pauseDays.most,
           step: 1,
@@ -83,15 +83,16 @@ export function EndPauseDialog({ payment, today, onClose }: EndPauseDialogProps)
   );
 }
 
-/** What a pause does, in a sentence; nothing until it can be one. */
+/** What a pause does, in a sentence, or what is wrong with what is filled in. */
 function whatFollows(
   payment: Payment,
   values: Partial<NewPause>,
   endWith: ReturnType<typeof useForetoldEnd>,
 ): string | undefined {
   const { pausableFrom, endsOn } = payment;
-  const { data } = NewPause.safeParse(values);
-  if (!data || pausableFrom === null || data.from < pausableFrom || data.from > endsOn) return undefined;
+  const { data, error } = NewPause.safeParse(values);
+  if (error) return error.issues[0]?.message;
+  if (pausableFrom === null || data.from < pausableFrom || data.from > endsOn) return undefined;
   const stretch = { from: data.from, until: dayAfter(data.from, data.days - 1) };
   const end = endWith({ pause: stretch });
   const rests = stretchText(stretch, { withWeekdays: true });

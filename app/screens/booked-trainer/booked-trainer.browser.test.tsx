@@ -191,7 +191,7 @@ test("a booking can be cancelled in time, after a confirmation that says what is
   });
   await cancel.click();
   await question.getByRole("button", { name: "Cancel booking" }).click();
-  await expect.element(page.getByText("Your booking is cancelled.")).toBeVisible();
+  await expect.element(page.getByText("Your booking is cancelled; $50 is on its way back.")).toBeVisible();
   await expect.poll(states).toEqual(["Cancelled by you on 24 Nov 2025$50 on its way back Book again"]);
   expect(api.writes).toMatchObject([{ call: "POST /save-payment-info/payment-0/cancel" }]);
   await expect.element(main.getByRole("heading", { level: 1 })).toHaveFocus();

@@ -1,10 +1,11 @@
+import type { ReactNode } from "react";
 import { LinkButton } from "#app/ui/link-button.tsx";
 
 export type DoorProps = {
   kicker: string;
   /** In display type. */
   title?: string;
-  text: string;
+  text: ReactNode;
   /** Where the one button leads. */
   to: string;
   label: string;

@@ -2,23 +2,26 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { rememberBooking } from "#app/features/payments/just-booked.ts";
 import type { Payment } from "#contract/payments.ts";
+import type { Waiting } from "#contract/places.ts";
 import { openPage } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
-import { samplePayment, sampleUser } from "#tests/app/samples.ts";
+import { samplePayment, sampleUser, sampleWaiting } from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");
 const week = main.getByRole("link", { name: "See your week" });
 const trainers = main.getByRole("link", { name: "Choose your trainer" });
 
-async function openHome(payments: Partial<Payment>[]) {
+async function openHome(payments: Partial<Payment>[], waiting: Waiting[] = []) {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2025-11-26T10:00:00.000Z") });
   await openPage("/", {
     as: sampleUser({ role: "member", email: "mina@shokti.test" }),
-    api: (api) =>
+    api: (api) => {
+      api.grant("GET /waiting-list", waiting);
       api.grant(
         "GET /save-payment-info",
         payments.map((payment, place) => samplePayment({ _id: `payment-${place}`, ...payment })),
-      ),
+      );
+    },
   });
 }
 
@@ -66,4 +69,24 @@ test("nor below the ticket of a renewal, which says what comes until it begins",
   rememberBooking("pi_new");
   await expect.element(main.getByText("Your ticket is saved")).toBeVisible();
   await expect.element(main.getByText("Your next session")).not.toBeInTheDocument();
+});
+
+// D55
+test.each([
+  ["with a membership", [{}]],
+  ["without one", []],
+])("a place held from a waiting list comes first on Home for a member %s", async (_, payments) => {
+  await openHome(payments, [
+    sampleWaiting(),
+    sampleWaiting({ _id: "waiting-2", slotTiming: "Morning", offeredUntil: "2025-11-27T12:02:00.000Z" }),
+  ]);
+  await expect
+    .element(main.getByRole("link", { name: "Book it" }))
+    .toHaveAttribute("href", "/morning/trainer-tara");
+  await expect
+    .element(main)
+    .toMatchTextContent(
+      "A place is held for youMorning with Tara Trainer: we’re holding it for you until 27 Nov, 18:02.",
+    );
+  await expectAccessible();
 });

@@ -1,13 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useJustBooked } from "#app/features/payments/just-booked.ts";
+import { MomentText } from "#app/features/payments/moment-text.tsx";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { isSameSlot } from "#app/features/payments/renewal.ts";
 import { useMe } from "#app/features/people/queries.ts";
+import { slotPath } from "#app/features/people/slot-path.ts";
+import { waitingQuery } from "#app/features/places/queries.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { startText } from "#contract/hours.ts";
 import { nextBooked, weekdayOf, whoGives } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
+import type { Waiting } from "#contract/places.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import type { Role } from "#contract/users.ts";
 import { brand } from "#studio/brand.ts";
@@ -19,14 +23,17 @@ export type OwnDoorProps = {
   children: (own?: DoorProps) => ReactNode;
 };
 
-/** Leads members who have a membership to their week, and those who work here to their work, in place of what is sold. */
+/** Leads members to a place held for them, or to their week if they have a membership, and those who work here to their work, in place of what is sold. */
 export default function OwnDoor({ email, children }: OwnDoorProps) {
   const { data: me } = useMe();
   const own = useQuery({ ...paymentsQuery(email, { mine: "true" }), enabled: me?.role === "member" });
+  const waiting = useQuery({ ...waitingQuery(email), enabled: me?.role === "member" });
   const shownId = useJustBooked().at(-1);
   const now = useNow();
   const next = nextOf(own.data ?? [], now);
   if (me && me.role !== "member") return children(staffDoors[me.role]);
+  const offer = waiting.data?.find(({ offeredUntil }) => offeredUntil !== null);
+  if (offer?.offeredUntil) return children(doorOfOffer({ ...offer, offeredUntil: offer.offeredUntil }));
   if (!next) return children();
   const week = {
     to: "/dashboard/activity-log",
@@ -60,6 +67,26 @@ const staffDoors: Record<Exclude<Role, "member">, DoorProps> = {
     note: "Below: what visitors see",
   },
 };
+
+/** A place held from a waiting list lapses: nothing comes before it (D55). */
+function doorOfOffer({
+  trainerId,
+  trainerName,
+  slotTiming,
+  offeredUntil,
+}: Waiting & { offeredUntil: string }): DoorProps {
+  return {
+    kicker: "A place is held for you",
+    text: (
+      <>
+        {slotTiming} with {trainerName}: we’re holding it for you until <MomentText moment={offeredUntil} />.
+      </>
+    ),
+    to: slotPath({ label: slotTiming, trainerId }),
+    label: "Book it",
+    note: "After that it goes to the next person",
+  };
+}
 
 const afterTicket = {
   kicker: "Your ticket is saved",

@@ -77,13 +77,14 @@ test("the receipt has trainer, timing, hours, duration, membership, term and pri
 });
 
 // §2.43
-test("on a phone who, when and the price open the rest of the receipt", async () => {
+test("on a phone who, when, what until when and the price open the rest of the receipt", async () => {
   await page.viewport(390, 844);
   await choose();
   const receipt = page.getByRole("region", { name: "What you pay for" });
   const duration = receipt.getByText("Slot duration");
   const lines = receipt.getByText("Evening, 18:30–20:00 · Sat to Thu");
   await expect.element(duration).not.toBeVisible();
+  await expect.element(receipt.getByRole("group")).toMatchTextContent(/Standard · until \d+ \w+\$50/);
   await lines.click();
   await expect.element(duration).toBeVisible();
 });

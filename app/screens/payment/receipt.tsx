@@ -5,13 +5,14 @@ import { sessionsToChoose } from "#app/features/payments/sessions-to-choose.ts";
 import { TermText } from "#app/features/payments/term-text.tsx";
 import { slotInks } from "#app/features/people/slots.ts";
 import { TrainerSun } from "#app/features/people/trainer-sun.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Price } from "#app/ui/price.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { hoursText, slotTimes } from "#contract/hours.ts";
-import { centsOfDollars, tierOfCents } from "#contract/money.ts";
+import { centsOfDollars, membershipText, tierOfCents } from "#contract/money.ts";
 import type { Term } from "#contract/terms.ts";
 import { typeset } from "#contract/typeset.ts";
 
@@ -25,7 +26,7 @@ type ReceiptProps = {
   className?: string;
 };
 
-/** What is being paid for, and how much (spec §2 Payment); on a phone, where the card comes next, in three lines. */
+/** What is being paid for, and how much (spec §2 Payment); on a phone, where the card comes next, in four lines. */
 export function Receipt({ order, term, className }: ReceiptProps) {
   const tier = tierOfCents(centsOfDollars(order.price));
   const sessions = sessionsToChoose(order);
@@ -48,7 +49,7 @@ export function Receipt({ order, term, className }: ReceiptProps) {
           <TrainerSun id={order.trainerId} name={order.trainerName} />
         </div>
       </div>
-      <Folded isFolded={!isWide} order={order}>
+      <Folded isFolded={!isWide} order={order} term={term}>
         <dl className="px-4 py-2 sm:px-6">
           <Line name="Trainer">
             <TextLink to={`/trainer-details/${order.trainerId}`}>{order.trainerName}</TextLink>
@@ -89,14 +90,14 @@ function watchWidth(listener: () => void): () => void {
   return () => width.removeEventListener("change", listener);
 }
 
-/** Who, when and the price, which open what they stand for. */
+/** Who, when, what until when, and the price, which open what they stand for. */
 function Folded({
   isFolded,
   order,
+  term,
   children,
-}: {
+}: Pick<ReceiptProps, "order" | "term"> & {
   isFolded: boolean;
-  order: PaymentOrder;
   children: ReactNode;
 }) {
   if (!isFolded) return children;
@@ -104,9 +105,20 @@ function Folded({
     <details className="group">
       <summary className="grid cursor-pointer grid-cols-[1fr_auto] items-center gap-x-4 px-4 py-3 sm:px-6">
         <span className="font-semibold wrap-anywhere">{order.trainerName}</span>
-        <Icon of={chevronDown} className="row-span-3 size-6 transition-transform group-open:rotate-180" />
+        <Icon of={chevronDown} className="row-span-4 size-6 transition-transform group-open:rotate-180" />
         <span className="tabular">
           {order.slotTiming}, {slotTimes(order)}
+        </span>
+        <span className="wrap-anywhere">
+          {[membershipText(order.price), order.className && typeset(order.className)]
+            .filter(Boolean)
+            .join(" · ")}
+          {term && (
+            <>
+              {" · until "}
+              <DateText date={term.endsOn} length="short" yearless />
+            </>
+          )}
         </span>
         <Price dollars={order.price} className="font-semibold" />
       </summary>

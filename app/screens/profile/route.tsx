@@ -13,6 +13,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { OptionalPictureUrl } from "#contract/primitives.ts";
 import { NewUser, type User } from "#contract/users.ts";
+import { brand } from "#studio/brand.ts";
 import { Calendar } from "./calendar.tsx";
 import { FactorDue } from "./factor-due.tsx";
 import { LoginSafety } from "./login-safety.tsx";
@@ -91,7 +92,7 @@ function NameAndPhoto({ me }: { me: User }) {
           label="Email"
           value={me.email}
           readOnly
-          hint="You log in with it; it cannot be changed here."
+          hint={`You log in with it. To change it, write to ${brand.email}.`}
           className="sm:col-span-2"
         />
       }

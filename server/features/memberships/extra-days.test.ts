@@ -48,8 +48,8 @@ const textOf = async (subject: string) => {
   const lines = mail?.body.split(/^(?=\d+ days? more:|See your week)/m)[0]?.split(/\n+/) ?? [];
   return lines.filter((line) => line !== "" && !/^- -|^Hello /.test(line));
 };
-const ticket = (day: string) => [
-  "Your membership now ends",
+const ticket = (day: string, kicker = "Your membership now ends") => [
+  kicker,
   day,
   "Tara Trainer",
   "Morning · 6:30–7:30 · Sun and Tue",
@@ -69,7 +69,7 @@ test("a member pauses a membership once: its days are given at the end, and what
   expect(await endsOn()).toEqual(["2026-12-31", "2027-01-31"]);
   expect(await mailsTo(member)).toEqual(["Paused: Morning with Tara Trainer"]);
   expect(await textOf("Paused: Morning with Tara Trainer")).toEqual([
-    ...ticket("THURSDAY 31 DECEMBER"),
+    ...ticket("PAUSED 5 DEC TO 14 DEC", "Your pause"),
     "Your membership rests from 5 December 2026 to 14 December 2026. Your place stays yours. 10 days’ rest, so 10 days more.",
     "If you come back sooner, end the pause on your Activity Log: you keep the days that are left.",
   ]);
@@ -135,10 +135,12 @@ test("no pause in the days in which it can be cancelled, before today, after its
   ] as const)
     expect((await refusal(pause(from, days))).fields).toEqual(fields);
   studio.clock.set(studioMoment("2026-11-25", 720));
-  expect((await refusal(pause("2026-12-05", 7))).message).toBe("You can pause it from 29 November, 12:00.");
-  expect(await own()).toMatchObject([
-    { pausableFrom: null, whyNotPausable: "You can pause it from 29 November, 12:00." },
-  ]);
+  const notYet = (from: string) => `You can pause it from ${from}, when it can no longer be cancelled.`;
+  expect((await refusal(pause("2026-12-05", 7))).message).toBe(notYet("29 November"));
+  expect(await own()).toMatchObject([{ pausableFrom: null, whyNotPausable: notYet("29 November") }]);
+  studio.clock.set(studioMoment("2026-11-29", 719));
+  expect(await own()).toMatchObject([{ whyNotPausable: notYet("12:00 today") }]);
+  studio.clock.set(studioMoment("2026-11-25", 720));
   const next = await bookSlot(studio, member, { trainerId: trainer.id });
   studio.clock.set(studioMoment("2026-12-03", 720));
   const ofNext = `/save-payment-info/${next.bookingId}`;

@@ -22,8 +22,15 @@ export async function readLonger(tx: Db, id: string): Promise<Longer> {
 export function pausedLetter(longer: Longer, rest: Rest): Letter {
   const { pause } = rest;
   const { slot_timing, trainer_name } = longer.payment;
+  const about = aboutDays(longer);
   return {
-    ...aboutDays(longer),
+    ...about,
+    // The new last day alone, in large type, would read as a dismissal; it stands among the facts.
+    ticket: {
+      ...about.ticket,
+      kicker: "Your pause",
+      headline: `Paused ${dayText(pause.from, "short")} to ${dayText(pause.until, "short")}`,
+    },
     subject: `Paused: ${slot_timing} with ${trainer_name}`,
     paragraphs: [
       `Your membership rests from ${dayText(pause.from)} to ${dayText(pause.until)}. Your place stays yours. ${restText(rest)}.`,

@@ -71,7 +71,7 @@ test("a charge becomes a booking with what the records say of it (D42, D46)", as
       whyNotCancellable: null,
       pause: null,
       pausableFrom: null,
-      whyNotPausable: "You can pause it from 8 December, 2:00.",
+      whyNotPausable: "You can pause it from 8 December, when it can no longer be cancelled.",
       termChanges: [],
     },
   ]);

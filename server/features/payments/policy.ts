@@ -29,8 +29,11 @@ export function whyNotPausable(
   if (payment.status !== "booked" || ends_on < today) return "This membership has already ended.";
   if (hasPaused) return "A membership can pause once, and this one has.";
   const until = cancellableUntil(payment, now);
-  if (until && studioDay(until) >= starts_on)
-    return `You can pause it from ${dayText(studioDay(until), "yearless")}, ${timeText(until)}.`;
+  if (until && studioDay(until) >= starts_on) {
+    const day = studioDay(until);
+    const from = day === today ? `${timeText(until)} today` : dayText(day, "yearless");
+    return `You can pause it from ${from}, when it can no longer be cancelled.`;
+  }
   if (starts_on > today) return `You can pause it from ${dayText(starts_on, "yearless")}.`;
   return ends_on === today ? "A membership can’t pause any more on its last day." : null;
 }
