@@ -86,7 +86,7 @@ test("Home shows a new booking's ticket until it is hidden, which can be taken b
   await page.getByRole("button", { name: "Undo: show the ticket" }).click();
   await expect.element(ticket).toMatchTextContent("with Tara Trainer");
   await ticket.getByRole("button", { name: "Hide this ticket" }).click();
-  await expect.element(page.getByText(/^The ticket is hidden\. In Activity Log/)).toBeVisible();
+  await expect.element(page.getByText(/^The ticket is hidden\. In Activity Log/)).toBeInViewport();
   await openPage("/", { as: member });
   await expect.element(home).toBeVisible();
   expect(localStorage.getItem("booked")).toBeNull();

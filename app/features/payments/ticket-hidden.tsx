@@ -10,7 +10,7 @@ export function TicketHidden() {
   const { key } = useLocation();
   if (hidden?.at !== key) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 print:hidden">
+    <div ref={bringIntoView} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 print:hidden">
       <p>The ticket is hidden. In Activity Log, “Ticket” shows it again.</p>
       <Button
         size="sm"
@@ -26,4 +26,9 @@ export function TicketHidden() {
       </Button>
     </div>
   );
+}
+
+/** The ticket was higher than most screens, and what it was pressed on is gone with it. */
+function bringIntoView(line: HTMLElement | null): void {
+  line?.scrollIntoView({ block: "center" });
 }
