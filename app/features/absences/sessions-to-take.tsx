@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { asShown } from "#app/data/as-shown.ts";
 import { listed } from "#app/features/people/listed.ts";
+import { trainersQuery } from "#app/features/people/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Part } from "#app/ui/part.tsx";
 import type { CalledOffSession } from "#contract/absences.ts";
@@ -18,6 +19,8 @@ function bookedText({ members, classes }: CalledOffSession): string {
 export function SessionsToTake() {
   const { mutateAsync: stepIn } = useStepIn();
   const open = useQuery({ ...calledOffQuery(), select: asShown }).data ?? [];
+  // At hand for whoever takes one: the page would give way to a placeholder, and jump to its top.
+  useQuery({ ...trainersQuery(), enabled: open.length > 0 });
   if (open.length === 0) return null;
   return (
     <Part

@@ -17,7 +17,7 @@ export function useTaken({ _id }: User): readonly Taught[] | undefined {
   const known = useQuery(timetableChangesQuery());
   const taken = known.data?.substitutes.filter(({ substituteId }) => substituteId === _id) ?? [];
   const trainers = useQuery({ ...trainersQuery(), enabled: taken.length > 0 });
-  if (known.isPending || trainers.isLoading) return undefined;
+  if (known.isPending || (taken.length > 0 && trainers.isLoading)) return undefined;
   return taken.flatMap(({ day, trainerId, slotTiming }) => {
     const owner = trainers.data?.find((one) => one._id === trainerId);
     const change = known.data && changedTo(known.data, { day, trainerId, slotTiming });

@@ -68,7 +68,7 @@ function Written({ trainer }: { trainer: User }) {
       <TagList tags={areas ?? trainer.areas_of_expertise} />
       {timings.length > 0 && (
         // Beside the form it is narrower than any card: how many places are left goes below the hours there.
-        <div className="border-hair border-t pt-3 xl:[&_.card-slots]:block xl:[&_.card-slots>li]:flex xl:[&_.card-slots>li]:flex-wrap xl:[&_.card-slots>li]:gap-x-3 xl:[&_.card-slots_a]:flex">
+        <div className="border-hair border-t pt-3 xl:[&_.card-slots]:block xl:[&_.card-slots>li]:flex xl:[&_.card-slots>li]:flex-wrap xl:[&_.card-slots>li]:gap-x-3 xl:[&_.card-slots_a]:flex xl:[&_.card-slots_a]:gap-x-3">
           {takesBookings(trainer) ? (
             <TrainerSlots trainer={trainer} />
           ) : (

@@ -136,6 +136,36 @@ test("a session taken stands as one's own among those to step in for, and how ma
   await expectToast({ kind: "success", title: "It’s yours. We’ve emailed 1 member." });
 });
 
+// D73
+test("the page stays where it is while the first session to be given for another comes into it", async () => {
+  const api = await open([]);
+  const members = page.getByRole("region", { name: "Who trains with you" });
+  await expect.element(members).toBeVisible();
+  const before = members.element();
+  api.grant("GET /substitutes/foretold", { members: 2, slotDuration: 1.5, classes: ["YOGA"] });
+  api.grant("POST /substitutes", { modifiedCount: 1, members: 1 });
+  api.grant("GET /timetable-changes", {
+    closed: [],
+    absences: [
+      {
+        ...{ _id: "away", trainerId: "rafiq", slotTiming: null, from: "2026-11-25", until: "2026-11-30" },
+        ...{ word: "", since: "2026-01-01T00:00:00.000Z" },
+      },
+    ],
+    substitutes: [
+      {
+        ...{ trainerId: "rafiq", slotTiming: "Evening", day: "2026-11-29" },
+        ...{ substituteId: "trainer-tara", substituteName: "Tara Trainer" },
+        since: "2026-11-26T10:00:00.000Z",
+      },
+    ],
+  });
+  await page.getByRole("button", { name: "Take Evening on Sunday for Rafiq Hasan" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Take it" }).click();
+  await expect.element(page.getByRole("region", { name: "Coming up" })).toMatchTextContent("for Rafiq Hasan");
+  expect(members.element()).toBe(before);
+});
+
 test("a trainer without slots reads first how to set them up", async () => {
   await open(["2026-11-28"], { own: { slot_duration: 0, available_classes: [] } });
   await expect

@@ -245,7 +245,8 @@ function ComingSession({ session: given, ...shared }: Shared & { session: Taught
             <SessionNames session={session} trainer={shared.trainer} />
           </span>
           <span className="tabular flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
-            {change && <Badge>{changeText(change)}</Badge>}
+            {/* On a phone not first: its words would stand further in than the lines around it. */}
+            {change && <Badge className="max-sm:order-last">{changeText(change)}</Badge>}
             {comers && (isEmpty ? "Nobody yet" : placesText(taken, room))}
             {isOnlyPaused && !isEmpty && <strong>{comeText({ expected: [], others: [] })}</strong>}
           </span>
