@@ -18,13 +18,14 @@ export function MoreMenu({ items, children, ...about }: MoreMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
 
-  /** Below the button, right edges aligned; above it where the window ends. */
+  /** Below the button, right edges aligned, or left ones where there is no room; above it where the window ends. */
   function place() {
     const [at, size] = [button.current?.getBoundingClientRect(), list.current?.getBoundingClientRect()];
     if (!at || !size || !list.current) return;
     const isLow = at.bottom + size.height > window.innerHeight;
     list.current.style.top = `${isLow ? at.top - size.height : at.bottom}px`;
-    list.current.style.left = `${Math.max(0, at.right - size.width)}px`;
+    const left = at.right - size.width;
+    list.current.style.left = `${left < 0 ? at.left : left}px`;
   }
 
   return (
