@@ -12,7 +12,7 @@ const parts = [
   { says: "a number", holds: (password: string) => /\d/.test(password) },
   { says: "one of @ $ ! % * ? &", holds: (password: string) => /[@$!%*?&]/.test(password) },
 ];
-const strangers = /[^A-Za-z\d@$!%*?&]/;
+const strangers = /[^A-Za-z\d@$!%*?&]/u;
 
 type PasswordRuleProps = {
   password: string;
@@ -37,12 +37,12 @@ export function PasswordRule({ password, owner = {}, isRefused }: PasswordRulePr
     missing.length > 0
       ? `Still needs ${missing.join(", ")}.`
       : strangers.test(password)
-        ? "Only letters from A to Z, numbers and @ $ ! % * ? &"
+        ? `“${strangers.exec(password)?.[0]}” can’t be used: only letters from A to Z, numbers and @ $ ! % * ? &`
         : measured?.isGuessable && "Not a common word, nor your name, your email or the studio’s name.";
-  // The field's own error has the whole rule (spec §5), so what is missing stands beside it as help; of the others it says all.
+  // The field's own error has the whole rule in the specification's words (spec §5): what of it is broken comes before.
   if (isRefused)
     return missing.length > 0 || strangers.test(password) ? (
-      <span className="font-semibold text-ink">{complaint}</span>
+      <span className="font-bold text-body text-danger">{complaint}</span>
     ) : null;
   if (complaint) return complaint;
   if (strength === "weak") return "This is allowed, but weak: a longer one is harder to guess.";

@@ -25,7 +25,7 @@ export function ResetLink({ email }: { email: string }) {
 
   if (state === "sent") {
     return (
-      <p ref={takeFocus} tabIndex={-1} role="status" className="mt-2">
+      <p ref={takeFocus} data-done="" tabIndex={-1} role="status" className="font-semibold">
         If {sentTo} has an account here, a link to set a new password is on its way.
         <DemoInbox address={sentTo} />
       </p>

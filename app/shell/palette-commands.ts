@@ -114,7 +114,7 @@ function commands(logOut: () => void): Command[] {
   return [
     {
       label: "Refund a payment",
-      words: "pay money back",
+      words: "pay payed paid money back",
       icon: undo,
       to: "/dashboard/balance",
       isOffered: ({ role }) => role === "admin",
@@ -137,7 +137,7 @@ function commands(logOut: () => void): Command[] {
     },
     {
       label: "Cancel a booking",
-      words: "refund money back",
+      words: "refund pay payed paid money back",
       icon: calendarX,
       to: "/dashboard/booked-trainer",
       isOffered: ({ role, hasPaid }) => role === "member" || hasPaid,

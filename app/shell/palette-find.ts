@@ -84,7 +84,7 @@ export function nearest(finds: readonly Find[], text: string): Find[] {
 
 /**
  * How far a name is from the text: -1 where it starts with it, 0 where each word starts a word of the name, 1 where it
- * is inside one, else 2.
+ * is inside one or is one but for one slip of the keyboard, else 2.
  */
 export function distance(name: string, text: string): number {
   if (text.trim() === "") return -1;
@@ -95,7 +95,25 @@ export function distance(name: string, text: string): number {
   const areAll = (fits: (word: string, one: string) => boolean) =>
     words.every((word) => own.some((one) => fits(word, one)));
   if (areAll((word, one) => one.startsWith(word))) return 0;
-  return areAll((word, one) => one.includes(word)) ? 1 : 2;
+  return areAll((word, one) => one.includes(word) || isMistyped(word, one)) ? 1 : 2;
+}
+
+/** The fewest letters of a word in which a mistake is forgiven: shorter ones are too near to others. */
+const fewestForgiven = 4;
+
+/** Whether a word is another with one letter too many, too few, wrong, or changed with its neighbour. */
+function isMistyped(word: string, one: string): boolean {
+  if (Math.min(word.length, one.length) < fewestForgiven || Math.abs(word.length - one.length) > 1)
+    return false;
+  let start = 0;
+  while (start < word.length && word[start] === one[start]) start += 1;
+  const [typed, meant] = [word.slice(start), one.slice(start)];
+  return (
+    typed.slice(1) === meant.slice(1) ||
+    typed.slice(1) === meant ||
+    typed === meant.slice(1) ||
+    (typed.slice(2) === meant.slice(2) && typed[0] === meant[1] && typed[1] === meant[0])
+  );
 }
 
 /** Whether a name begins with all these words, none of them cut short. */

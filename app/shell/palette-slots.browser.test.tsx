@@ -62,6 +62,7 @@ test.each([
     ],
   ],
   ["monday mornings", []],
+  ["after work", ["Evening 18:30 with Omar OtherMon", "Evening 18:30 with Tara TrainerSun and Tue · Full"]],
   ["omar evening", ["Evening 18:30 with Omar OtherMon"]],
 ])(
   "a slot is found by its name, an hour or a weekday, with its trainer's name or without: %s",

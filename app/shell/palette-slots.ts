@@ -78,11 +78,13 @@ function isSought(slot: ReturnType<typeof offeredSlot>, { timings, days, hours }
   );
 }
 
+/** "After work" is an evening: its first word alone would begin "afternoon". */
 function soughtIn(text: string): Sought {
   const sought: Sought = { timings: [], days: [], hours: [], q: "" };
   const others: string[] = [];
   for (const word of text
     .toLowerCase()
+    .replace(/\b(after|before) (work|office)\b/g, (_, when) => (when === "after" ? "evening" : "morning"))
     .split(/[\s,]+/)
     .filter(Boolean)) {
     const timing = begunBy(word, slotTimings);

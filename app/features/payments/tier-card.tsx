@@ -1,6 +1,7 @@
 import check from "lucide/dist/esm/icons/check.mjs";
 import minus from "lucide/dist/esm/icons/minus.mjs";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { CardBody } from "#app/ui/card-body.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -17,12 +18,14 @@ type TierCardsProps = {
   days: readonly Weekday[] | "any";
   /** The one that somebody has and would renew: it stands out in place of the recommended one. */
   own?: Tier;
+  /** Where pressing a card leads. */
+  to?: string;
   /** What each card ends with. */
   children?: (tier: Tier) => ReactNode;
 };
 
 /** The three memberships side by side, to compare (spec §2). */
-export function TierCards({ days, own, children }: TierCardsProps) {
+export function TierCards({ days, own, to, children }: TierCardsProps) {
   return (
     <ul className="grid gap-6 max-md:gap-3 md:grid-cols-3 md:gap-4 lg:gap-6">
       {tiers.map((tier) => (
@@ -32,7 +35,7 @@ export function TierCards({ days, own, children }: TierCardsProps) {
           className={joinClasses("relative grid", own?.name === tier.name && "max-md:order-first")}
         >
           {standsOut(tier, own) && <p className="card-tag">{own ? "Yours now" : "Recommended"}</p>}
-          <TierCard tier={tier} days={days} own={own}>
+          <TierCard tier={tier} days={days} own={own} to={to}>
             {children?.(tier)}
           </TierCard>
         </li>
@@ -51,15 +54,24 @@ function TierCard({
   tier,
   days,
   own,
+  to,
   children,
-}: Pick<TierCardsProps, "days" | "own"> & { tier: Tier; children: ReactNode }) {
+}: Pick<TierCardsProps, "days" | "own" | "to"> & { tier: Tier; children: ReactNode }) {
   const { pitch, sessions, list, without } = benefits[tier.name];
   return (
     <Card variant={standsOut(tier, own) ? "studio" : "framed"}>
       {/* On a phone what chooses it stands beside the price: all three are compared at once. */}
       <CardBody className="gap-6 max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:gap-y-2 max-md:px-4 max-md:py-3 narrow:grid-cols-1 md:max-lg:p-4">
         <div className="grid gap-2 max-md:gap-1">
-          <h2 className="font-label">{tier.name}</h2>
+          <h2 className="font-label">
+            {to ? (
+              <Link to={to} className="underline-offset-4 after:absolute after:inset-0 hover:underline">
+                {tier.name}
+              </Link>
+            ) : (
+              tier.name
+            )}
+          </h2>
           <p className="flex flex-wrap items-baseline gap-x-3">
             <Price
               dollars={dollarsOfCents(tier.priceCents)}

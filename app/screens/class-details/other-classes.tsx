@@ -11,7 +11,7 @@ export function OtherClasses({ than }: { than: string }) {
   const others = data.filter(({ _id }) => _id !== than).slice(0, mostShown);
   if (others.length === 0) return null;
   return (
-    <Section title="Other classes" bleeds className="pb-0">
+    <Section title="Other classes" bleeds className="pb-0 print:hidden">
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-y-2 sm:grid-cols-2 lg:grid-cols-4">
         {others.map((other) => (
           <li key={other._id} className="grid">

@@ -22,7 +22,10 @@ test("a visitor reads what each membership costs and includes, and goes on to th
       expect.arrayContaining(without ? [...list, without] : [...list]),
     );
     // A membership is chosen on a slot's own page.
-    expect(cards.nth(index).getByRole("link").elements()).toEqual([]);
+    expect(cards.nth(index).getByRole("button").elements()).toEqual([]);
+    await expect
+      .element(cards.nth(index).getByRole("link", { name, exact: true }))
+      .toHaveAttribute("href", "/all-trainers");
   }
   const ways = main.getByRole("link", { name: "Choose your trainer" }).elements();
   expect(ways.map((way) => way.getAttribute("href"))).toEqual(["/all-trainers", "/all-trainers"]);

@@ -19,7 +19,7 @@ export default function PricesScreen() {
   return (
     <main
       id="main"
-      className="page-width grid w-full grow content-start gap-8 pt-8 pb-section lg:gap-12 lg:pt-12"
+      className="page-width grid w-full grow content-start gap-8 pt-8 pb-section lg:gap-12 lg:pt-12 print:gap-4 print:py-0"
     >
       <PageHeading
         lede={`A month with one trainer, in their slot. No joining fee, no auto-renewal, and a ${refundText}. Prices are in US dollars.`}
@@ -27,7 +27,7 @@ export default function PricesScreen() {
       >
         Prices
       </PageHeading>
-      <TierCards days="any" />
+      <TierCards days="any" to="/all-trainers" />
       <section aria-labelledby="way" className="grid gap-6 border-rule border-t pt-8">
         <h2 id="way" className="font-display text-display-2">
           How to begin
@@ -42,7 +42,7 @@ export default function PricesScreen() {
             </li>
           ))}
         </ol>
-        <p>
+        <p className="print:hidden">
           <ChooseTrainer />
         </p>
       </section>

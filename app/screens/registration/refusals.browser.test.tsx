@@ -37,12 +37,16 @@ test("whoever chose a file that is no picture reads one message, where they chos
 });
 
 // §5.2
-test("what the specification's message on passwords leaves out stands beside it, as help and not as a second error", async () => {
+test("what the specification's message on passwords leaves out comes first, seen and described", async () => {
   await openDoor();
   await password.fill("Short@1");
   await register();
   const message = main.getByText(/^Password must contain at least one lowercase letter/);
   await expect.element(message).toBeVisible();
   const missing = main.getByText("Still needs 8 characters or more.");
-  expect(getComputedStyle(missing.element()).color).not.toBe(getComputedStyle(message.element()).color);
+  const sizeOf = (text: typeof missing) => Number.parseFloat(getComputedStyle(text.element()).fontSize);
+  expect(sizeOf(missing)).toBeGreaterThan(sizeOf(message));
+  await expect.element(password).toHaveAccessibleDescription(/Still needs 8 characters or more\.$/);
+  await password.fill("Teapot-Rain!47x");
+  await expect.element(password).toHaveAccessibleDescription(/“-” can’t be used: only letters/);
 });

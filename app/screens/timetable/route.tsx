@@ -24,8 +24,8 @@ import { openingText } from "#contract/days.ts";
 import { pricesText } from "#contract/money.ts";
 import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
+import { ChosenWeek, SlotChoice } from "./chosen-slots.tsx";
 import { allClosed } from "./shown-day.ts";
-import { Week } from "./week.tsx";
 
 export const meta: Route.MetaFunction = (args) => [
   ...socialMeta(args, {
@@ -50,11 +50,11 @@ export default function TimetableScreen({ loaderData }: Route.ComponentProps) {
       className="page-width grid grow content-start gap-6 py-8 [page:poster] lg:py-12 print:max-w-none print:gap-3 print:p-0 print:[zoom:0.63]"
     >
       <PageHeading
-        lede={`Open ${openingText()}. Memberships are ${pricesText()}.`}
-        actions={
-          <Button variant="secondary" onClick={() => window.print()}>
-            Print the timetable
-          </Button>
+        lede={
+          <>
+            Open {openingText()}. Memberships are {pricesText()}.{" "}
+            <span className="print:hidden">Press a time to book it, a name to read about the trainer.</span>
+          </>
         }
       >
         Timetable
@@ -80,14 +80,20 @@ function Slots() {
         bookable.length === 0 ? (
           <NothingYet />
         ) : (
-          <div className="grid gap-6 lg:gap-12 print:gap-5">
-            {/* On a phone the days come first. */}
+          <div className="grid gap-6 lg:gap-8 print:gap-5">
+            {/* On a phone the days come first, and paper last. */}
+            <div className="flex items-end justify-between gap-6 max-lg:contents print:hidden">
+              <SlotChoice trainers={bookable} />
+              <Button variant="secondary" onClick={() => window.print()} className="max-lg:order-last">
+                Print the timetable
+              </Button>
+            </div>
             <ChangesToCome
               changes={ofSessions(changes, bookable)}
               nameOf={(id) => bookable.find(({ _id }) => _id === id)?.name}
               className="max-lg:order-last"
             />
-            <Week trainers={bookable} changes={changes} />
+            <ChosenWeek trainers={bookable} changes={changes} />
           </div>
         )
       }

@@ -36,12 +36,12 @@ test("each day lists the trainers of each slot with their hours and how few plac
   await expect.element(day("Sunday").getByText("Full")).toBeVisible();
   expect(wordsOf(day("Sunday").getByRole("heading", { level: 3 }))).toEqual(["Morning", "Evening"]);
   expect(wordsOf(day("Sunday").getByRole("listitem"))).toEqual([
-    "Tara Trainer6:30–8:00FullSPIN, YOGA",
-    "Tara Trainer18:30–20:00SPIN, YOGA",
-    "Omar Other18:30–20:302 leftBeginners’ Judo",
+    "6:30–8:00FullTara TrainerSPIN, YOGA",
+    "18:30–20:00Tara TrainerSPIN, YOGA",
+    "18:30–20:302 leftOmar OtherBeginners’ Judo",
   ]);
   expect(wordsOf(day("Monday").getByRole("listitem"))).toEqual([
-    "Omar Other18:30–20:302 leftBeginners’ Judo",
+    "18:30–20:302 leftOmar OtherBeginners’ Judo",
   ]);
   expect(wordsOf(day("Tuesday").getByRole("listitem"))).toEqual([]);
   await expect

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { changeText } from "#app/features/absences/words.ts";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { offeredSlot, slotInks } from "#app/features/people/slots.ts";
@@ -41,7 +41,7 @@ const rows: Record<SlotTiming, { ground: string; name: string; blocks: string; s
   },
 };
 
-type WeekProps = { trainers: readonly TrainerProfile[]; changes: TimetableChanges };
+export type WeekProps = { trainers: readonly TrainerProfile[]; changes: TimetableChanges };
 
 /** Seven columns from today on where they fit, and in print; otherwise one day at a time. */
 export function Week({ trainers, changes }: WeekProps) {
@@ -97,24 +97,22 @@ function linesOnPaper(trainers: readonly TrainerProfile[]): number {
   );
 }
 
-/** Lines of one block: the name, with the hours beside it where there is room, its classes and its padding. */
+/** Lines of one block: the hours, the name below them, its classes and its padding. */
 function linesOf({ name, available_classes }: TrainerProfile): number {
-  const hours = name.length > 13 ? 1 : 0;
-  return (
-    1.3 * Math.ceil(name.length / 20) + hours + Math.ceil(available_classes.join(", ").length / 28) + 0.6
-  );
+  return 1.3 + Math.ceil(name.length / 22) + Math.ceil(available_classes.join(", ").length / 28) + 0.6;
 }
 
 /** Links to the days where they don't fit side by side; without scripts all days are listed below. */
 function DayLinks({ days }: { days: readonly ComingDay[] }) {
   const shown = useShownDay(days);
+  const { search } = useLocation();
   return (
     <nav aria-label="Days" className="poster:hidden">
       <ul className="grid grid-cols-7 gap-1 narrow:grid-cols-4">
         {days.map(({ day, isToday, isOpen }) => (
           <li key={day} style={placeOf(day)} className="week-place grid">
             <Link
-              to={{ hash: anchorOf(day) }}
+              to={{ search, hash: anchorOf(day) }}
               replace
               preventScrollReset
               aria-current={day === shown ? "true" : undefined}
@@ -237,29 +235,31 @@ function Block({ trainer, timing, date, changes }: BlockProps) {
   const isOff = change && change.kind !== "substitute";
   return (
     <div className="week-block">
-      <Link
-        to={`/trainer-details/${trainer._id}`}
-        className={joinClasses(
-          "wrap-anywhere relative z-1 max-w-full font-display text-title underline decoration-2 underline-offset-4 print:no-underline",
-          roomFor(trainer.name),
-        )}
-      >
-        {trainer.name}
-      </Link>
-      <span className="tabular inline-flex flex-wrap items-baseline gap-x-2 font-semibold text-small">
+      <span className="tabular inline-flex flex-wrap items-baseline gap-x-2">
         {/* All of the block but the name leads to the slot. */}
         <Link
           to={slotPath({ label: timing, trainerId: trainer._id })}
           data-block-link=""
-          className="inline-flex min-h-6 items-center underline decoration-2 underline-offset-4 print:no-underline"
+          className="inline-flex min-h-6 items-center font-display text-title"
           aria-label={`${timing} ${hours} with ${trainer.name}`}
         >
           {isOff ? <s>{hours}</s> : hours}
         </Link>
         {/* The day's own head says that it is closed. */}
-        {change && change.kind !== "closed" && <span> {changeText(change)}</span>}
+        {change && change.kind !== "closed" && (
+          <span className="font-semibold text-small"> {changeText(change)}</span>
+        )}
         {!isOff && <Standing trainerId={trainer._id} timing={timing} day={date} />}
       </span>
+      <Link
+        to={`/trainer-details/${trainer._id}`}
+        className={joinClasses(
+          "wrap-anywhere relative z-1 max-w-full font-semibold underline decoration-1 underline-offset-4 print:no-underline",
+          roomFor(trainer.name),
+        )}
+      >
+        {trainer.name}
+      </Link>
       <span className="w-full text-small">{typeset(trainer.available_classes.join(", "))}</span>
     </div>
   );

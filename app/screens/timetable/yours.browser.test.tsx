@@ -28,7 +28,7 @@ test.each<[string, Partial<Payment>, string]>([
       ]);
     },
   });
-  await expect.poll(() => wordsOf(evening)).toEqual([`Tara Trainer18:30–20:00${mark}SPIN, YOGA`]);
+  await expect.poll(() => wordsOf(evening)).toEqual([`18:30–20:00${mark}Tara TrainerSPIN, YOGA`]);
 });
 
 // D56

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import { sampleUser } from "#tests/app/samples.ts";
+
+const main = page.getByRole("main");
+const day = (name: string) => main.getByRole("region", { name });
+
+const open = (path: string) =>
+  openPage(path, {
+    api: (api) =>
+      api.grant("GET /users", [
+        sampleUser({ slot_days: ["Sunday"], available_classes: ["YOGA"] }),
+        sampleUser({
+          ...{
+            _id: "trainer-omar",
+            name: "Omar Other",
+            slot_days: ["Sunday"],
+            available_classes: ["BOXING"],
+          },
+          available_slots: ["Afternoon"],
+        }),
+      ]),
+  });
+
+// D53
+test("the week is narrowed to a class and a part of the day, in its URL, and a phone's day stays", async () => {
+  await open("/timetable#sunday");
+  const sessions = day("Sunday").getByRole("listitem");
+  await expect.poll(() => wordsOf(sessions)).toHaveLength(3);
+  await main.getByLabelText("Class").selectOptions("YOGA");
+  await main.getByLabelText("Slot").selectOptions("Evening");
+  await expect.poll(() => wordsOf(sessions)).toEqual(["18:30–20:00Tara TrainerYOGA"]);
+  await page.viewport(390, 844);
+  const link = main.getByRole("navigation", { name: "Days" }).getByRole("link", { name: "Sunday" });
+  await expect.element(link).toHaveAttribute("href", "/timetable?class=YOGA&slot=Evening#sunday");
+  await expect.element(link).toHaveAttribute("aria-current", "true");
+  await expectAccessible();
+  await main.getByLabelText("Class").selectOptions("BOXING");
+  await expect.element(main.getByRole("heading", { name: "No sessions match" })).toBeVisible();
+});
+
+test("on a phone the days come before the button that prints them", async () => {
+  await page.viewport(390, 844);
+  await open("/timetable?class=YOGA#sunday");
+  await expect.poll(() => wordsOf(day("Sunday").getByRole("listitem"))).toHaveLength(2);
+  const print = main.getByRole("button", { name: "Print the timetable" }).element();
+  expect(print.getBoundingClientRect().top).toBeGreaterThan(
+    day("Sunday").element().getBoundingClientRect().bottom,
+  );
+});

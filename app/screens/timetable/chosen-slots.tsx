@@ -1,0 +1,77 @@
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { slotTimings } from "#contract/constants.ts";
+import { typeset } from "#contract/typeset.ts";
+import { Week, type WeekProps } from "./week.tsx";
+
+type SlotChoiceProps = Pick<WeekProps, "trainers">;
+
+/** Which class and part of the day the week shows, kept in the URL (D53). */
+export function SlotChoice({ trainers }: SlotChoiceProps) {
+  const [chosen, choose] = useChosenSlots(trainers);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: older browsers know no search element
+    <div
+      role="search"
+      aria-label="Find a session"
+      className="grid w-full max-w-form grid-cols-2 gap-4 narrow:grid-cols-1"
+    >
+      <SelectField
+        label="Class"
+        value={chosen.class}
+        onChange={(event) => choose("class", event.target.value)}
+      >
+        <option value="">Any class</option>
+        {classesOf(trainers).map((name) => (
+          <option key={name} value={name}>
+            {typeset(name)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Slot" value={chosen.slot} onChange={(event) => choose("slot", event.target.value)}>
+        <option value="">Any time</option>
+        {slotTimings.map((timing) => (
+          <option key={timing}>{timing}</option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}
+
+/** The week of what is chosen; paper has it, too. */
+export function ChosenWeek({ trainers, changes }: WeekProps) {
+  const [chosen] = useChosenSlots(trainers);
+  const shown = trainers
+    .filter(({ available_classes }) => !chosen.class || available_classes.includes(chosen.class))
+    .map((trainer) => ({
+      ...trainer,
+      available_slots: trainer.available_slots.filter((slot) => !chosen.slot || slot === chosen.slot),
+    }))
+    .filter(({ available_slots }) => available_slots.length > 0);
+  if (shown.length > 0) return <Week trainers={shown} changes={changes} />;
+  return (
+    <EmptyState as="h2" title="No sessions match">
+      Try another class, or another time of the day.
+    </EmptyState>
+  );
+}
+
+const classesOf = (trainers: SlotChoiceProps["trainers"]) =>
+  [...new Set(trainers.flatMap(({ available_classes }) => available_classes))].toSorted();
+
+/** What the URL names, if there is such a class and slot. */
+function useChosenSlots(trainers: SlotChoiceProps["trainers"]) {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const named = (name: string, all: readonly string[]) => all.find((one) => one === query.get(name)) ?? "";
+  const chosen = { class: named("class", classesOf(trainers)), slot: named("slot", slotTimings) };
+  function choose(name: keyof typeof chosen, value: string) {
+    const wanted = Object.entries({ ...chosen, [name]: value }).filter(([, one]) => one);
+    // With the day that a phone shows.
+    const search = new URLSearchParams(wanted).toString();
+    void navigate({ search, hash }, { replace: true, preventScrollReset: true });
+  }
+  return [chosen, choose] as const;
+}
