@@ -46,7 +46,7 @@ test(
     });
     await test.step("read it and unsubscribe", async () => {
       const mail = await openMail(page, { to: email, subject: title });
-      await expect(mail.getByText("Write them short.")).toBeVisible();
+      await expect(mail.getByText("Write them short.", { exact: true })).toBeVisible();
       await mail.getByRole("link", { name: "Unsubscribe" }).click();
       await page.getByRole("button", { name: "Unsubscribe" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are off the list");

@@ -65,7 +65,10 @@ function TierCard({
         <div className="grid gap-2 max-md:gap-1">
           <h2 className="font-label">
             {to ? (
-              <Link to={to} className="underline-offset-4 after:absolute after:inset-0 hover:underline">
+              <Link
+                to={to}
+                className="inline-flex min-h-6 items-center underline-offset-4 after:absolute after:inset-0 hover:underline"
+              >
                 {tier.name}
               </Link>
             ) : (

@@ -145,7 +145,7 @@ function Actions({ payment, renewal }: ActionsProps) {
   return (
     <div className="grid gap-2">
       {/* On a phone in two even columns. */}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:*:mx-0 max-sm:*:px-3">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:grid max-sm:grid-cols-2 narrow:grid-cols-1 max-sm:gap-x-3 max-sm:*:mx-0 max-sm:*:px-3">
         {renewal === "primary" && renew}
         {!hasChosen && choose}
         <CalendarFile payment={payment} label={`Add to calendar: ${slot}`} isButton />

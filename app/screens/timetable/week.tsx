@@ -97,9 +97,9 @@ function linesOnPaper(trainers: readonly TrainerProfile[]): number {
   );
 }
 
-/** Lines of one block: the hours, the name below them, its classes and its padding. */
+/** Lines of one block: the hours and the name after them, its classes and its padding. */
 function linesOf({ name, available_classes }: TrainerProfile): number {
-  return 1.3 + Math.ceil(name.length / 22) + Math.ceil(available_classes.join(", ").length / 28) + 0.6;
+  return 1.3 * Math.ceil((name.length + 13) / 22) + Math.ceil(available_classes.join(", ").length / 28) + 0.6;
 }
 
 /** Links to the days where they don't fit side by side; without scripts all days are listed below. */
@@ -240,7 +240,7 @@ function Block({ trainer, timing, date, changes }: BlockProps) {
         <Link
           to={slotPath({ label: timing, trainerId: trainer._id })}
           data-block-link=""
-          className="inline-flex min-h-6 items-center font-display text-title"
+          className="inline-flex min-h-6 items-center font-display text-title print:min-h-0"
           aria-label={`${timing} ${hours} with ${trainer.name}`}
         >
           {isOff ? <s>{hours}</s> : hours}

@@ -15,7 +15,7 @@ export async function openAsOwner(browser: Browser, studio: NewStudio): Promise<
   await fillInLogin(page, { email: studio.adminEmail, password: "Strong@2025" });
   await expect(page).toHaveURL("/");
   // The menu counts what waits, before it is known that a second factor is missing.
-  expectsErrors(page, /403.*\/(usersbyadmin|refunds)|refused a request: 403/);
+  expectsErrors(page, /403.*\/(usersbyadmin|refunds|called-off-sessions)|refused a request: 403/);
   await page.goto("/dashboard/all-users");
   await expect(page).toHaveURL("/dashboard/profile");
   await expect(page.getByRole("main")).toContainText("You run this studio");
