@@ -160,7 +160,7 @@ test("the page stays where it is while the first session to be given for another
       },
     ],
   });
-  await page.getByRole("button", { name: "Take Evening on Sunday for Rafiq Hasan" }).click();
+  await page.getByRole("button", { name: "Take Evening on Sunday 29 November for Rafiq Hasan" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Take it" }).click();
   await expect.element(page.getByRole("region", { name: "Coming up" })).toMatchTextContent("for Rafiq Hasan");
   expect(members.element()).toBe(before);
