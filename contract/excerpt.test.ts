@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { excerpt } from "./excerpt.ts";
+import { excerpt, firstSentence } from "./excerpt.ts";
 
 // §9.7
 test("a longer text is cut after exactly that many characters and ends in an ellipsis", () => {
@@ -50,4 +50,16 @@ test.each([
   ["🏴󠁧󠁢󠁥󠁮󠁧󠁿 flag", 1, "🏴󠁧󠁢󠁥󠁮󠁧󠁿…"],
 ])("what readers take for one character stays whole: %s", (text, length, cut) => {
   expect(excerpt(text, length)).toBe(cut);
+});
+
+test.each([
+  ["Breathe out. Then in.", "Breathe out."],
+  ["He said “Rest!” Nobody did.", "He said “Rest!”"],
+  ["It weighs 2.5 kilos. Lift it.", "It weighs 2.5 kilos."],
+  ["ঘুমান। ভালো থাকুন।", "ঘুমান।"],
+  [" Warm up\nThen lift.", "Warm up"],
+  ["No end", "No end"],
+  ["", ""],
+])("the first sentence of %j is %j", (text, sentence) => {
+  expect(firstSentence(text)).toBe(sentence);
 });

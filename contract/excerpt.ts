@@ -22,6 +22,12 @@ export function excerpt(text: string, length: number): string {
   return whole;
 }
 
+/** A text's first sentence, or its first line where that is shorter or has no end. */
+export function firstSentence(text: string): string {
+  const [line = ""] = text.trim().split("\n", 1);
+  return /^.+?[.!?…।]["'”’)]*(?=\s|$)/u.exec(line)?.[0] ?? line;
+}
+
 function cutAt(whole: string, index: number): string {
   const cut = whole.slice(0, index).trimEnd();
   return sentenceEnd.test(cut) && !whole[cut.length]?.trim() ? cut : `${cut}…`;

@@ -6,14 +6,21 @@ import { useSession } from "#app/account/session.ts";
 import { asShown } from "#app/data/as-shown.ts";
 import { rowFromLists } from "#app/data/list-page.ts";
 import { articleQuery, articlesKey } from "#app/features/articles/queries.ts";
+import { factsOf } from "#app/features/classes/class-facts.tsx";
 import { classesKey, classQuery } from "#app/features/classes/queries.ts";
 import { peopleKey, trainerQuery } from "#app/features/people/queries.ts";
-import { slotInks } from "#app/features/people/slots.ts";
+import { closedText, offeredSlot, slotInks, takesBookings, timingsOf } from "#app/features/people/slots.ts";
+import { leftText } from "#app/features/places/few-left.tsx";
+import { fewPlacesQuery } from "#app/features/places/few-places-query.ts";
 import type { Article } from "#contract/articles.ts";
 import type { StudioClass } from "#contract/classes.ts";
+import { daysText } from "#contract/days.ts";
+import { excerpt, firstSentence } from "#contract/excerpt.ts";
+import { slotHours } from "#contract/hours.ts";
+import type { FewPlaces } from "#contract/places.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { typeset } from "#contract/typeset.ts";
-import type { UserOrProfile } from "#contract/users.ts";
+import type { TrainerProfile, UserOrProfile } from "#contract/users.ts";
 
 /** What is known about the page that someone was going to when they were asked to log in. */
 export type SoughtPage = {
@@ -25,7 +32,12 @@ export type SoughtPage = {
   poster: DoorPosterProps | "coming" | null;
 };
 
-type Trainers = { reason: (trainer: string) => string; kicker: string; surface?: string | undefined };
+type Trainers = {
+  reason: (trainer: string) => string;
+  kicker: string;
+  /** The one slot it is about. */
+  timing?: SlotTiming;
+};
 
 const slots: Trainers = {
   reason: (trainer) => `Log in to see ${trainer}’s slots.`,
@@ -37,7 +49,7 @@ function slotOf(timing: SlotTiming): Trainers {
   return {
     reason: (trainer) => `Log in to book ${one} with ${trainer}.`,
     kicker: `To book ${one} with`,
-    surface: slotInks[timing],
+    timing,
   };
 }
 
@@ -90,7 +102,9 @@ function useSoughtTrainer(page: Trainers | undefined, id: string): SoughtPage | 
     enabled: isSought,
     placeholderData: row.initialData,
   });
+  const few = useQuery({ ...fewPlacesQuery(), enabled: isSought }).data ?? [];
   if (!page) return null;
+  const surface = page.timing && slotInks[page.timing];
   const trainer = isSought ? asShown(data) : null;
   return {
     reason: page.reason(trainer?.name.split(" ")[0] ?? "this trainer"),
@@ -101,12 +115,26 @@ function useSoughtTrainer(page: Trainers | undefined, id: string): SoughtPage | 
           of: { id: trainer._id, name: trainer.name },
           kicker: page.kicker,
           title: trainer.name,
-          ...(page.surface && { surface: page.surface }),
+          ...(surface && { surface }),
+          facts: [takesBookings(trainer) ? hoursOf(trainer, page.timing, few) : closedText],
+          isPaid: takesBookings(trainer),
         }
       : isLoading
         ? "coming"
         : null,
   };
+}
+
+/** "Sat to Thu · 6:30–8:00, 18:30–20:00 (2 left)": of one slot, or of all where the trainer does not offer that. */
+function hoursOf(trainer: TrainerProfile, timing: SlotTiming | undefined, few: readonly FewPlaces[]): string {
+  const offered = timingsOf(trainer);
+  const told = timing && offered.includes(timing) ? [timing] : offered;
+  const hours = told.map((slotTiming) => {
+    const here = few.find((one) => one.trainerId === trainer._id && one.slotTiming === slotTiming);
+    const left = here ? `\u00A0(${leftText(here.left).toLowerCase()})`.replaceAll(" ", "\u00A0") : "";
+    return slotHours(offeredSlot(trainer, slotTiming)) + left;
+  });
+  return `${daysText(trainer.slot_days)} · ${hours.join(", ")}`;
 }
 
 /** The poster of a class or an article. */
@@ -123,20 +151,44 @@ function useSoughtThing(page: string, id: string): SoughtPage["poster"] {
     enabled: isOf("article-details"),
     placeholderData: rowFromLists<Article>(queryClient, { listKey: articlesKey, id }).initialData,
   });
-  if (ofClass.isLoading || ofArticle.isLoading) return "coming";
-  if (isOf("class-details") && ofClass.data) {
-    const { class_name, class_image_url } = ofClass.data;
-    return posterOf({ title: class_name, picture: class_image_url, kicker: "To join" });
-  }
+  const details = ofArticle.data?.article_details ?? "";
+  const sentence = useQuery({
+    queryKey: [...articlesKey, id, "sentence", details],
+    // Only whoever came for an article needs what reads its marks.
+    queryFn: async () => {
+      const { wordsBelowHeadings } = await import("#contract/article-text.ts");
+      return openingOf(wordsBelowHeadings(details));
+    },
+    enabled: details !== "",
+  });
+  if (ofClass.isLoading || ofArticle.isLoading || sentence.isLoading) return "coming";
+  if (isOf("class-details") && ofClass.data) return posterOfClass(ofClass.data);
   if (isOf("article-details") && ofArticle.data) {
-    const { article_title, article_image_url } = ofArticle.data;
-    return posterOf({ title: article_title, picture: article_image_url, kicker: "To read" });
+    const { article_title, article_image_url, writer_name } = ofArticle.data;
+    return {
+      ...lettered(article_title),
+      picture: article_image_url,
+      kicker: "To read",
+      facts: [`By ${writer_name}`, ...(sentence.data ? [sentence.data] : [])],
+    };
   }
   return null;
 }
 
-type Thing = { title: string; picture: string; kicker: string };
-
-function posterOf({ title, ...rest }: Thing): DoorPosterProps {
-  return { ...rest, title: typeset(title), of: { name: title } };
+function posterOfClass(studioClass: StudioClass): DoorPosterProps {
+  const { class_name, class_image_url, class_details, taught_by, archived } = studioClass;
+  const isOpen = taught_by.some(takesBookings);
+  const [who, when] = factsOf(studioClass);
+  return {
+    ...lettered(class_name),
+    picture: class_image_url,
+    kicker: "To join",
+    facts: isOpen && who && when ? [`${who.name} ${who.words}`, when.words] : [openingOf(class_details)],
+    isPaid: !archived,
+  };
 }
+
+/** A text's first sentence, of a length that a poster has room for. */
+const openingOf = (text: string) => typeset(excerpt(firstSentence(text), 100));
+
+const lettered = (name: string) => ({ title: typeset(name), of: { name } });

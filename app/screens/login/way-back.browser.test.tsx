@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import type { TrainerProfile } from "#contract/users.ts";
 import { address, goTo, logIn, openPage, pictureOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { grantTokens } from "#tests/app/sample-studio.ts";
-import { sampleUser } from "#tests/app/samples.ts";
+import { sampleArticle, sampleClass, sampleUser } from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");
 const heading = page.getByRole("heading", { level: 1 });
@@ -84,6 +85,59 @@ test.each(posters)(
     await expectAccessible();
   },
 );
+
+const told = [
+  { path: "/trainer-details/trainer-tara", facts: ["Sat to Thu · 6:30–8:00, 18:30–20:00 (2 left)"] },
+  { path: "/evening/trainer-tara", facts: ["Sat to Thu · 18:30–20:00 (2 left)"] },
+  { path: "/class-details/class-judo", facts: ["With Tara Trainer", "Sat to Thu · 6:30, 18:30 · 1.5 hours"] },
+  { path: "/article-details/article-rest", facts: ["By Tara Trainer", "Rest is training."] },
+];
+
+// D54
+test.each(told)(
+  "on the way to $path the poster tells what its card does, and what costs, from what",
+  async (on) => {
+    const offer = {
+      slot_days: ["Saturday", "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday"],
+      slot_duration: 1.5,
+      available_slots: ["Morning", "Evening"],
+    } satisfies Partial<TrainerProfile>;
+    const tara = sampleUser({ _id: "trainer-tara", name: "Tara Trainer", role: "trainer", ...offer });
+    await openPage(on.path, {
+      api: (api) => {
+        api.grant("GET /users/:id", tara);
+        api.grant("GET /few-places", [{ trainerId: "trainer-tara", slotTiming: "Evening", left: 2 }]);
+        const taught_by = [{ trainer_id: "trainer-tara", name: tara.name, ...offer }];
+        api.grant("GET /classes/:id", sampleClass({ class_name: "JUDO", taught_by }));
+        api.grant(
+          "GET /articles/:id",
+          sampleArticle({
+            writer_name: tara.name,
+            article_details: "## Why\n\nRest is *training*. And sleep.",
+          }),
+        );
+      },
+    });
+    for (const fact of on.facts) await expect.element(main.getByText(fact)).toBeVisible();
+    const price = main.getByRole("link", { name: "From $20 a month" });
+    if (on.path.startsWith("/article")) await expect.element(price).not.toBeInTheDocument();
+    else await expect.element(price).toHaveAttribute("href", "/prices");
+    await expectAccessible();
+  },
+);
+
+test("a poster of a class without a trainer tells its first sentence, and one of a trainer who takes no bookings that", async () => {
+  await openPage("/class-details/class-judo", {
+    api: (api) =>
+      api.grant("GET /classes/:id", sampleClass({ class_details: "You learn to fall. Then to throw." })),
+  });
+  await expect.element(main.getByText("You learn to fall.", { exact: true })).toBeVisible();
+  await openPage("/trainer-details/trainer-tara", {
+    api: (api) => api.grant("GET /users/:id", sampleUser({ role: "trainer", available_slots: [] })),
+  });
+  await expect.element(main.getByText("Not taking bookings now", { exact: true })).toBeVisible();
+  await expect.element(main.getByRole("link", { name: /^From/ })).not.toBeInTheDocument();
+});
 
 test("the wall shows no poster of whom nobody may see, and the studio's own drawing when opened directly", async () => {
   await openPage("/trainer-details/nobody", { api: (api) => api.refuse("GET /users/:id", "not_found") });
