@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { cdp, page } from "vitest/browser";
 import { openPage, pictureOf } from "#tests/app/bench.tsx";
 import { longText, sampleClass, sampleUser } from "#tests/app/samples.ts";
 
@@ -119,4 +119,34 @@ test("nobody else sees the link that edits a class", async () => {
   await openPage("/class-details/class-judo", { as: "trainer" });
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("JUDO");
   expect(page.getByRole("link", { name: "Edit class" }).elements()).toEqual([]);
+});
+
+test("on paper a class's name stands beside its picture, and three trainers share a row", async () => {
+  await page.viewport(800, 1000);
+  await cdp().send("Emulation.setEmulatedMedia", { media: "print" });
+  const trainers = ["Ali", "Bela", "Chitra"].map((name) => sampleUser({ _id: name, name }));
+  await openPage("/class-details/class-judo", {
+    as: "member",
+    api: (api) => {
+      api.grant("GET /classes/:id", sampleClass({ class_name: "BODY PUMP" }));
+      api.grant("GET /users", ({ query }) =>
+        query.has("class") ? trainers : [sampleUser({ role: "member" })],
+      );
+    },
+  });
+  const main = page.getByRole("main");
+  await expect.element(main.getByRole("link", { name: "Chitra", exact: true })).toBeVisible();
+  const words = document.createRange();
+  words.selectNodeContents(main.getByRole("heading", { level: 1 }).element());
+  const picture = document.querySelector(".lead-picture") as HTMLElement;
+  expect(words.getBoundingClientRect().right).toBeLessThan(picture.getBoundingClientRect().left);
+  const tops = main
+    .getByRole("region", { name: "Trainers" })
+    .getByRole("article")
+    .elements()
+    .map((one) => one.getBoundingClientRect().top);
+  expect(tops).toHaveLength(3);
+  expect(new Set(tops).size).toBe(1);
+  await cdp().send("Emulation.setEmulatedMedia", { media: "" });
+  await page.viewport(1280, 800);
 });

@@ -66,7 +66,7 @@ function Trainers({ trainers, className }: TrainersProps) {
 
 function columns(trainers: number): string {
   if (trainers === 1) return "grid-cols-1";
-  return trainers === 2 ? "sm:grid-cols-2" : "sm:grid-cols-2 lg:grid-cols-3";
+  return trainers === 2 ? "sm:grid-cols-2" : "sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3";
 }
 
 function NoTrainer() {

@@ -127,7 +127,7 @@ function Introduction({ studioClass }: { studioClass: StudioClass }) {
           tabIndex={-1}
           style={fitWords(name)}
           className={joinClasses(
-            "in-register font-display text-fitted [--fitted-most:12.5rem]",
+            "in-register font-display text-fitted [--fitted-most:12.5rem] print:[--fitted-most:5rem]",
             roomFor(name),
           )}
         >
