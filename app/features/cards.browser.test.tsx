@@ -123,6 +123,20 @@ test("a trainer of the list has photo, years, excerpt, areas, slots, social link
     .toHaveAttribute("href", "/trainer-details/trainer-tara");
 });
 
+test("on a phone a trainer of the list has two areas at most, and the social links beside Know More", async () => {
+  await page.viewport(390, 844);
+  const trainer = sampleUser({ areas_of_expertise: ["Yoga", "Nutrition", "Wellness"] });
+  show(<TrainerCard trainer={trainer} Details={TrainerCardDetails} />);
+  await expect.element(card.getByText("Nutrition")).toBeVisible();
+  await expect.element(card.getByText("Wellness")).not.toBeVisible();
+  const box = (name: string) => linkTo(name).element().getBoundingClientRect();
+  const [social, more] = [box("Facebook of Tara Trainer"), box("Know More about Tara Trainer")];
+  expect(social.top).toBeGreaterThanOrEqual(more.top);
+  expect(social.bottom).toBeLessThanOrEqual(more.bottom);
+  await page.viewport(1280, 800);
+  await expect.element(card.getByText("Wellness")).toBeVisible();
+});
+
 // D54
 test("a trainer of the list says which slots are full or nearly full", async () => {
   await openPage("/all-trainers", {

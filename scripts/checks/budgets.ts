@@ -9,10 +9,10 @@ import { type Manifest, over, overweight } from "./page-weight.ts";
 
 /** What a visitor's first page may load, and a member's, a trainer's and an admin's before it is idle. */
 const screens = {
-  "screens/home/route": { first: 137.8, all: 148.9, files: 15 },
-  "screens/all-classes/route": { first: 137.9, all: 148.9, files: 15 },
-  "screens/all-articles/route": { first: 138.9, all: 148.9, files: 15 },
-  "screens/all-trainers/route": { first: 138.3, all: 148.9, files: 15 },
+  "screens/home/route": { first: 137.8, all: 149.1, files: 15 },
+  "screens/all-classes/route": { first: 137.9, all: 149.1, files: 15 },
+  "screens/all-articles/route": { first: 138.9, all: 149.1, files: 15 },
+  "screens/all-trainers/route": { first: 138.3, all: 149.1, files: 15 },
   "screens/login/route": { first: 153, all: 168.3, files: 18 },
   "screens/activity-log/route": { first: 179.2 },
   "screens/booked-trainer/route": { first: 170.3 },
