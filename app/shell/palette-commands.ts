@@ -12,6 +12,7 @@ import undo from "lucide/dist/esm/icons/undo-2.mjs";
 import userCheck from "lucide/dist/esm/icons/user-check.mjs";
 import { announce } from "#app/ui/live-region.tsx";
 import { chooseLook, type Look, type LookName, readLook } from "#app/ui/look.ts";
+import type { Payment } from "#contract/payments.ts";
 import type { Role } from "#contract/users.ts";
 import { type Deed, distance, type Find, type Finds, type Seeker } from "./palette-find.ts";
 
@@ -23,8 +24,7 @@ type Command = Find & {
 
 /** Commands for any page that have all these words in or beside their names; none for an empty text. */
 export function findCommands(text: string, seeker: Seeker & { logOut: () => void }): Finds {
-  const { logOut } = seeker;
-  const found = commands(logOut).filter(
+  const found = commands(seeker).filter(
     ({ label, words = "", isOffered, ...find }) =>
       (isOffered?.(seeker) ?? true) &&
       distance(`${label} ${words}`, text) <= 0 &&
@@ -110,7 +110,7 @@ const ofTrainers: readonly Command[] = [
   },
 ];
 
-function commands(logOut: () => void): Command[] {
+function commands({ own = [], logOut }: Pick<Seeker, "own"> & { logOut: () => void }): Command[] {
   return [
     {
       label: "Refund a payment",
@@ -135,13 +135,15 @@ function commands(logOut: () => void): Command[] {
       to: "/dashboard/closed-days#close",
       isOffered: ({ role }) => role === "admin",
     },
-    {
-      label: "Cancel a booking",
-      words: "refund pay payed paid money back",
-      icon: calendarX,
-      to: "/dashboard/booked-trainer",
-      isOffered: ({ role, hasPaid }) => role === "member" || hasPaid,
-    },
+    ...ownCommands(
+      own.filter(({ cancellableUntil }) => cancellableUntil !== null),
+      {
+        label: "Cancel a booking",
+        words: "refund pay payed paid money back",
+        icon: calendarX,
+        hash: "cancel",
+      },
+    ),
     {
       label: "Renew a membership",
       words: "extend another month",
@@ -149,13 +151,15 @@ function commands(logOut: () => void): Command[] {
       to: "/dashboard/booked-trainer",
       isOffered: ({ role, hasPaid }) => role === "member" || hasPaid,
     },
-    {
-      label: "Pause a membership",
-      words: "freeze holiday away",
-      icon: calendarOff,
-      to: "/dashboard/booked-trainer",
-      isOffered: ({ role, hasPaid }) => role === "member" || hasPaid,
-    },
+    ...ownCommands(
+      own.filter(({ pausableFrom }) => pausableFrom !== null),
+      {
+        label: "Pause a membership",
+        words: "freeze holiday away",
+        icon: calendarOff,
+        hash: "pause",
+      },
+    ),
     lookCommand("Light theme", { name: "theme", look: "light", icon: sunMoon }),
     lookCommand("Dark theme", { name: "theme", look: "dark", icon: sunMoon }),
     {
@@ -166,6 +170,17 @@ function commands(logOut: () => void): Command[] {
     lookCommand("Photos in one ink", { name: "photos", look: "printed", icon: image }),
     { label: "Log out", words: "logout sign out", icon: logOutIcon, run: logOut },
   ];
+}
+
+type OwnCommand = Pick<Command, "label" | "words" | "icon"> & { hash: "cancel" | "pause" };
+
+/** One for each membership that it is possible for, which asks there (D57, D75). */
+function ownCommands(payments: readonly Payment[], { hash, ...command }: OwnCommand): Command[] {
+  return payments.map(({ _id, slotTiming, trainerName }) => ({
+    ...command,
+    note: `${slotTiming} with ${trainerName}`,
+    to: `/dashboard/booked-trainer#${hash}-${_id}`,
+  }));
 }
 
 type Choice<Name extends LookName> = Pick<Deed, "icon"> & { name: Name; look: Look<Name> };

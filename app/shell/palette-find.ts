@@ -1,6 +1,7 @@
 import userRound from "lucide/dist/esm/icons/user-round.mjs";
 import type { Drawing } from "#app/ui/icon.tsx";
 import type { Pictured } from "#app/ui/printed-picture.tsx";
+import type { Payment } from "#contract/payments.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { Role, UserOrProfile } from "#contract/users.ts";
 
@@ -33,8 +34,8 @@ export type Finds = {
   /** What is said below them where there are more. */
   more?: string | undefined;
 };
-/** Who is searching. */
-export type Seeker = { role: Role; email: string; hasPaid: boolean };
+/** Who is searching, and what they have booked themselves, where it is known. */
+export type Seeker = { role: Role; email: string; hasPaid: boolean; own?: readonly Payment[] };
 
 /** One kind of what the studio finds. */
 export type Source = (

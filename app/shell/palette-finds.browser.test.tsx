@@ -99,7 +99,7 @@ test("commands that the role may run are found by their names and other words, a
 
   await openPage("/dashboard/activity-log", { as: "member" });
   await openByKey();
-  await expectFound("refund", ["Cancel a booking"]);
+  await expectFound("renew", ["Renew a membership"]);
   await expectFound("logout", ["Log out"]);
   await expectFound("log out", ["Log out"]);
   await userEvent.keyboard("{Enter}");

@@ -14,7 +14,7 @@ import {
 import { useNavigate } from "react-router";
 import { useSession } from "#app/account/session.ts";
 import { aboutToLogOut, useLogOut } from "#app/account/use-log-out.ts";
-import { useHasPaid } from "#app/features/payments/queries.ts";
+import { paymentsQuery, useHasPaid } from "#app/features/payments/queries.ts";
 import { applicationsWaitingQuery } from "#app/features/people/admin-queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -192,7 +192,12 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
   const hasPaid = useHasPaid(me.data?.role).data ?? false;
   // Whose results these are is known before their record has loaded.
   const email = session.status === "signedIn" ? session.email : "";
-  const seeker: Seeker = { role: me.data?.role ?? "member", email, hasPaid };
+  const role = me.data?.role ?? "member";
+  const own = useQuery({
+    ...paymentsQuery(email, { mine: "true", all: "true" }),
+    enabled: me.data?.role === "member" || hasPaid,
+  }).data;
+  const seeker: Seeker = { role, email, hasPaid, ...(own && { own }) };
   const text = typed?.trim() ?? "";
   const settled = useSettled(text);
   const asked = isAwaited ? text : settled;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { stretchText } from "#app/features/absences/words.ts";
 import { RemoveDialog } from "#app/forms/remove-dialog.tsx";
+import { useFollowed } from "#app/page/use-followed.ts";
 import { useStudioDay } from "#app/page/use-studio-day.ts";
 import { Button } from "#app/ui/button.tsx";
 import { dayText } from "#app/ui/date-text.tsx";
@@ -11,7 +12,7 @@ import { MomentText } from "./moment-text.tsx";
 import { useCancelBooking } from "./queries.ts";
 
 /**
- * Cancels a booking, and says until when and what comes back, or why not while a renewal follows it; nothing once it is
+ * Cancels a booking, as a link may ask, and says until when and what comes back, or why not while a renewal follows it; nothing once it is
  * too late (D57). A renewal says which days go and which stay: its place stays theirs.
  */
 export function CancelBooking({ payment }: { payment: Payment }) {
@@ -20,6 +21,8 @@ export function CancelBooking({ payment }: { payment: Payment }) {
   const today = useStudioDay();
   const [isAsking, setIsAsking] = useState(false);
   const { mutateAsync: cancel } = useCancelBooking();
+  const linked = `cancel-${payment._id}`;
+  useFollowed((name) => name === linked && cancellableUntil !== null && setIsAsking(true));
   if (!cancellableUntil)
     return whyNotCancellable && <p className="text-muted text-small">{whyNotCancellable}</p>;
   const slot = `${slotTiming} with ${trainerName}`;
@@ -29,6 +32,7 @@ export function CancelBooking({ payment }: { payment: Payment }) {
   return (
     <div className="flex flex-wrap items-center">
       <Button
+        id={linked}
         variant="quiet"
         aria-label={`Cancel booking ${transactionId}`}
         className="-ms-3 whitespace-nowrap px-3"

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { stretchText } from "#app/features/absences/words.ts";
+import { useFollowed } from "#app/page/use-followed.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { ButtonSize } from "#app/ui/button-style.ts";
@@ -35,7 +36,7 @@ export function PauseNote({ payment, isReplaced = false }: PauseNoteProps) {
   return !isReplaced && whyNotPausable && <p className="text-muted text-small">{whyNotPausable}</p>;
 }
 
-/** Has one's membership pause, or ends that; nothing while neither is possible (D75). */
+/** Has one's membership pause, as a link may ask, or ends that; nothing while neither is possible (D75). */
 export function Pausing({ payment, size }: { payment: Payment; size?: ButtonSize }) {
   const { slotTiming, trainerName, pausableFrom } = payment;
   // As they were when pressed: each write reads the membership again before its dialog is done.
@@ -44,6 +45,8 @@ export function Pausing({ payment, size }: { payment: Payment; size?: ButtonSize
   const today = studioDay(useNow());
   const pause = restOf(payment, today);
   const slot = `${slotTiming} with ${trainerName}`;
+  const linked = `pause-${payment._id}`;
+  useFollowed((name) => name === linked && pausableFrom !== null && setToPause(payment));
   return (
     <>
       {/* On its last day nothing is left of it. */}
@@ -60,6 +63,7 @@ export function Pausing({ payment, size }: { payment: Payment; size?: ButtonSize
       )}
       {pausableFrom !== null && (
         <Button
+          id={linked}
           variant="quiet"
           size={size}
           aria-label={`Pause ${slot}`}

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { Payment } from "#contract/payments.ts";
+import { address, openPage } from "#tests/app/bench.tsx";
+import { dialog, field, kind, openByKey, rows } from "#tests/app/palette.ts";
+import { samplePayment, sampleUser } from "#tests/app/samples.ts";
+
+/** The search of a member who has these bookings, which all run. */
+async function openSearch(...own: Partial<Payment>[]) {
+  const term = { startsOn: "2026-11-20", endsOn: "2026-12-19" };
+  const api = await openPage("/dashboard/activity-log", {
+    as: sampleUser({ role: "member", email: "mina@shokti.test" }),
+    api: (fake) =>
+      fake.grant(
+        "GET /save-payment-info",
+        own.map((one) => samplePayment({ ...term, ...one })),
+      ),
+  });
+  await openByKey();
+  return api;
+}
+
+const cancellable = { cancellableUntil: "2026-11-27T12:00:00.000Z" };
+const pausable = { pausableFrom: "2026-11-27" };
+
+// D57 D75
+test.each([
+  ["cancel", "Cancel a booking", /^Cancel Evening with Tara Trainer/],
+  ["pause", "Pause a membership", /^Pause Evening with Tara Trainer/],
+])(
+  "the command to %s leads to the membership that it is possible for, and asks there",
+  async (word, label, title) => {
+    await openSearch(
+      { _id: "other", slotTiming: "Morning" },
+      { _id: "mine", ...(word === "cancel" ? cancellable : pausable) },
+    );
+    await field.fill(word);
+    await expect.poll(() => rows("Commands")).toEqual([`${label}Evening with Tara Trainer`]);
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(address).toBe("/dashboard/booked-trainer");
+    await expect
+      .element(page.getByRole(word === "cancel" ? "alertdialog" : "dialog", { name: title }))
+      .toBeVisible();
+  },
+);
+
+// D57 D75
+test("where it is possible for several, each is named; where for none, it is not offered", async () => {
+  await openSearch(
+    { _id: "1", slotTiming: "Morning", ...cancellable },
+    { _id: "2", trainerName: "Omar Other", ...cancellable },
+  );
+  await field.fill("refund");
+  await expect
+    .poll(() => rows("Commands"))
+    .toEqual(["Cancel a bookingMorning with Tara Trainer", "Cancel a bookingEvening with Omar Other"]);
+  await field.fill("pause a membership");
+  await expect.element(dialog.getByRole("status")).toMatchTextContent(/^\d+ found/);
+  await expect.element(kind("Commands")).not.toBeInTheDocument();
+});
