@@ -26,6 +26,7 @@ test("cancelling a renewal says which month goes, and until when one still train
     );
   api.grant("POST /save-payment-info/:id/cancel", samplePayment({ status: "cancelled" }));
   await question.getByRole("button", { name: "Cancel renewal" }).click();
-  const words = "Your renewal (20 Dec 2025 to 19 Jan 2026) is cancelled; you still train until 19 Dec 2025.";
+  const words =
+    "Your renewal (20 Dec 2025 to 19 Jan 2026) is cancelled; $50 is on its way back, and you still train until 19 Dec 2025.";
   await expect.element(page.getByText(words)).toBeVisible();
 });

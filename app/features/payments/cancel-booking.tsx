@@ -52,9 +52,10 @@ export function CancelBooking({ payment }: { payment: Payment }) {
           cancelLabel="Keep it"
           remove={async () => {
             await cancel(payment._id);
+            const back = `${priceText(payment.price - payment.refunded)} is on its way back`;
             return stay
-              ? `Your renewal (${term}) is cancelled; ${stay}`
-              : `Your booking is cancelled; ${priceText(payment.price - payment.refunded)} is on its way back.`;
+              ? `Your renewal (${term}) is cancelled; ${back}, and ${stay}`
+              : `Your booking is cancelled; ${back}.`;
           }}
           onClose={() => setIsAsking(false)}
         />

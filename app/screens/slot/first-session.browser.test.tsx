@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { TimetableChanges } from "#contract/absences.ts";
+import type { OwnSlot } from "#contract/places.ts";
 import type { Weekday } from "#studio/hours.ts";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import { sampleOwnSlot, sampleUser } from "#tests/app/samples.ts";
@@ -15,6 +16,7 @@ async function openEvening(
     closed = [] as TimetableChanges["closed"],
     days = ["Sunday", "Monday"] as Weekday[],
     endsOn = "2026-12-21",
+    own = {} as Partial<OwnSlot>,
   } = {},
 ) {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(`2026-11-22T${time}:00.000Z`) });
@@ -23,7 +25,7 @@ async function openEvening(
     api: (api) => {
       api.grant("GET /users/:id", sampleUser({ slot_days: days }));
       api.grant("GET /timetable-changes", { absences, substitutes: [], closed });
-      api.grant("GET /own-slots", [sampleOwnSlot({ term: { startsOn: "2026-11-22", endsOn } })]);
+      api.grant("GET /own-slots", [sampleOwnSlot({ term: { startsOn: "2026-11-22", endsOn }, ...own })]);
     },
   });
 }
@@ -92,6 +94,18 @@ test("what a later last day is told for is told nowhere else, and stands when it
   const changes = page.getByRole("list", { name: "Changes" }).getByRole("listitem");
   await expect.element(first).toMatchTextContent("the studio is closed on 9 December.");
   expect(wordsOf(changes)).toEqual(["Studio closed on 30 Dec: Feast."]);
+});
+
+// D56 D74
+test("who renews reads of the days off of the month being bought, and of no others", async () => {
+  const closed = ["2026-12-09", "2026-12-30", "2027-02-03"].map((day) => ({
+    ...{ _id: day, name: "Repairs", from: day, until: day, since: "2026-11-20T06:00:00.000Z" },
+  }));
+  const term = { startsOn: "2026-12-22", endsOn: "2027-01-21" };
+  const own = { runsUntil: "2026-12-21", renewsFrom: term.startsOn, term };
+  await openEvening("06:00", { days: ["Sunday", "Wednesday"], closed, own });
+  const changes = page.getByRole("list", { name: "Changes" }).getByRole("listitem");
+  await expect.element(changes).toHaveTextContent("Studio closed on 30 Dec: Repairs.");
 });
 
 // §2.42 D53

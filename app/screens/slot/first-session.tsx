@@ -51,6 +51,12 @@ export function FirstSession({ trainer, timing, changes, term }: FirstSessionPro
   );
 }
 
+/** Those alone that meet the term being paid for: a renewal’s days off are not those of the month before. */
+export function inTerm(changes: TimetableChanges, { startsOn, endsOn }: Term): TimetableChanges {
+  const meets = ({ from, until }: Stretch) => from <= endsOn && until >= startsOn;
+  return { ...changes, closed: changes.closed.filter(meets), absences: changes.absences.filter(meets) };
+}
+
 /** Without the days off that the last day of a term is told to be later for. */
 export function withoutTold(
   { absences, closed, substitutes }: TimetableChanges,

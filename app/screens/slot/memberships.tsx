@@ -30,7 +30,7 @@ import { typeset } from "#contract/typeset.ts";
 import type { Role, TrainerProfile } from "#contract/users.ts";
 import type { Weekday } from "#studio/hours.ts";
 import type { Tier } from "#studio/tiers.ts";
-import { FirstSession, type FirstSessionProps, withoutTold } from "./first-session.tsx";
+import { FirstSession, type FirstSessionProps, inTerm, withoutTold } from "./first-session.tsx";
 
 /** Id of the note that says why the price buttons are disabled. */
 const noteId = "no-slot";
@@ -275,7 +275,7 @@ function TermNow({ own, ...slot }: TermNowProps) {
         </div>
       )}
       <ChangesToCome
-        changes={isNew ? withoutTold(changes, term) : changes}
+        changes={isNew ? withoutTold(changes, term) : inTerm(changes, term)}
         trainerId={trainer._id}
         slotTiming={timing}
       />

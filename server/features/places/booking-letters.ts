@@ -8,6 +8,7 @@ import { sessionsAWeek } from "#contract/visits.ts";
 import { dayText, momentInMail, stretchText, weekdayText } from "#server/core/day-text.ts";
 import type { PaymentRecord as Payment } from "#server/db/money-schema.ts";
 import { type Receipt, receiptNumber } from "#server/db/receipt-numbers.ts";
+import { readChosenDays } from "#server/db/slot-days.ts";
 import { cancellableUntil } from "#server/features/payments/policy.ts";
 import type { Fact, Letter } from "#server/ports/mail/letter.ts";
 import { booking } from "#studio/booking.ts";
@@ -62,7 +63,6 @@ export function bookedLetter(
   const tierText = tier ? `${tier.name}, ` : "";
   const until = cancellableUntil(payment, writing.now);
   const isRenewal = starts_on > studioDay(writing.now);
-  const { slotDays } = slotOf(payment);
   return {
     ...aboutBooking(payment),
     kind: "booked",
@@ -89,7 +89,7 @@ export function bookedLetter(
     ],
     facts: [
       ["Membership", `${tierText}${moneyText(price_cents)} a month`],
-      ["Sessions", `${sessionsAWeek(price_cents, slotDays)} a week, ${daysText(slotDays)}`],
+      ["Sessions", sessionsText(payment)],
       ["Term", `${dayText(starts_on)} to ${dayText(ends_on)}`],
       ...lastDayFacts(payment, changes),
       ...cardFacts(payment),
@@ -97,6 +97,13 @@ export function bookedLetter(
     ],
     afterwards: [transactionLine(payment)],
   };
+}
+
+/** How many sessions a week, and on which days: those that the member has chosen, else the slot's (D5, D81). */
+function sessionsText(payment: Payment): string {
+  const { slotDays } = slotOf(payment);
+  const chosen = readChosenDays(payment.chosen_days);
+  return `${sessionsAWeek(payment.price_cents, slotDays)} a week, ${daysText(chosen.length > 0 ? chosen : slotDays)}`;
 }
 
 /** What happens first. */

@@ -7,7 +7,7 @@ import type { Letter } from "#server/ports/mail/letter.ts";
 import { booking } from "#studio/booking.ts";
 import { brand } from "#studio/brand.ts";
 import { type Slot, slotPath } from "./slot.ts";
-import { slotText } from "./tickets.ts";
+import { dayLine, slotText } from "./tickets.ts";
 
 /** How long figures of the last 24 hours are worth sending. */
 const lapseTruthMs = 24 * 60 * 60_000;
@@ -22,6 +22,8 @@ type Offer = Slot & {
   member: UserRecord;
   trainer: UserRecord;
   until: Date;
+  /** The day YYYY-MM-DD of the next session that takes place. */
+  nextDay: string | undefined;
   /** Whether others wait, so that the offer ends before the next session. */
   othersWait: boolean;
   now: Date;
@@ -29,9 +31,9 @@ type Offer = Slot & {
 
 /** Offers a free place to someone on the waiting list (D55); valid until the offer ends. */
 export function placeFreeLetter(offer: Offer): Letter {
-  const { id, member, trainer, slotTiming, until, othersWait, now } = offer;
+  const { id, member, trainer, slotTiming, until, othersWait, nextDay, now } = offer;
   const slot = { slotTiming, slotDuration: trainer.slot_duration, slotDays: trainer.days };
-  const sooner = ` If others join the list, that’s ${booking.offerEndsHoursBefore} hours before the next session at the latest.`;
+  const sooner = ` If someone else joins the list, we can hold it only until ${booking.offerEndsHoursBefore} hours before the next session.`;
   return {
     kind: "place-free",
     event: placeFreeEvent(id),
@@ -46,7 +48,10 @@ export function placeFreeLetter(offer: Offer): Letter {
       headline: `Held until ${weekdayOf(studioDay(until)).slice(0, 3)} ${timeText(until)}`,
       title: trainer.name,
       details: [slotText(slot)],
-      facts: [["Where", brand.address, brand.map]],
+      facts: [
+        ...(nextDay ? [["Next session", `${dayLine(nextDay)}, ${startText(slotTiming)}`] as const] : []),
+        ["Where", brand.address, brand.map],
+      ],
     },
     paragraphs: [
       `You’re on the waiting list for this slot, and a place is now free. We’re holding it for you until ${momentInMail(until)}.${othersWait ? "" : sooner}`,

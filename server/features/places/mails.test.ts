@@ -186,10 +186,11 @@ test("the mails to who waits: that a place is free, and that the slot is offered
     "A place is free: book it by 23 November",
     "HELD UNTIL MON 13:00",
     ...ticket,
-    "Where: House 27, Road 11, Dhanmondi, Dhaka 1209, Bangladesh",
+    "Next session: Monday 23 November, 6:30",
+    "Where:        House 27, Road 11, Dhanmondi, Dhaka 1209, Bangladesh",
     where[1],
     "Hello Mina Member,",
-    "You’re on the waiting list for this slot, and a place is now free. We’re holding it for you until 23 November 2026, 13:00 Dhaka time. If others join the list, that’s 2 hours before the next session at the latest.",
+    "You’re on the waiting list for this slot, and a place is now free. We’re holding it for you until 23 November 2026, 13:00 Dhaka time. If someone else joins the list, we can hold it only until 2 hours before the next session.",
     "After that, it goes to the next person on the list.",
     "Book your place:",
     `http://localhost:3000/morning/${trainer.id}`,
@@ -221,6 +222,18 @@ test("where others wait, the mail about a free place says nothing of them", asyn
   expect(linesOf(free)).toContain(
     "You’re on the waiting list for this slot, and a place is now free. We’re holding it for you until 23 November 2026, 4:30 Dhaka time.",
   );
+});
+
+// D55 D74
+test("the mail about a free place names the next session that takes place", async () => {
+  const days = { from: "2026-11-23", until: "2026-11-23", name: "Water pipe repair" };
+  await read(admin.send("POST", "/closed-days", days), 201);
+  await openIntent(await createPerson(studio), slot());
+  await join(member);
+  studio.clock.advance(60 * minuteMs);
+  await offerPlaces(studio.parts);
+  const free = (await mailsTo(member)).get("A place is free: Morning with Tara Trainer");
+  expect(linesOf(free)).toContain("Next session: Saturday 28 November, 6:30");
 });
 
 // D54

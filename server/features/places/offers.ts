@@ -1,4 +1,8 @@
-import { nextStart } from "#contract/next-session.ts";
+import { minutesOf } from "#contract/hours.ts";
+import { nextStart, sessionDays } from "#contract/next-session.ts";
+import { studioDay, studioMoment } from "#contract/studio-time.ts";
+import { termFrom } from "#contract/terms.ts";
+import { isLost } from "#contract/timetable-changes.ts";
 import { lockPeople } from "#server/db/locks.ts";
 import type { Db } from "#server/db/open.ts";
 import { changeRows, deleteRows } from "#server/db/plain-rows.ts";
@@ -12,6 +16,7 @@ import { listEndedLetter, placeFreeEvent, placeFreeLetter } from "./letters.ts";
 import { readPlaces, takePlace } from "./places.ts";
 import { isBookable } from "./policy.ts";
 import { ofSlot, type Slot, type SlotMember } from "./slot.ts";
+import { readTimetableChanges } from "./timetable-changes.ts";
 
 const hourMs = 60 * 60 * 1000;
 
@@ -59,11 +64,29 @@ async function offerPlacesOf(
     if (!isBookable(trainer, slot.slotTiming)) return;
     const offered = await offerFree(tx, { ...slot, now });
     const othersWait = await shortenOffers(tx, { trainer, slotTiming: slot.slotTiming, now });
+    // Stryker disable next-line ConditionalExpression: only who is offered a place reads of the next session
+    const nextDay = offered.length > 0 ? await nextDayOf(tx, { trainer, ...slot, now }) : undefined;
     for (const { id, member } of offered) {
       const until = await endOfOffer(tx, id);
-      await mailer.send(placeFreeLetter({ id, member, trainer, ...slot, until, othersWait, now }), tx);
+      await mailer.send(
+        placeFreeLetter({ id, member, trainer, ...slot, until, othersWait, nextDay, now }),
+        tx,
+      );
     }
   });
+}
+
+/** The day of a slot's next session that takes place, within its next month. */
+async function nextDayOf(
+  tx: Db,
+  { trainer, slotTiming, now }: { trainer: UserRecord; slotTiming: string; now: Date },
+): Promise<string | undefined> {
+  const today = studioDay(now);
+  const changes = await readTimetableChanges(tx, { from: today, trainerId: trainer.id });
+  const start = minutesOf({ slotTiming, slotDuration: 0 })?.start;
+  return sessionDays(trainer.days, { from: today, until: termFrom(today).endsOn }).find(
+    (day) => studioMoment(day, start) > now && !isLost(changes, { trainerId: trainer.id, slotTiming, day }),
+  );
 }
 
 async function membersWaiting(tx: Db, slot: Slot): Promise<string[]> {

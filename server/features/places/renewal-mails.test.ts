@@ -40,14 +40,27 @@ test("a renewal's mail begins with that, and with the first session of its own m
   await book();
   const renewed = (await mailsTo(member)).get("Renewed: Morning with Tara Trainer");
   expect(linesOf(renewed)?.slice(0, 2)).toEqual([
-    "Renewed: your new month’s first session, 26 December",
-    "SATURDAY 6:30",
+    "Renewed: your new month’s first session",
+    "SATURDAY 26 DECEMBER",
   ]);
   expect(linesOf(renewed)).toContain(
     "We’ve charged your card $50, once. You can train until 21 January 2027; your membership doesn’t renew automatically.",
   );
   expect(linesOf(renewed)).toContain(
     "You’re staying on, and you keep your place. Your new month’s first session is on Saturday, 26 December 2026 at 6:30. See you at the studio!",
+  );
+});
+
+// D56 D65 D81
+test("a renewal's mail names the days that its member has chosen and goes on with", async () => {
+  const daily = await createTrainer(studio, { name: "Dipa Daily", available_slots: ["Morning"] });
+  const often = { trainerId: daily.id, slotTiming: "Morning" };
+  const { bookingId } = await bookSlot(studio, member, often);
+  await read(member.send("POST", `/save-payment-info/${bookingId}/days`, { days: ["Monday", "Tuesday"] }));
+  await bookSlot(studio, member, often);
+  const mails = await mailsTo(member);
+  expect(linesOf(mails.get("Renewed: Morning with Dipa Daily"))).toContain(
+    "Sessions:   3 a week, Mon and Tue",
   );
 });
 

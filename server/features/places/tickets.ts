@@ -1,6 +1,7 @@
 import type { ChangedSession } from "#contract/absences.ts";
 import { type SlotTimes, slotTimes, startText } from "#contract/hours.ts";
 import { nextSession, weekdayOf } from "#contract/next-session.ts";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { termChangeWords } from "#contract/term-change-words.ts";
 import type { ChangedTerm } from "#contract/term-changes.ts";
 import { dayText, stretchText } from "#server/core/day-text.ts";
@@ -61,15 +62,20 @@ export function bookingTicket(payment: Payment) {
   return { slotTiming, title, details };
 }
 
-/** The same with portrait, and the next session as its line, or the first day of its term if no session is left. */
+/**
+ * The same with portrait, and the next session as its line, by its date where a weekday alone would be an earlier one,
+ * or the first day of its term if no session is left.
+ */
 export function sessionTicket(
   payment: Payment,
   { kicker, ...writing }: Writing & { kicker: string },
 ): Ticket {
   const ticket = { ...bookingTicket(payment), trainerId: payment.trainer_id };
   const day = nextDayOf(payment, writing);
-  return day === null
-    ? { ...ticket, kicker: "Your membership starts", headline: dayText(payment.starts_on) }
+  if (day === null)
+    return { ...ticket, kicker: "Your membership starts", headline: dayText(payment.starts_on) };
+  return day >= dayAfter(studioDay(writing.now), 7)
+    ? { ...ticket, kicker, headline: dayLine(day) }
     : {
         ...ticket,
         kicker: `${kicker}, ${dayText(day, "yearless")}`,
