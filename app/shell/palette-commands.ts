@@ -22,16 +22,28 @@ type Command = Find & {
   isOffered?: (seeker: Seeker) => boolean;
 };
 
-/** Commands for any page that have all these words in or beside their names; none for an empty text. */
-export function findCommands(text: string, seeker: Seeker & { logOut: () => void }): Finds {
-  const found = commands(seeker).filter(
-    ({ label, words = "", isOffered, ...find }) =>
-      (isOffered?.(seeker) ?? true) &&
-      distance(`${label} ${words}`, text) <= 0 &&
-      // Nor one whose beginning has been typed.
-      !("text" in find && `${text} `.startsWith(find.text)),
-  );
-  return { kind: "Commands", finds: text === "" ? [] : found };
+type Commanding = Seeker & {
+  logOut: () => void;
+  /** Whether anything else is found, or may yet be. */
+  isElsewhere: boolean;
+};
+
+/**
+ * Commands for any page that have all these words in or beside their names, mistyped ones only where nothing else is
+ * found; none for an empty text.
+ */
+export function findCommands(text: string, seeker: Commanding): Finds {
+  const within = (farthest: number) =>
+    commands(seeker).filter(
+      ({ label, words = "", isOffered, ...find }) =>
+        (isOffered?.(seeker) ?? true) &&
+        distance(`${label} ${words}`, text) <= farthest &&
+        // Nor one whose beginning has been typed.
+        !("text" in find && `${text} `.startsWith(find.text)),
+    );
+  const found = within(0);
+  const finds = found.length > 0 || seeker.isElsewhere ? found : within(1);
+  return { kind: "Commands", finds: text === "" ? [] : finds };
 }
 
 type Suggesting = Pick<Seeker, "role"> & {

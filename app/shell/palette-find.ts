@@ -37,11 +37,10 @@ export type Finds = {
 /** Who is searching, and what they have booked themselves, where it is known. */
 export type Seeker = { role: Role; email: string; hasPaid: boolean; own?: readonly Payment[] };
 
+/** What is looked for; mistyped, the studio is asked for all there is, which is narrowed here. */
+export type Query = { q: string; limit: string; isMistyped?: boolean };
 /** One kind of what the studio finds. */
-export type Source = (
-  query: { q: string; limit: string },
-  options: { init: { signal: AbortSignal } },
-) => Promise<Finds>;
+export type Source = (query: Query, options: { init: { signal: AbortSignal } }) => Promise<Finds>;
 
 /** A person's row. */
 export function pictured({ _id, name, photoUrl }: Pick<UserOrProfile, "_id" | "name" | "photoUrl">) {

@@ -22,6 +22,7 @@ import {
   type Link,
   nearest,
   pictured,
+  type Query,
   reasonFor,
   type Seeker,
   type Source,
@@ -31,6 +32,8 @@ import { commandAbout } from "./palette-subjects.ts";
 
 /** How many of one kind are requested, so that the nearest are among them. */
 export const mostAsked = 20;
+/** How many classes and trainers are looked through for a mistyped word. */
+const mostLookedThrough = "100";
 /** The fewest characters that are sent to the studio; pages are found by one. */
 const fewestCharacters = 2;
 
@@ -88,8 +91,9 @@ export function findsQuery(text: string, seeker: Seeker) {
       const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
       const failed = answers.find((answer) => answer.status === "rejected");
       // If one kind fails, the others are shown; if they are empty, that is an error and not "Nothing found".
-      if (failed && found.every(({ finds }) => finds.length === 0)) throw failed.reason;
-      return found;
+      const isNothing = found.every(({ finds }) => finds.length === 0);
+      if (failed && isNothing) throw failed.reason;
+      return isNothing ? findMistyped(q, { init: { signal } }) : found;
     },
     enabled: isEnough(q),
     // Results of the previous person in this tab are never shown.
@@ -97,6 +101,19 @@ export function findsQuery(text: string, seeker: Seeker) {
       earlier?.queryKey[1] === seeker.email ? kept : undefined,
     retry: 1,
   });
+}
+
+/** The studio knows no slip of the keyboard; of classes and trainers there are few enough to look through. */
+async function findMistyped(q: string, options: Parameters<Source>[1]): Promise<Finds[]> {
+  const query = { q, limit: mostLookedThrough, isMistyped: true };
+  const all = await Promise.all([findTrainers, findClasses].map((find) => find(query, options)));
+  // What is not near is in these only because all was asked for.
+  return all.map(({ kind, finds }) => ({ kind, finds: finds.filter(({ isInside }) => !isInside) }));
+}
+
+/** What the studio is asked. */
+function sentOf({ q, limit, isMistyped }: Query) {
+  return isMistyped ? { limit } : { q, limit };
 }
 
 /** Whether this is sent to the studio. */
@@ -145,7 +162,7 @@ const findMembers: Source = async ({ q, limit }, options) => {
 };
 
 const findTrainers: Source = async (query, options) => {
-  const trainers = asShown(await unwrap(publicApi.users.$get({ query }, options)));
+  const trainers = asShown(await unwrap(publicApi.users.$get({ query: sentOf(query) }, options)));
   return {
     kind: "Trainers",
     finds: trainers.flatMap((trainer) => {
@@ -172,7 +189,7 @@ function foundPerson(person: UserOrProfile, text: string, { named, to }: Found):
 }
 
 const findClasses: Source = async (query, options) => {
-  const classes = await unwrap(publicApi.classes.$get({ query }, options));
+  const classes = await unwrap(publicApi.classes.$get({ query: sentOf(query) }, options));
   return {
     kind: "Classes",
     finds: classes.flatMap(({ _id, class_name, class_image_url }) => {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import type { FewPlaces } from "#contract/places.ts";
 import type { Role } from "#contract/users.ts";
 import { address, openPage } from "#tests/app/bench.tsx";
 import { chosen, field, kind, openByKey, rows } from "#tests/app/palette.ts";
@@ -18,8 +19,10 @@ const full = { trainerId: "trainer-tara", slotTiming: "Evening", left: 0 } as co
 async function openSearch({
   as = "member",
   trainers = [tara, omar],
+  few = [full],
 }: {
   as?: Role;
+  few?: FewPlaces[];
   trainers?: (typeof tara)[];
 } = {}) {
   const me = sampleUser({ role: as, email: "seeker@shokti.test" });
@@ -31,7 +34,7 @@ async function openSearch({
         const q = query.get("q");
         return q === "omar" ? [omar] : trainers;
       });
-      fake.grant("GET /few-places", [full]);
+      fake.grant("GET /few-places", few);
       for (const call of ["GET /classes", "GET /articles", "GET /save-payment-info"] as const)
         fake.grantPages(call, []);
     },
@@ -93,11 +96,39 @@ test("the word for booking means what can be booked, before a page whose name be
   await expect.poll(() => rows("Commands")).toEqual(["Book Omar Other · EveningMon"]);
 });
 
+// D54
+test("a slot with places left stands before a full one that is nearer to what was typed", async () => {
+  const morning = { trainerId: "trainer-tara", slotTiming: "Morning", left: 0 } as const;
+  await openSearch({ few: [morning] });
+  await field.fill("6:30");
+  await expect
+    .poll(() => rows("Slots"))
+    .toEqual([
+      "Evening 18:30 with Tara TrainerSun and Tue",
+      "Evening 18:30 with Omar OtherMon",
+      "Morning 6:30 with Tara TrainerSun and Tue · Full",
+    ]);
+  expect(chosen()).toEqual(["Evening 18:30 with Tara TrainerSun and Tue"]);
+});
+
 test("a list that is cut says how many more there are", async () => {
-  const names = ["Ali", "Bela", "Chitra", "Dipa", "Ela", "Fahim", "Gita"];
+  const names = [
+    "Ali",
+    "Bela",
+    "Chitra",
+    "Dipa",
+    "Ela",
+    "Fahim",
+    "Gita",
+    "Hasan",
+    "Ira",
+    "Joy",
+    "Kazi",
+    "Lina",
+  ];
   await openSearch({ trainers: names.map((name) => ({ ...omar, _id: name, name })) });
   await field.fill("evening");
-  await expect.poll(() => rows("Slots")).toHaveLength(5);
+  await expect.poll(() => rows("Slots")).toHaveLength(10);
   await expect.element(kind("Slots")).toMatchTextContent(/2 more; type on$/);
   await expect.element(kind("Slots")).toHaveAccessibleDescription("2 more; type on");
 });

@@ -8,7 +8,7 @@ import { daysText } from "#contract/days.ts";
 import { minutesOf, startText } from "#contract/hours.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { type Weekday, weekdays } from "#studio/hours.ts";
-import type { Link, Source } from "./palette-find.ts";
+import { type Link, nearest, type Source } from "./palette-find.ts";
 
 /** How many trainers are asked for, whose slots are then narrowed here. */
 const mostTrainers = "100";
@@ -31,7 +31,12 @@ export function slotsAt(text: string): Source | undefined {
   if (timings.length + days.length + hours.length === 0) return undefined;
   return async (_, options) => {
     const slots = await readSlots(text, options);
-    return { kind: "Slots", finds: slots.map(({ find }) => find) };
+    const nearestOf = (full: boolean) =>
+      nearest(
+        slots.filter(({ isFull }) => isFull === full).map(({ find }) => find),
+        text,
+      );
+    return { kind: "Slots", finds: [...nearestOf(false), ...nearestOf(true)] };
   };
 }
 

@@ -24,23 +24,18 @@ import { Modal } from "#app/ui/modal.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { longestSearch } from "#contract/constants.ts";
 import { findCommands, suggestionsFor } from "./palette-commands.ts";
-import {
-  distance,
-  type Find,
-  type Finds,
-  type Link,
-  nearest,
-  type Seeker,
-  withoutNoise,
-} from "./palette-find.ts";
+import { distance, type Find, type Finds, nearest, type Seeker, withoutNoise } from "./palette-find.ts";
 import { findPages, findsQuery, isEnough, mostAsked } from "./palette-finds.ts";
 import { FindList, Key, NothingFound, nameOf } from "./palette-list.tsx";
+import { recentFinds, rememberFind } from "./palette-recent.ts";
 import { isCommand } from "./palette-subjects.ts";
 
 /** Debounce of the search, in milliseconds. */
 const typingPauseMs = 200;
 /** How many of one kind are shown; its own page has the rest. */
 const most = 5;
+/** Those of a weekday, of which the evenings would be cut off. */
+const mostSlots = 10;
 /** A sheet near the top of the window, as high as an on-screen keyboard leaves it room. */
 const sheetStyle =
   "mx-auto mt-2 max-h-[calc(var(--seen,100dvh)-1rem)] w-[min(42rem,100%-1rem)] " +
@@ -209,22 +204,25 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
   const hasApplicants = applications !== undefined && applications.total !== "0";
   const suggestions = suggestionsFor({ ...seeker, hasApplicants });
   const pages = findPages(text, seeker);
-  const elsewhere = withoutNoise(isAsked ? (kept.data ?? []) : [], text).map(({ kind, finds }) => ({
-    kind,
-    finds: nearest(finds, text).slice(0, most),
-    more: moreText(finds.length),
-  }));
+  const elsewhere = withoutNoise(isAsked ? (kept.data ?? []) : [], text).map(({ kind, finds }) => {
+    const isSlots = kind === "Slots";
+    const shown = isSlots ? mostSlots : most;
+    return {
+      kind,
+      // Slots come sorted, the full ones last.
+      finds: (isSlots ? finds : nearest(finds, text)).slice(0, shown),
+      more: moreText(finds.length, shown),
+    };
+  });
   const isMeant = isCommand(text, seeker);
+  const isElsewhere = isBusy || [pages, ...elsewhere].some(({ finds }) => finds.length > 0);
+  const commands = findCommands(text, { ...seeker, isElsewhere, logOut: () => void logOut() });
   const found =
     typed === null
       ? []
-      : together([
-          recent,
-          ...(text === "" ? [suggestions] : []),
-          pages,
-          ...elsewhere,
-          findCommands(text, { ...seeker, logOut: () => void logOut() }),
-        ]).toSorted((one, other) => orderOf(one, { text, isMeant }) - orderOf(other, { text, isMeant }));
+      : together([recent, ...(text === "" ? [suggestions] : []), pages, ...elsewhere, commands]).toSorted(
+          (one, other) => orderOf(one, { text, isMeant }) - orderOf(other, { text, isMeant }),
+        );
   const count = found.reduce((sum, { finds }) => sum + finds.length, 0);
   const isError = isAsked && kept.isError;
   return {
@@ -251,18 +249,18 @@ function together(all: readonly Finds[]): Finds[] {
 }
 
 /** What is said where a kind has more than are shown; of more than were asked for nobody knows how many. */
-function moreText(count: number): string | undefined {
-  if (count <= most) return undefined;
-  return count < mostAsked ? `${count - most} more; type on` : "More; type on";
+function moreText(count: number, shown: number): string | undefined {
+  if (count <= shown) return undefined;
+  return count < mostAsked ? `${count - shown} more; type on` : "More; type on";
 }
 
 /**
- * By the distance of the first, which is the nearest; a command whose word is typed before all. At equal distance people come first, except where a name starts
+ * By the distance of the nearest; a command whose word is typed before all. At equal distance people come first, except where a name starts
  * with the text: a page is found without asking the studio, and stays where it is.
  */
 function orderOf({ kind, finds }: Finds, { text, isMeant }: { text: string; isMeant: boolean }): number {
   if (isMeant && kind === "Commands") return -2;
-  const order = distance(finds[0]?.label ?? "", text);
+  const order = Math.min(...finds.map(({ label }) => distance(label, text)));
   return order >= 0 && /^(People|Your members|Trainers)$/.test(kind) ? order - 0.5 : order;
 }
 
@@ -282,17 +280,4 @@ function useSettled(text: string): string {
     return () => clearTimeout(timer);
   }, [text]);
   return settled;
-}
-
-let recent: { email: string; finds: readonly Link[] } | undefined;
-
-/** Where this person last went from the search, newest first; kept until the page is reloaded. */
-function recentFinds(email: string): readonly Link[] {
-  return recent?.email === email ? recent.finds : [];
-}
-
-/** Remembers a destination. */
-function rememberFind(email: string, find: Link): void {
-  const others = recentFinds(email).filter(({ to }) => to !== find.to);
-  recent = { email, finds: [find, ...others].slice(0, most) };
 }
