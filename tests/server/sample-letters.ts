@@ -99,6 +99,7 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
       } as unknown as UserRecord,
       ...place,
       until: new Date("2026-11-23T06:00:00.000Z"),
+      nextDay: "2026-11-23",
       othersWait: true,
       now,
     }),

@@ -115,7 +115,7 @@ test("a renewal in the same tier goes on with the days, and its mail begins with
   const renewal = await own(await book());
   expect(renewal).toMatchObject({ startsOn: "2026-12-22", chosenDays: ["Thursday"] });
   const mails = await mailsBySubject(studio, member);
-  expect(linesOf(mails.get("Renewed: Morning with Tara Trainer"))).toContain("THURSDAY 6:30");
+  expect(linesOf(mails.get("Renewed: Morning with Tara Trainer"))).toContain("THURSDAY 24 DECEMBER");
 });
 
 // D56 D81
