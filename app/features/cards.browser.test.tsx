@@ -123,18 +123,14 @@ test("a trainer of the list has photo, years, excerpt, areas, slots, social link
     .toHaveAttribute("href", "/trainer-details/trainer-tara");
 });
 
-test("on a phone a trainer of the list has two areas at most, and the social links beside Know More", async () => {
+test("on a phone the social links of a trainer of the list stand beside Know More", async () => {
   await page.viewport(390, 844);
-  const trainer = sampleUser({ areas_of_expertise: ["Yoga", "Nutrition", "Wellness"] });
-  show(<TrainerCard trainer={trainer} Details={TrainerCardDetails} />);
-  await expect.element(card.getByText("Nutrition")).toBeVisible();
-  await expect.element(card.getByText("Wellness")).not.toBeVisible();
+  show(<TrainerCard trainer={sampleUser()} Details={TrainerCardDetails} />);
   const box = (name: string) => linkTo(name).element().getBoundingClientRect();
+  await expect.element(linkTo("Know More about Tara Trainer")).toBeVisible();
   const [social, more] = [box("Facebook of Tara Trainer"), box("Know More about Tara Trainer")];
   expect(social.top).toBeGreaterThanOrEqual(more.top);
   expect(social.bottom).toBeLessThanOrEqual(more.bottom);
-  await page.viewport(1280, 800);
-  await expect.element(card.getByText("Wellness")).toBeVisible();
 });
 
 // D54

@@ -55,7 +55,7 @@ export const TrainerCard = memo(function TrainerCard({
         </Name>
         {detailed && <p className="font-semibold">{countYears(trainer.years_of_experience)} of experience</p>}
         {trainer.biography && <p className="text-muted">{excerpt(trainer.biography, 100)}</p>}
-        <Areas trainer={trainer} className={detailed ? "max-md:*:nth-[n+3]:hidden" : undefined} />
+        <Areas trainer={trainer} />
         {Details && <Details trainer={trainer} />}
         {!Details && !takesBookings(trainer) && (
           <Badge className="self-start narrow:whitespace-normal">{closedText}</Badge>
@@ -74,7 +74,7 @@ export const TrainerCard = memo(function TrainerCard({
   );
 });
 
-function Areas({ trainer, className }: { trainer: TrainerProfile; className?: string | undefined }) {
+function Areas({ trainer }: { trainer: TrainerProfile }) {
   if (trainer.areas_of_expertise.length === 0) return null;
-  return <TagList aria-label="Areas of expertise" tags={trainer.areas_of_expertise} className={className} />;
+  return <TagList aria-label="Areas of expertise" tags={trainer.areas_of_expertise} />;
 }
