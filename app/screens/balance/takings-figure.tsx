@@ -78,7 +78,7 @@ function CloseColumns({ rows, title }: Drawn & { title: string }) {
         onChange={({ target }) => setPlace(target.valueAsNumber)}
         className="sr-only"
       />
-      <div data-drawing="" className="me-12" onPointerMove={point} onPointerDown={point}>
+      <div className="me-12" onPointerMove={point} onPointerDown={point}>
         <Columns rows={rows} chosen={place} />
       </div>
     </div>
@@ -96,7 +96,6 @@ function Columns({ rows, chosen }: Drawn & { chosen?: number }) {
           {steps.map((dollars) => (
             <span
               key={dollars}
-              data-scale=""
               className="tabular absolute inset-x-0 border-hair border-t text-end text-muted text-small"
               style={{ bottom: `calc(${line} + ${share(dollars)})`, height: 0 }}
             >
