@@ -32,6 +32,8 @@ test("the week is narrowed to a class and a part of the day, in its URL, and a p
   await main.getByLabelText("Class").selectOptions("YOGA");
   await main.getByLabelText("Slot").selectOptions("Evening");
   await expect.poll(() => wordsOf(sessions)).toEqual(["18:30–20:00Tara TrainerYOGA"]);
+  // On a desk no empty band stands for what was not chosen.
+  expect(wordsOf(main.getByText(/^from \d/))).toEqual(["from 18:30"]);
   await page.viewport(390, 844);
   const link = main.getByRole("navigation", { name: "Days" }).getByRole("link", { name: "Sunday" });
   await expect.element(link).toHaveAttribute("href", "/timetable?class=YOGA&slot=Evening#sunday");

@@ -47,6 +47,9 @@ export type WeekProps = { trainers: readonly TrainerProfile[]; changes: Timetabl
 export function Week({ trainers, changes }: WeekProps) {
   const days = useComingDays(changes);
   const [today] = days;
+  const taught = slotTimings.filter((timing) =>
+    trainers.some(({ available_slots }) => available_slots.includes(timing)),
+  );
   return (
     // Until the day is known here, the head's script has set it (shown-day-script.ts).
     <div
@@ -62,10 +65,10 @@ export function Week({ trainers, changes }: WeekProps) {
     >
       <DayLinks days={days} />
       <div
-        style={{ "--lines": linesOnPaper(trainers) } as CSSProperties}
+        style={{ "--lines": linesOnPaper(trainers), "--bands": bandsOf(taught) } as CSSProperties}
         className="week print-color-exact poster:grid poster:grid-cols-7 poster:grid-rows-[repeat(7,auto)]"
       >
-        {slotTimings.map((timing) => (
+        {taught.map((timing) => (
           <Band key={timing} timing={timing} />
         ))}
         {days.map((coming) => (
@@ -80,6 +83,11 @@ export function Week({ trainers, changes }: WeekProps) {
       </div>
     </div>
   );
+}
+
+/** The rows of the slots on paper: those that are taught share its height. */
+function bandsOf(taught: readonly SlotTiming[]): string {
+  return slotTimings.map((timing) => (taught.includes(timing) ? "auto 1fr" : "auto auto")).join(" ");
 }
 
 /**

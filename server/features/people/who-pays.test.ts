@@ -135,6 +135,19 @@ test("who was refunded in full pays no more, and nothing that ended earlier is h
   });
 });
 
+// D58
+test("one that ended with a part paid back ended on that day, also where another ended before it", async () => {
+  const member = await newMember();
+  await haveMembership(member, { from: -60, until: -30 });
+  const bookingId = await haveMembership(member, { from: -2, until: 28 });
+  const part = { amount: 45, reason: "Moved away", ends: true };
+  await read(admin.send("POST", `/save-payment-info/${bookingId}/refunds`, part));
+  expect(await listed(member)).toEqual({
+    membership: { ...standard, running: 0, ends_on: inDays(0) },
+    by: ["ended"],
+  });
+});
+
 // D42
 test("a charge that was refused was never a membership", async () => {
   const member = await newMember();
