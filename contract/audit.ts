@@ -22,6 +22,8 @@ export const AuditAction = z.enum([
   "logged out",
   "called off",
   "taken back",
+  "put in",
+  "put in no more",
   "closed",
   "reopened",
   "days given",

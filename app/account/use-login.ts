@@ -17,7 +17,7 @@ type Way = "password" | "passkey" | "code" | IdentityProvider["id"];
 /** Logs in, and reports the outcome (spec §8). */
 export function useLogin() {
   const [busy, setBusy] = useState<Way>();
-  const [failure, setFailure] = useState<{ way: Way; text: string; isOver: boolean }>();
+  const [failure, setFailure] = useState<{ way: Way; text: string; mayBeForgotten: boolean }>();
   const [asksForCode, setAsksForCode] = useState(false);
 
   // Browsers allow a provider's pop-up only during the click itself, so everything is loaded beforehand.
@@ -41,7 +41,11 @@ export function useLogin() {
 
   function refuse(error: unknown, way: Way, provider?: IdentityProvider): void {
     const isOver = error instanceof IdentityFailure && error.code === "login-over";
-    setFailure({ way: isOver ? "password" : way, text: adviceFor(error, provider), isOver });
+    setFailure({
+      way: isOver ? "password" : way,
+      text: adviceFor(error, provider),
+      mayBeForgotten: !isOver && navigator.onLine,
+    });
     if (isOver) setAsksForCode(false);
     if (way === "password") {
       toast.error("Oops...", "Login failed! Please check your credentials and try again.");

@@ -54,9 +54,9 @@ test("what one has comes first, the one that ends soonest on top; what is over i
   ]);
   expect(wordsOf(current.getByRole("rowheader"))).toEqual(["Tara Trainer", "Lata Later", "Tara Trainer"]);
   expect(await states()).toEqual([
-    "Runs until 29 Nov 2025 Choose daysAdd to calendarTicket",
-    "Runs until 19 Dec 2025 Choose daysAdd to calendarRenewTicket",
-    "Upcoming: 30 Nov to 29 Dec 2025 Choose daysAdd to calendarTicket",
+    "Runs until 29 Nov 2025 Choose daysTicketAdd to calendar",
+    "Runs until 19 Dec 2025 Choose daysTicketRenewAdd to calendar",
+    "Upcoming: 30 Nov to 29 Dec 2025 Choose daysTicketAdd to calendar",
     "Ended on 19 Nov 2025",
   ]);
   const earlier = main.getByRole("region", { name: "Earlier bookings" });
@@ -66,7 +66,7 @@ test("what one has comes first, the one that ends soonest on top; what is over i
 });
 
 // D56
-test("in its last days a membership’s renewal is the one thing to do, and until then a quiet link", async () => {
+test("in its last days a membership’s renewal is the one thing to do, and until then one of several", async () => {
   await openBookings([
     { _id: "1", slotTiming: "Morning" },
     { _id: "2", startsOn: "2025-10-30", endsOn: "2025-11-29" },
@@ -76,7 +76,7 @@ test("in its last days a membership’s renewal is the one thing to do, and unti
     .toHaveClass(/primary/);
   await expect
     .element(main.getByRole("link", { name: "Renew Morning with Tara Trainer" }))
-    .toHaveClass(/quiet/);
+    .toHaveClass(/secondary/);
 });
 
 // D52 D57 D58 D59
@@ -98,9 +98,9 @@ test("each payment shows the state of its booking and what was refunded", async 
     { refunds: refunds({ amount: 20, paidOtherwise: "In cash" }) },
   ]);
   expect(await states()).toEqual([
-    "Runs until 19 Dec 2025 Choose daysAdd to calendarTicket",
-    "Runs until 19 Dec 2025$20 paid back by other means Choose daysAdd to calendarTicket",
-    "Upcoming: 20 Dec 2025 to 19 Jan 2026 Choose daysAdd to calendarTicket",
+    "Runs until 19 Dec 2025 Choose daysTicketAdd to calendar",
+    "Runs until 19 Dec 2025$20 paid back by other means Choose daysTicketAdd to calendar",
+    "Upcoming: 20 Dec 2025 to 19 Jan 2026 Choose daysTicketAdd to calendar",
     "Ended on 25 Nov 2025",
     "Cancelled by you on 23 Nov 2025$50 on its way back",
     "Ended: your trainer has left$36.67 paid back",

@@ -134,9 +134,8 @@ function Actions({ payment, renewal }: ActionsProps) {
   const renew = renewal && (
     <LinkButton
       to={slotPath({ label: slotTiming, trainerId, className })}
-      variant={renewal}
+      variant={renewal === "primary" ? "primary" : "secondary"}
       aria-label={`Renew ${slot}`}
-      className={renewal === "quiet" ? "-mx-3 px-3" : undefined}
     >
       Renew
     </LinkButton>
@@ -148,11 +147,11 @@ function Actions({ payment, renewal }: ActionsProps) {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:grid max-sm:grid-cols-2 narrow:grid-cols-1 max-sm:gap-x-3 max-sm:*:mx-0 max-sm:*:px-3">
         {renewal === "primary" && renew}
         {!hasChosen && choose}
-        <CalendarFile payment={payment} label={`Add to calendar: ${slot}`} isButton />
+        <ShowTicket payment={payment} isFramed />
         {renewal === "quiet" && renew}
+        <CalendarFile payment={payment} label={`Add to calendar: ${slot}`} isButton />
         {hasChosen && choose}
         <Pausing payment={payment} />
-        <ShowTicket payment={payment} />
       </div>
       <PauseNote payment={payment} isReplaced={payment.cancellableUntil !== null} />
       <CancelBooking payment={payment} />

@@ -95,7 +95,7 @@ function LoginForm({ login }: { login: Login }) {
     <>
       <form method="dialog" noValidate onSubmit={submit} className="grid gap-6">
         <FormError title={login.failure?.way === "password" && login.failure.text}>
-          {!login.failure?.isOver && <ResetLink email={email.trim()} />}
+          {login.failure?.mayBeForgotten && <ResetLink email={email.trim()} />}
         </FormError>
         <TextField
           label="Email"

@@ -142,3 +142,21 @@ test("whom an admin has step in is mailed whose session it is, its hours and cla
   for (const words of ["Lena Long is away", "Morning 6:30–8:00", "JUDO", "by 2 people"])
     expect(mail?.body).toContain(words);
 });
+
+// D64 D73
+test("the audit says whom an admin put in and took out again, and nothing of what trainers do themselves", async () => {
+  const omar = await createTrainer(studio, { name: "Omar Other", slotDays: ["Monday"] });
+  const giveBack = (who: Person) =>
+    read(who.send("DELETE", `/substitutes?${new URLSearchParams(sessionOf(trainer))}`));
+  await read(stepIn(omar));
+  await giveBack(omar);
+  await read(admin.send("POST", "/substitutes", { ...sessionOf(trainer), substituteId: omar.id }));
+  studio.clock.advance(1000);
+  await giveBack(admin);
+  const reason = "Morning on 1 December 2026: Omar Other";
+  const subject = { _id: trainer.id, name: "Tara Trainer" };
+  expect(await read(admin.send("GET", `/audit?subject=${trainer.id}`))).toMatchObject([
+    { action: "put in no more", reason, subject },
+    { action: "put in", reason, subject },
+  ]);
+});

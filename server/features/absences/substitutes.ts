@@ -4,10 +4,12 @@ import { studioDay } from "#contract/studio-time.ts";
 import type { Stretch } from "#contract/terms.ts";
 import type { SessionName } from "#contract/timetable-changes.ts";
 import { ApiError } from "#server/core/api-error.ts";
+import { dayText } from "#server/core/day-text.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
 import { deleteRows, findRow } from "#server/db/plain-rows.ts";
 import type { SubstitutesTable } from "#server/db/term-schema.ts";
+import { noteDecision } from "#server/features/audit/audit.ts";
 import { findUser, type UserRecord } from "#server/features/people/reads.ts";
 import { readTimetableChanges } from "#server/features/places/timetable-changes.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
@@ -64,8 +66,10 @@ export async function stepIn(
       letter: (concerned) => substituteLetter(concerned, { id, day, substitute }),
     });
     await mailer.send(takenOverLetter({ trainer, slotTiming, day }, substitute), tx);
-    if (caller.id !== substituteId)
+    if (caller.id !== substituteId) {
       await mailer.send(steppingInLetter({ substitute, trainer, slotTiming, day, people: told.length }), tx);
+      await noteStepping(tx, { caller, trainer, session, name: substitute.name, action: "put in", now });
+    }
     return { modifiedCount: 1, members: told.length };
   });
 }
@@ -86,8 +90,27 @@ export async function stepBack(
     if (!known || !mayDo) throw new ApiError("not_found", "Nobody steps in for this session.");
     requireToBegin(session, now);
     const members = await endSubstitutes(tx, { trainer, rows: [known], now, mailer, byId: caller.id });
+    const name = known.substitute_name;
+    if (![known.substitute_id, trainer.id].includes(caller.id))
+      await noteStepping(tx, { caller, trainer, session, name, action: "put in no more", now });
     return { deletedCount: 1, members: members.length };
   });
+}
+
+type Noting = {
+  caller: UserRecord;
+  trainer: UserRecord;
+  session: SessionName;
+  /** Whose name steps in, or did. */
+  name: string;
+  action: "put in" | "put in no more";
+  now: Date;
+};
+
+/** Has the audit say whom an admin put in for a session, or took out again (D64, D73). */
+function noteStepping(tx: Db, { caller, trainer, session, name, action, now }: Noting): Promise<void> {
+  const reason = `${session.slotTiming} on ${dayText(session.day)}: ${name}`;
+  return noteDecision(tx, { actor: caller, subject: trainer, action, reason, now });
 }
 
 type Row = Selectable<SubstitutesTable>;
