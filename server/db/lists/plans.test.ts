@@ -112,7 +112,8 @@ const calls = [
   { path: "/save-payment-info.csv", caller: "admin" as const },
   { path: "/movements.csv?from=2025-01-02&until=2025-01-03", caller: "admin" as const },
   ...["pi_712", "zq"].map((q) => ({ path: `/movements?limit=12&q=${q}`, caller: "admin" as const })),
-  { path: "/save-payment-info/summary?from=2025-01-02&until=2025-01-03", caller: "admin" as const },
+  // A day with little of the books: for a fifth of them PostgreSQL reads all payments, and rightly.
+  { path: "/save-payment-info/summary?from=2025-03-05&until=2025-03-05", caller: "admin" as const },
   { path: "/refunds?state=failed", caller: "admin" as const },
   ...["sleep", "article%20712", "zq", "sl"].flatMap((q) =>
     ["", "&sort=upvoted"].map((sort) => ({
