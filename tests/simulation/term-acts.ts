@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
 import { type At, expectOf, here, pick } from "./acts.ts";
-import { ask } from "./world.ts";
+import { ask, type World } from "./world.ts";
 
 const anyone = fc.nat({ max: 1000 });
 /** Days off, from so many days from now on. */
@@ -67,9 +67,7 @@ export async function pause(
   { payment: number, ahead, isEnd }: { payment: number; ahead: number; isEnd: boolean },
 ): Promise<void> {
   const { world, process } = at;
-  const payments = await world.db.selectFrom("payments").selectAll().orderBy("transaction_id").execute();
-  const payment = pick(payments, number);
-  const who = world.members.find(({ id }) => id === payment?.user_id);
+  const { payment, who } = await pickMembership(world, number);
   if (!payment || !who) return;
   const path = `/save-payment-info/${payment.id}/pause`;
   const from = dayAfter(studioDay(world.clock.now()), ahead);
@@ -85,9 +83,7 @@ export async function chooseDays(
   { payment: number, from, days }: { payment: number; from: number; days: number },
 ): Promise<void> {
   const { world, process } = at;
-  const payments = await world.db.selectFrom("payments").selectAll().orderBy("transaction_id").execute();
-  const payment = pick(payments, number);
-  const who = world.members.find(({ id }) => id === payment?.user_id);
+  const { payment, who } = await pickMembership(world, number);
   if (!payment || !who) return;
   const chosen = { days: readSlotDays(payment.slot_days).slice(from, from + days) };
   const asked = ask(process, who, ["POST", `/save-payment-info/${payment.id}/days`], chosen);
@@ -106,6 +102,13 @@ export async function give(
   const given = { days, reason: "The showers were cold." };
   const asked = ask(process, world.admin, ["POST", `/save-payment-info/${payment.id}/given-days`], given);
   await expectOf(at, asked, [200, 404, 409]);
+}
+
+/** Some payment, and the member whose it is, if they are still there. */
+async function pickMembership({ db, members }: World, number: number) {
+  const payments = await db.selectFrom("payments").selectAll().orderBy("transaction_id").execute();
+  const payment = pick(payments, number);
+  return { payment, who: members.find(({ id }) => id === payment?.user_id) };
 }
 
 function daysOf({ world }: At, { ahead, days }: Pick<DaysOff, "ahead" | "days">) {

@@ -59,7 +59,8 @@ async function endMemberships(
 }
 
 /**
- * Leaves a person's payments to the books: without a person, their days (D81) and, unless it is kept, their name and card (D38, D71, D90).
+ * Leaves a person's payments to the books: without a person, their days (D81) and, unless it is kept, their name and card
+ * (D38, D71, D90).
  */
 async function leavePayments(tx: Db, { id, keepsName }: { id: string; keepsName: boolean }): Promise<void> {
   const payments = await tx

@@ -67,6 +67,11 @@ test.each([
     { payment_method_details: { type: "card", card: { brand: "eftpos_au", last4: "0042" } } },
     { card: "Card ending in 0042" },
   ],
+  [
+    "told with digits that are not four",
+    { payment_method_details: { type: "card", card: { brand: "visa", last4: "42" } } },
+    { card: null },
+  ],
   ["told without its card", { payment_method_details: null }, { card: null }],
 ])("an intent tells of a charge that was %s", async (_name, change, expected) => {
   const intent = { ...recordedIntent, latest_charge: { ...recordedCharge, ...change } };

@@ -115,9 +115,9 @@ const brands: Record<string, string> = {
   visa: "Visa",
 };
 
-/** A card by its brand and last four digits; null where the provider tells no digits. */
+/** A card by its brand and last four digits; null where the provider tells no four, so that no charge stays unbooked for them. */
 function cardText(card: Stripe.Charge.PaymentMethodDetails.Card | null | undefined): string | null {
-  return card?.last4 ? `${brands[card.brand ?? ""] ?? "Card"} ending in ${card.last4}` : null;
+  return card?.last4?.length === 4 ? `${brands[card.brand ?? ""] ?? "Card"} ending in ${card.last4}` : null;
 }
 
 function toCardIntent(intent: Stripe.PaymentIntent): CardIntent {
