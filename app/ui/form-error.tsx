@@ -24,7 +24,7 @@ export function FormError({ title, children }: FormErrorProps) {
       tabIndex={-1}
       className="group border-danger border-l-6 bg-danger-soft p-4 outline-none has-data-done:border-success has-data-done:bg-success-soft"
     >
-      <p className="font-bold text-danger group-has-data-done:hidden">{title}</p>
+      <p className="font-bold text-danger [.group:has([data-done])>&]:hidden">{title}</p>
       {children}
     </div>
   );

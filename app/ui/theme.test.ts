@@ -51,6 +51,10 @@ test("the design page lists the colours of surfaces, text and lines as the theme
     expect(css).toContain(`--color-${name}: ${value};`);
 });
 
+test("no class looks for what another part of its group has: the browser would style the whole page anew at each change", () => {
+  expect(scripts.match(/\b(?:group|peer)-(?:not-)?has-\S+/g)).toBeNull();
+});
+
 test("the design page lists every hook that scripts set and styles read, and there is no other", () => {
   const read = [
     ...sheets.flatMap(({ css }) => namesIn(css, /(?:\[|attr\()(data-[a-z-]+)/g)),
