@@ -33,6 +33,7 @@ type Commanding = Seeker & {
  * found; none for an empty text.
  */
 export function findCommands(text: string, seeker: Commanding): Finds {
+  if (text === "") return { kind: "Commands", finds: [] };
   const within = (farthest: number) =>
     commands(seeker).filter(
       ({ label, words = "", isOffered, ...find }) =>
@@ -43,7 +44,7 @@ export function findCommands(text: string, seeker: Commanding): Finds {
     );
   const found = within(0);
   const finds = found.length > 0 || seeker.isElsewhere ? found : within(1);
-  return { kind: "Commands", finds: text === "" ? [] : finds };
+  return { kind: "Commands", finds };
 }
 
 type Suggesting = Pick<Seeker, "role"> & {

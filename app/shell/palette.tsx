@@ -98,8 +98,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (rows[0]) open(rows[0].find);
   });
 
-  // Loads the code for logging out, which is one of the commands.
-  useEffect(aboutToLogOut.onFocus, []);
+  // Loads the code for logging out, which is one of the commands, once the sheet is painted.
+  useEffect(() => {
+    if (shown !== null) aboutToLogOut.onFocus();
+  }, [shown]);
 
   return (
     <Modal
@@ -124,8 +126,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
           aria-controls={`${id}-finds`}
           aria-autocomplete="list"
           aria-activedescendant={rows.length > 0 ? `${id}-${active}` : undefined}
-          // biome-ignore lint/a11y/noAutofocus: people type right after opening a search
-          autoFocus
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

@@ -1,4 +1,4 @@
-import { type ComponentProps, useLayoutEffect, useRef } from "react";
+import { type ComponentProps, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { focusHeading } from "./focus-heading.ts";
 import { joinClasses } from "./join-classes.ts";
@@ -16,18 +16,20 @@ type ModalProps = Omit<ComponentProps<"dialog">, "open" | "ref" | "onCancel" | "
  */
 export function Modal({ onDismiss, focusAfter = "origin", className, children, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  // Asked before the dialog is there: afterwards the browser would lay the page out for it, and once more when it opens.
+  const [hasScrollbar] = useState(() => window.innerWidth > document.documentElement.clientWidth);
   useLayoutEffect(() => {
     const element = dialog.current;
     const root = document.documentElement;
     // Locking the page's scroll hides its scrollbar; where that took up space, the space stays.
-    if (window.innerWidth > root.clientWidth) root.style.scrollbarGutter = "stable";
+    if (hasScrollbar) root.style.scrollbarGutter = "stable";
     element?.showModal();
     return () => {
       element?.close();
       if (!document.querySelector("dialog:modal")) root.style.scrollbarGutter = "";
       if (focusAfter === "heading" || document.activeElement === document.body) focusHeading();
     };
-  }, [focusAfter]);
+  }, [focusAfter, hasScrollbar]);
 
   return createPortal(
     <dialog
