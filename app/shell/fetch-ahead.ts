@@ -1,4 +1,4 @@
-import { type DataRouteObject, matchRoutes } from "react-router";
+import type { DataRouteObject, DataRouter } from "react-router";
 import { comesAhead, filesOf, type RouteFiles } from "./next-pages.ts";
 import { withChildren } from "./routes-below.ts";
 
@@ -14,7 +14,7 @@ type Ahead = {
  * forms, and of whatever else a link leads to, once the link is hovered or focused. Itself loaded when the browser is
  * idle.
  */
-export function fetchPagesAhead(routes: DataRouteObject[], { files, isSignedIn, signal }: Ahead): void {
+export function fetchPagesAhead(router: Pick<DataRouter, "routes" | "match">, { files, isSignedIn, signal }: Ahead): void {
   const fetchRoutes = (wanted: readonly DataRouteObject[]) => {
     for (const { id } of wanted) for (const path of files[id] ? filesOf(files[id]) : []) fetchAhead(path);
   };
@@ -23,9 +23,9 @@ export function fetchPagesAhead(routes: DataRouteObject[], { files, isSignedIn, 
   const fetchLinked = ({ target }: Event) => {
     const link = target instanceof Element && target.closest("a");
     if (!link || link.origin !== location.origin) return;
-    fetchRoutes((matchRoutes(routes, link.pathname) ?? []).map(({ route }) => route));
+    fetchRoutes((router.match(link.pathname) ?? []).map(({ route }) => route));
   };
-  fetchRoutes(withChildren(routes, isNext));
+  fetchRoutes(withChildren(router.routes, isNext));
   for (const event of ["pointerover", "focusin"]) document.addEventListener(event, fetchLinked, { signal });
 }
 

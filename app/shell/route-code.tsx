@@ -37,7 +37,7 @@ export function RouteCode() {
     whenIdle(async () => {
       // Offline there is nothing to fetch ahead either.
       const { fetchPagesAhead } = (await import("./fetch-ahead.ts").catch(() => undefined)) ?? {};
-      if (!signal.aborted) fetchPagesAhead?.(router.routes, { files: manifest.routes, isSignedIn, signal });
+      if (!signal.aborted) fetchPagesAhead?.(router, { files: manifest.routes, isSignedIn, signal });
     }, signal);
     return () => stop.abort();
   }, [router, manifest, isSignedIn]);
