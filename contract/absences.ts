@@ -146,5 +146,6 @@ export const ChangedSession = named("ChangedSession", {
     .enum(["closed", "away", "substitute", "paused"])
     .describe("Only with a substitute does it take place"),
   name: z.string().describe("Of the closed days or the substitute, or why the trainer is away; may be empty"),
+  substituteId: Id.nullable().optional().describe("Who gives it instead; null once they have left"),
 });
 export type ChangedSession = z.infer<typeof ChangedSession>;

@@ -42,16 +42,20 @@ export function boughtFrom({ startsOn, paidAt, ...slot }: Booked & { paidAt: str
   return begins < new Date(paidAt) ? dayAfter(startsOn) : startsOn;
 }
 
+type Given = {
+  trainerId: string;
+  trainerName: string;
+  changedSessions: readonly (Changed & { name: string; substituteId?: string | null | undefined })[];
+};
+
 /** Who gives a booking's session on this day: its trainer, or who steps in for them (D73). */
 export function whoGives(
-  {
-    trainerName,
-    changedSessions,
-  }: { trainerName: string; changedSessions: readonly (Changed & { name: string })[] },
+  { trainerId, trainerName, changedSessions }: Given,
   day: string | null,
-): string {
+): { id: string; name: string } {
   const change = changedSessions.find((one) => one.day === day);
-  return change && !isOff(change) ? change.name : trainerName;
+  if (!change || isOff(change)) return { id: trainerId, name: trainerName };
+  return { id: change.substituteId ?? trainerId, name: change.name };
 }
 
 /** Whether the session that begins on a day YYYY-MM-DD, one of its slot's days, is over at `now`. */

@@ -140,6 +140,12 @@ export const boxStyle =
   "rounded border border-field bg-raised transition-colors hover:not-has-disabled:border-rule " +
   "has-checked:border-studio has-checked:bg-success-soft has-aria-invalid:border-danger";
 
+/** Options of about one length, in even columns. */
+export const evenLayout: Layout = {
+  options: "grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-2",
+  option: `flex min-h-target items-center gap-3 px-3 py-2 has-disabled:opacity-60 ${boxStyle}`,
+};
+
 const wrapped: Layout = {
   options: "flex flex-wrap gap-2",
   option: `inline-flex min-h-target items-center gap-3 px-3 py-2 has-disabled:opacity-60 ${boxStyle}`,

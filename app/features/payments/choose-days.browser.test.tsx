@@ -40,7 +40,7 @@ test("a member chooses their days in the week by keyboard, is told how many of h
   await expect.element(button).toHaveTextContent("Choose days");
   button.element().focus();
   await userEvent.keyboard("{Enter}");
-  await expect.element(dialog).toMatchTextContent("Choose up to 3 days a week");
+  await expect.element(dialog).toMatchTextContent("On which days do you mean to come, 3 at most?");
   await expect.element(dialog).toMatchTextContent("0 of 3 chosen");
   expect(wordsOf(dialog.getByRole("group"))).toEqual(["DaysSaturdaySundayMondayTuesdayWednesdayThursday"]);
   await expectAccessible(dialog);
@@ -64,7 +64,7 @@ test("a member chooses their days in the week by keyboard, is told how many of h
 test("of one session a week one day is chosen, the next in its place, and any day takes it back", async () => {
   const api = await openBookedTrainer(booking({ price: 20 }));
   await button.click();
-  await expect.element(dialog).toMatchTextContent("Choose the day of the week on which you mean to come.");
+  await expect.element(dialog).toMatchTextContent("On which day do you mean to come?");
   const day = (name: string) => dialog.getByRole("radio", { name });
   await expect.element(day("Any day")).toBeChecked();
   await expectAccessible(dialog);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
+import { evenLayout } from "#app/ui/checkbox-group.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { daysText } from "#contract/days.ts";
 import { centsOfDollars } from "#contract/money.ts";
@@ -33,12 +34,13 @@ export function DaysDialog({ payment, onClose }: DaysDialogProps) {
     return (
       <FormDialog
         {...shared}
-        text="Choose the day of the week on which you mean to come. Your calendar and your trainer’s list go by it; you can still come on another day instead."
+        text="On which day do you mean to come? Your calendar and your trainer’s list go by it. You can still come on another day instead."
         schema={z.object({ days: z.enum([...slotDays, anyDay]) })}
         fields={{
           days: {
             control: "choice",
             legend: "Day",
+            layout: evenLayout,
             options: [
               ...slotDays.map((day) => ({ value: day, label: day })),
               { value: anyDay, label: "Any day" },
@@ -52,12 +54,13 @@ export function DaysDialog({ payment, onClose }: DaysDialogProps) {
   return (
     <FormDialog
       {...shared}
-      text={`Choose up to ${most} days a week on which you mean to come. Your calendar and your trainer’s list go by them; you can still come on another day instead.`}
+      text={`On which days do you mean to come, ${most} at most? Your calendar and your trainer’s list go by them. You can still come on another day instead.`}
       schema={ChosenDays}
       fields={({ days = [] }) => ({
         days: {
           control: "choices",
           legend: "Days",
+          layout: evenLayout,
           options: slotDays.map((day) => ({
             value: day,
             label: day,

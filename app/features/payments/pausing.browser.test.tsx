@@ -54,7 +54,7 @@ test("a membership is paused in two presses, after a sentence that says what fol
   await expect
     .element(main)
     .toMatchTextContent("Pauses Sat 5 to Mon 14 December, then runs until 29 December");
-  await expect.element(main).toMatchTextContent("A month, and 10 days more: paused from 5 to 14 December");
+  await expect.element(main.getByText("10 days more than a month")).toBeVisible();
   await expect.element(pauseButton).not.toBeInTheDocument();
   expect(api.writes).toMatchObject([
     { call: "POST /save-payment-info/payment-1/pause", body: { from: "2026-12-05", days: 10 } },
@@ -213,7 +213,7 @@ test("a pause that is under way is ended in two presses, after what follows from
   });
   await expect
     .element(main)
-    .toMatchTextContent("Paused Sat 5 to Mon 14 December, then runs until 29 December");
+    .toMatchTextContent("Paused until Mon 14 December, then runs until 29 December");
   await expectAccessible(main);
   await endButton.click();
   const question = page.getByRole("alertdialog");

@@ -1,40 +1,18 @@
 import { useState } from "react";
-import { stretchText } from "#app/features/absences/words.ts";
 import { useFollowed } from "#app/page/use-followed.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { ButtonSize } from "#app/ui/button-style.ts";
-import { dayText } from "#app/ui/date-text.tsx";
 import { lateDialog } from "#app/ui/late-dialog.tsx";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
+import { restOf } from "./rest-of.ts";
 
 const look = "-mx-3 whitespace-nowrap px-3 print:hidden max-sm:min-h-target";
 
 // Forms weigh, and few pages of a membership have theirs opened.
 const PauseDialog = lateDialog(async () => (await import("./pause-dialog.tsx")).PauseDialog);
 const EndPauseDialog = lateDialog(async () => (await import("./pause-dialog.tsx")).EndPauseDialog);
-
-type PauseNoteProps = {
-  payment: Payment;
-  /** Whether something else is offered in place of a pause, which is then not spoken of while it is not possible. */
-  isReplaced?: boolean;
-};
-
-/** When a membership rests, or from when or why it cannot (D75). */
-export function PauseNote({ payment, isReplaced = false }: PauseNoteProps) {
-  const { endsOn, whyNotPausable } = payment;
-  const today = studioDay(useNow());
-  const pause = restOf(payment, today);
-  if (pause)
-    return (
-      <p className="tabular text-muted text-small">
-        {pause.from <= today ? "Paused" : "Pauses"} {stretchText(pause, { withWeekdays: true })}, then runs
-        until {dayText(endsOn, { yearless: true })}
-      </p>
-    );
-  return !isReplaced && whyNotPausable && <p className="text-muted text-small">{whyNotPausable}</p>;
-}
 
 /** Has one's membership pause, as a link may ask, or ends that; nothing while neither is possible (D75). */
 export function Pausing({ payment, size }: { payment: Payment; size?: ButtonSize }) {
@@ -77,9 +55,4 @@ export function Pausing({ payment, size }: { payment: Payment; size?: ButtonSize
       {toResume && <EndPauseDialog payment={toResume} today={today} onClose={() => setToResume(undefined)} />}
     </>
   );
-}
-
-/** The pause that a membership is in, or that is to come. */
-function restOf({ status, pause }: Payment, today: string): Payment["pause"] {
-  return status === "booked" && pause !== null && pause.until >= today ? pause : null;
 }

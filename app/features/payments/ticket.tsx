@@ -21,6 +21,7 @@ import { studioDay } from "#contract/studio-time.ts";
 import { typeset } from "#contract/typeset.ts";
 import { sessionsAWeek } from "#contract/visits.ts";
 import { brand } from "#studio/brand.ts";
+import { restText } from "./rest-of.ts";
 import { sessionDay } from "./session-day.ts";
 import { TermChanges } from "./term-changes.tsx";
 import { TermText } from "./term-text.tsx";
@@ -58,6 +59,7 @@ export function Ticket({ payment, before, isSeen = false, children }: TicketProp
   const now = useNow();
   const next = (isSeen && before) || payment;
   const giver = whoGives(next, nextBooked(next, now));
+  const rest = restText(next, studioDay(now));
   const booked = classes?.find(({ class_name }) => typeset(class_name) === className);
   const bring = booked?.what_to_bring || brand.bring;
   return (
@@ -72,7 +74,7 @@ export function Ticket({ payment, before, isSeen = false, children }: TicketProp
         <When payment={next} />
         <div className="grid content-start gap-1 [grid-area:who]">
           <p className={joinClasses("text-title", roomFor(trainerName))}>
-            with {giver !== trainerName && <strong>{giver}, for </strong>}
+            with {giver.name !== trainerName && <strong>{giver.name}, for </strong>}
             <Link
               to={`/trainer-details/${trainerId}`}
               className="wrap-anywhere inline-block font-semibold underline decoration-2 underline-offset-4"
@@ -90,11 +92,12 @@ export function Ticket({ payment, before, isSeen = false, children }: TicketProp
             </p>
           )}
           {before && next !== before && <Until payment={before} now={now} />}
+          {rest && <p className="font-semibold tabular">{rest}</p>}
         </div>
         <p className="font-semibold wrap-anywhere [grid-area:facts]">
           {[className, tier, sessions, slotTiming].filter(Boolean).join("\u00A0· ")}
         </p>
-        <TrainerSun id={trainerId} name={trainerName} />
+        <TrainerSun {...giver} />
       </div>
       <div className="ticket-stub flex flex-col gap-4 p-4 pt-6 sm:p-6">
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-x-6 gap-y-3">
@@ -112,7 +115,7 @@ export function Ticket({ payment, before, isSeen = false, children }: TicketProp
           {payment.termChanges.length > 0 && (
             <Line name="Last day">
               <DateText date={payment.endsOn} />
-              <TermChanges payments={[payment]} />
+              <TermChanges payment={payment} />
             </Line>
           )}
           <Line name="Paid">
@@ -179,7 +182,7 @@ function Until({ payment, now }: { payment: Payment; now: Date }) {
   return (
     <p className="font-semibold tabular">
       Until then: {sessionDay(day, studioDay(now))} {startText(payment.slotTiming)}
-      {giver !== payment.trainerName && ` with ${giver}`}
+      {giver.name !== payment.trainerName && ` with ${giver.name}`}
     </p>
   );
 }

@@ -2,11 +2,11 @@ import pauseSign from "lucide/dist/esm/icons/pause.mjs";
 import { Link } from "react-router";
 import { changeText } from "#app/features/absences/words.ts";
 import { ChooseDays } from "#app/features/payments/choose-days.tsx";
-import { PauseNote, Pausing } from "#app/features/payments/pausing.tsx";
+import { MembershipNotes } from "#app/features/payments/membership-notes.tsx";
+import { Pausing } from "#app/features/payments/pausing.tsx";
 import { endsSoon } from "#app/features/payments/renewal.ts";
 import { daysInShort, sessionsToChoose } from "#app/features/payments/sessions-to-choose.ts";
 import { ShowTicket } from "#app/features/payments/show-ticket.tsx";
-import { TermChanges } from "#app/features/payments/term-changes.tsx";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { slotInks } from "#app/features/people/slots.ts";
 import { DateText } from "#app/ui/date-text.tsx";
@@ -16,10 +16,11 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
 import { as } from "#app/ui/table-roles.ts";
 import { slotHours, startText } from "#contract/hours.ts";
-import { boughtFrom, isOff, isSessionOver, weekdayOf } from "#contract/next-session.ts";
+import { weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { daysOf } from "#contract/terms.ts";
+import { stateOn } from "./coming.ts";
 
 /** A slot that the member has: the membership that runs, or begins next, and those that renew it, in order. */
 export type Band = readonly [Payment, ...Payment[]];
@@ -169,11 +170,7 @@ function Standing({ band, renewal, isNext, today }: StandingProps) {
           Receipt
         </LinkButton>
       </div>
-      <div className="grid basis-full gap-1 empty:hidden">
-        <PauseNote payment={payment} />
-        <TermChanges payments={band} />
-        <ChangesOf band={band} today={today} />
-      </div>
+      <MembershipNotes band={band} today={today} />
     </>
   );
 }
@@ -199,36 +196,4 @@ function Renew({ slot, payment: { slotTiming, trainerId, className }, isNext, is
 /** The days left, today among them. */
 function leftText(days: number): string {
   return days === 1 ? "last day today" : `${days} days left`;
-}
-
-/** How many changed sessions are named. */
-const mostChanges = 4;
-
-/** The sessions to come that do not take place, or with somebody else, by their days. */
-function ChangesOf({ band, today }: { band: Band; today: string }) {
-  const changed = band
-    .flatMap(({ changedSessions }) => changedSessions)
-    .filter(({ day, kind }) => day >= today && kind !== "paused");
-  if (changed.length === 0) return null;
-  const more = changed.length - mostChanges;
-  return (
-    <p className="tabular wrap-anywhere grid text-muted text-small">
-      {changed.slice(0, mostChanges).map((one) => (
-        <span key={one.day}>
-          {weekdayOf(one.day)} <DateText date={one.day} length="short" yearless /> · {changeText(one)}
-          {one.kind === "away" && one.name && ` (${one.name})`}
-        </span>
-      ))}
-      {more > 0 && <span>and {more} more</span>}
-    </p>
-  );
-}
-
-/** Whether a booking has a session that begins on this day, and whether that is over, or does not take place. */
-function stateOn(booking: Payment, day: string, now: Date): "none" | "to come" | "over" | "off" {
-  const isTrained =
-    boughtFrom(booking) <= day && day <= booking.endsOn && booking.slotDays.includes(weekdayOf(day));
-  if (!isTrained) return "none";
-  if (booking.changedSessions.some((one) => one.day === day && isOff(one))) return "off";
-  return isSessionOver(booking, day, now) ? "over" : "to come";
 }

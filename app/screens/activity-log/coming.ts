@@ -1,5 +1,5 @@
 import { slotTimings } from "#contract/constants.ts";
-import { nextBooked } from "#contract/next-session.ts";
+import { boughtFrom, isOff, isSessionOver, nextBooked, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 
 /** A booking with the day, YYYY-MM-DD, of its session to come or under way. */
@@ -14,4 +14,13 @@ export function comingOf(booked: readonly Payment[], now: Date): Coming[] {
   const moment = ({ day, booking: { slotTiming, paidAt } }: Coming) =>
     `${day} ${(slotTimings as readonly string[]).indexOf(slotTiming)} ${paidAt}`;
   return coming.sort((one, other) => (moment(one) < moment(other) ? -1 : 1));
+}
+
+/** Whether a booking has a session that begins on this day, and whether that is over, or does not take place. */
+export function stateOn(booking: Payment, day: string, now: Date): "none" | "to come" | "over" | "off" {
+  const isTrained =
+    boughtFrom(booking) <= day && day <= booking.endsOn && booking.slotDays.includes(weekdayOf(day));
+  if (!isTrained) return "none";
+  if (booking.changedSessions.some((one) => one.day === day && isOff(one))) return "off";
+  return isSessionOver(booking, day, now) ? "over" : "to come";
 }

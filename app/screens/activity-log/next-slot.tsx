@@ -4,6 +4,7 @@ import { CalendarFile } from "#app/features/payments/calendar-file.tsx";
 import { CancelBooking } from "#app/features/payments/cancel-booking.tsx";
 import { useJustBooked } from "#app/features/payments/just-booked.ts";
 import { isOver, isSameSlot } from "#app/features/payments/renewal.ts";
+import { restText } from "#app/features/payments/rest-of.ts";
 import { sessionDay } from "#app/features/payments/session-day.ts";
 import { HideTicket, PaidStamp, TicketActions } from "#app/features/payments/ticket-actions.tsx";
 import { slotPath } from "#app/features/people/slot-path.ts";
@@ -24,6 +25,7 @@ import { AlsoBooked } from "./also-booked.tsx";
 import { ShowCode } from "./code.tsx";
 import { type Coming, comingOf } from "./coming.ts";
 import { SameTime } from "./same-time.tsx";
+import { TodayToo } from "./today-too.tsx";
 
 type NextSlotProps = {
   /** Newest first. */
@@ -50,16 +52,20 @@ export function NextSlot(props: NextSlotProps) {
     return (
       <>
         <Strip key={next.booking._id} {...next} booked={booked} isNew={isNew(next)} now={now} />
+        <TodayToo booked={booked} now={now} />
         <AlsoBooked coming={later.filter(isNew)} booked={booked} now={now} />
       </>
     );
   return (
-    <section aria-labelledby={titleId} className="surface-studio grid gap-3 rounded p-4 sm:p-6">
-      <h2 id={titleId} className="font-label text-small">
-        Your next session
-      </h2>
-      <NoSession {...props} />
-    </section>
+    <>
+      <section aria-labelledby={titleId} className="surface-studio grid gap-3 rounded p-4 sm:p-6">
+        <h2 id={titleId} className="font-label text-small">
+          Your next session
+        </h2>
+        <NoSession {...props} />
+      </section>
+      <TodayToo booked={booked} now={now} />
+    </>
   );
 }
 
@@ -67,7 +73,7 @@ type StripProps = Coming & Pick<NextSlotProps, "booked" | "now"> & { isNew: bool
 
 /** A booking's session: when, with whom, where, and what one can do about it, a new one's on its stub. */
 function Strip({ booking, day, booked, isNew, now }: StripProps) {
-  const { slotTiming, trainerId, trainerName, transactionId } = booking;
+  const { slotTiming, trainerName, transactionId } = booking;
   return (
     <section
       aria-label={isNew ? `Your new booking: ${slotTiming} with ${trainerName}` : "Your next session"}
@@ -82,7 +88,7 @@ function Strip({ booking, day, booked, isNew, now }: StripProps) {
           )}
         >
           <Session booking={booking} day={day} isNew={isNew} now={now} />
-          <TrainerSun id={trainerId} name={trainerName} />
+          <TrainerSun {...whoGives(booking, day)} />
         </div>
         {isNew && (
           <div className="ticket-stub grid content-between gap-2 p-4 pt-6 sm:p-6">
@@ -108,6 +114,7 @@ function Strip({ booking, day, booked, isNew, now }: StripProps) {
 function Session({ booking, day, isNew, now }: Omit<StripProps, "booked">) {
   const { slotTiming, trainerId, trainerName, className } = booking;
   const giver = whoGives(booking, day);
+  const rest = restText(booking, studioDay(now));
   const words = `${sessionDay(day, studioDay(now))} ${startText(slotTiming)}`;
   return (
     <>
@@ -126,7 +133,7 @@ function Session({ booking, day, isNew, now }: Omit<StripProps, "booked">) {
             <Zone moment={now} />
           </span>{" "}
           <span className="inline-block wrap-anywhere">
-            with {giver !== trainerName && <strong>{giver}, for </strong>}
+            with {giver.name !== trainerName && <strong>{giver.name}, for </strong>}
             <Link
               to={`/trainer-details/${trainerId}`}
               className="inline-block wrap-anywhere font-semibold underline decoration-2 underline-offset-4"
@@ -135,6 +142,7 @@ function Session({ booking, day, isNew, now }: Omit<StripProps, "booked">) {
             </Link>
           </span>
         </p>
+        {rest && <p className="font-semibold tabular">{rest}</p>}
         <div className="wrap-anywhere flex flex-wrap items-center gap-x-4 text-small">
           {className && <p>{className}</p>}
           <address className="not-italic">

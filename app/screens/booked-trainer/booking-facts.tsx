@@ -42,7 +42,7 @@ export function Membership({ payment, today }: { payment: Payment; today: string
         </span>
       )}
       {ran && typeof ran !== "string" && <span className="tabular block text-muted text-small">{ran}</span>}
-      <TermChanges payments={[payment]} />
+      {isOver(payment, today) && <TermChanges payment={payment} />}
     </span>
   );
 }

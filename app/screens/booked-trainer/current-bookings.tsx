@@ -2,8 +2,9 @@ import { Link } from "react-router";
 import { CalendarFile } from "#app/features/payments/calendar-file.tsx";
 import { CancelBooking } from "#app/features/payments/cancel-booking.tsx";
 import { ChooseDays } from "#app/features/payments/choose-days.tsx";
+import { MembershipNotes } from "#app/features/payments/membership-notes.tsx";
 import { OwnState } from "#app/features/payments/own-state.tsx";
-import { PauseNote, Pausing } from "#app/features/payments/pausing.tsx";
+import { Pausing } from "#app/features/payments/pausing.tsx";
 import { endsSoon, renewable } from "#app/features/payments/renewal.ts";
 import { daysToComeText } from "#app/features/payments/sessions-to-choose.ts";
 import { ShowTicket } from "#app/features/payments/show-ticket.tsx";
@@ -104,7 +105,8 @@ function CurrentBooking({ payment, isRenewable, isNext, today }: CurrentBookingP
       >
         <OwnState payment={payment} today={today} />
       </td>
-      <td {...as.cell} className="py-3 [grid-area:actions]">
+      <td {...as.cell} className="grid gap-3 py-3 [grid-area:actions]">
+        <MembershipNotes band={[payment]} today={today} isReplaced={payment.cancellableUntil !== null} />
         <Actions payment={payment} renewal={isRenewable ? (isNext ? "primary" : "quiet") : undefined} />
       </td>
     </tr>
@@ -153,7 +155,6 @@ function Actions({ payment, renewal }: ActionsProps) {
         {hasChosen && choose}
         <Pausing payment={payment} />
       </div>
-      <PauseNote payment={payment} isReplaced={payment.cancellableUntil !== null} />
       <CancelBooking payment={payment} />
     </div>
   );

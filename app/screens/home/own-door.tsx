@@ -47,7 +47,7 @@ export default function OwnDoor({ email, children }: OwnDoorProps) {
     ...week,
     kicker: "Your next session",
     title: `${next.day === studioDay(now) ? "Today" : weekdayOf(next.day)} ${startText(next.slotTiming)}`,
-    text: `${next.className ? `${next.className} ` : ""}with ${whoGives(next, next.day)}. ${brand.address}.`,
+    text: `${next.className ? `${next.className} ` : ""}with ${whoGives(next, next.day).name}. ${brand.address}.`,
   });
 }
 

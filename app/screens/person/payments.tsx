@@ -252,7 +252,7 @@ const changedColumn: Column<Payment> = {
   cell: (payment) => (
     <span className="grid gap-1">
       {stateColumn.cell(payment)}
-      <TermChanges payments={[payment]} />
+      <TermChanges payment={payment} />
     </span>
   ),
 };

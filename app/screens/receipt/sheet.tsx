@@ -41,7 +41,7 @@ export function PaymentSheet({ payment }: { payment: Payment }) {
         Runs: ran && (
           <>
             {ran}
-            <TermChanges payments={[payment]} />
+            <TermChanges payment={payment} />
           </>
         ),
         Trainer: trainerName,

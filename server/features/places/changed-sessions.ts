@@ -39,7 +39,7 @@ export async function readChangedSessions(
     return days.flatMap((day): ChangedSession[] => {
       if (isWithin(day, pauses.get(id))) return [{ day, kind: "paused", name: "" }];
       const change = changedTo(changes, { trainerId, slotTiming, day });
-      return change ? [{ day, kind: change.kind, name: change.name }] : [];
+      return change ? [{ day, ...change }] : [];
     });
   }
 }
