@@ -9,17 +9,30 @@ import { Part } from "#app/ui/part.tsx";
 import type { Waiting } from "#contract/places.ts";
 import { MomentText } from "./moment-text.tsx";
 
-type WaitingListsProps = { title?: string; waiting: readonly Waiting[] };
+type WaitingListsProps = { waiting: readonly Waiting[] };
 
-/** Waiting lists that the member is on (D55), those with an offered place first; nothing when there are none. */
-export function WaitingLists({ title = "Waiting list", waiting }: WaitingListsProps) {
-  if (waiting.length === 0) return null;
-  const offers = waiting.filter(({ offeredUntil }) => offeredUntil !== null);
+/** The places that are held for the member until they pay (D55); nothing when there are none. */
+export function HeldPlaces({ waiting }: WaitingListsProps) {
+  const held = waiting.filter(({ offeredUntil }) => offeredUntil !== null);
+  return (
+    <Entries title={held.length > 1 ? "Places are held for you" : "A place is held for you"} entries={held} />
+  );
+}
+
+/** The waiting lists on which the member still waits (D55); nothing when there are none. */
+export function WaitingLists({ waiting }: WaitingListsProps) {
+  return (
+    <Entries title="Waiting list" entries={waiting.filter(({ offeredUntil }) => offeredUntil === null)} />
+  );
+}
+
+function Entries({ title, entries }: { title: string; entries: readonly Waiting[] }) {
+  if (entries.length === 0) return null;
   return (
     <Part title={title} className="gap-2">
       <ul className="grid border-rule border-t">
-        {[...offers, ...waiting.filter((entry) => !offers.includes(entry))].map((entry) => (
-          <Entry key={entry._id} {...entry} isNext={entry === offers[0]} />
+        {entries.map((entry) => (
+          <Entry key={entry._id} {...entry} isNext={entry === entries[0]} />
         ))}
       </ul>
     </Part>

@@ -5,7 +5,7 @@ import { StateText } from "#app/features/payments/own-state.tsx";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { bookableAgain, endsSoon, isOver, isSameSlot, renewable } from "#app/features/payments/renewal.ts";
 import { TicketHidden } from "#app/features/payments/ticket-hidden.tsx";
-import { WaitingLists } from "#app/features/payments/waiting-lists.tsx";
+import { HeldPlaces, WaitingLists } from "#app/features/payments/waiting-lists.tsx";
 import { mayBook } from "#app/features/people/may-book.ts";
 import { SlotLight } from "#app/features/people/slot-light.tsx";
 import { waitingQuery } from "#app/features/places/queries.ts";
@@ -32,7 +32,7 @@ export function OwnWeek({ me }: { me: User }) {
   if (!isBooking && !payments.data?.some(isBooked)) return null;
   // Waits for the offered places on top, so that the layout doesn't shift.
   const shown = { ...payments, data: waiting.isLoading ? undefined : payments.data };
-  const offers = (waiting.data ?? []).filter(({ offeredUntil }) => offeredUntil !== null);
+  const hasOffer = (waiting.data ?? []).some(({ offeredUntil }) => offeredUntil !== null);
   return (
     <Loaded
       query={shown}
@@ -41,11 +41,11 @@ export function OwnWeek({ me }: { me: User }) {
     >
       {(paid) => (
         <div className="grid gap-8">
-          <WaitingLists title="A place is held for you" waiting={offers} />
+          <HeldPlaces waiting={waiting.data ?? []} />
           <SlotWords email={me.email} />
-          <Booked paid={paid} isBooking={isBooking} hasOffer={offers.length > 0} />
+          <Booked paid={paid} isBooking={isBooking} hasOffer={hasOffer} />
           <OwnVisits email={me.email} />
-          <WaitingLists waiting={(waiting.data ?? []).filter((entry) => !offers.includes(entry))} />
+          <WaitingLists waiting={waiting.data ?? []} />
           {isBooking && <Again paid={paid} />}
         </div>
       )}

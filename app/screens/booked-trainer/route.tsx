@@ -3,7 +3,7 @@ import { asShown } from "#app/data/as-shown.ts";
 import { useForgetOver } from "#app/features/payments/just-booked.ts";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { bookableAgain, isOver } from "#app/features/payments/renewal.ts";
-import { WaitingLists } from "#app/features/payments/waiting-lists.tsx";
+import { HeldPlaces, WaitingLists } from "#app/features/payments/waiting-lists.tsx";
 import { mayBook } from "#app/features/people/may-book.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { waitingQuery } from "#app/features/places/queries.ts";
@@ -39,6 +39,7 @@ export default function BookedTrainer() {
   return (
     <div className="grid gap-8">
       <PageHeading size="tool">Booked Trainer</PageHeading>
+      <HeldPlaces waiting={waiting.data ?? []} />
       <WaitingLists waiting={waiting.data ?? []} />
       <Loaded
         query={shown}
