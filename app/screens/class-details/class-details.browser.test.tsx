@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { cdp, page } from "vitest/browser";
+import type { User } from "#contract/users.ts";
 import { openPage, pictureOf } from "#tests/app/bench.tsx";
-import { longText, sampleClass, sampleUser } from "#tests/app/samples.ts";
+import type { FakeApi } from "#tests/app/fake-api.ts";
+import { longText, sampleClass, samplePayment, sampleUser } from "#tests/app/samples.ts";
 
 // §2.10 §2.40 D53
 test("the page has name, picture, details, and its trainers with links to them", async () => {
@@ -149,4 +151,44 @@ test("on paper a class's name stands beside its picture, and three trainers shar
   expect(new Set(tops).size).toBe(1);
   await cdp().send("Emulation.setEmulatedMedia", { media: "" });
   await page.viewport(1280, 800);
+});
+
+const member = sampleUser({ _id: "member-mina", role: "member", email: "mina@shokti.test" });
+
+/** A class that one trainer teaches, in one slot. */
+async function openTaught(as: User, prepare: (api: FakeApi) => void = () => {}) {
+  const { _id, name, slot_duration, slot_days } = sampleUser();
+  const slot = { trainer_id: _id, name, slot_duration, slot_days, available_slots: ["Evening" as const] };
+  await openPage("/class-details/class-judo", {
+    as,
+    api: (api) => {
+      api.grant("GET /classes/:id", sampleClass({ taught_by: [slot] }));
+      api.grant("GET /users", ({ query }) => [query.has("class") ? sampleUser() : as]);
+      prepare(api);
+    },
+  });
+}
+
+// D54 D55
+test("where the only slot is full, the way on is its waiting list", async () => {
+  await openTaught(member, (api) =>
+    api.grant("GET /few-places", [{ trainerId: "trainer-tara", slotTiming: "Evening", left: 0 }]),
+  );
+  await expect
+    .element(page.getByRole("link", { name: "Full: join the waiting list" }))
+    .toHaveAttribute("href", "/trainer-details/trainer-tara?class=JUDO");
+});
+
+// D24
+test("whoever has the only slot, or teaches it, is led to what is theirs", async () => {
+  await openTaught(member, (api) =>
+    api.grant("GET /save-payment-info", [samplePayment({ email: member.email, endsOn: "2099-12-31" })]),
+  );
+  await expect
+    .element(page.getByRole("link", { name: "You train here: your week" }))
+    .toHaveAttribute("href", "/dashboard/activity-log");
+  await openTaught(sampleUser());
+  await expect
+    .element(page.getByRole("link", { name: "You teach this class: your slots" }))
+    .toHaveAttribute("href", "/dashboard/manage-slot");
 });

@@ -1,19 +1,13 @@
-import arrowDown from "lucide/dist/esm/icons/arrow-down.mjs";
-import arrowRight from "lucide/dist/esm/icons/arrow-right.mjs";
 import { Link, useParams } from "react-router";
 import { Bookings, factsOf } from "#app/features/classes/class-facts.tsx";
 import { readClass, useClass } from "#app/features/classes/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
-import { trainerPath } from "#app/features/people/slot-path.ts";
-import { takesBookings } from "#app/features/people/slots.ts";
 import { Imprint } from "#app/page/imprint.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { noCard, readCard } from "#app/page/social-card.ts";
 import { socialMeta } from "#app/page/social-meta.ts";
-import { buttonStyle } from "#app/ui/button-style.ts";
 import { Fact } from "#app/ui/fact.tsx";
 import { fitWords } from "#app/ui/fit-words.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { LoadedPage } from "#app/ui/loaded-page.tsx";
@@ -31,6 +25,7 @@ import { typeset } from "#contract/typeset.ts";
 import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
 import { ClassTrainers } from "./class-trainers.tsx";
+import { Door } from "./door.tsx";
 import { OtherClasses } from "./other-classes.tsx";
 
 export const meta: Route.MetaFunction = (args) => {
@@ -170,29 +165,6 @@ function Introduction({ studioClass }: { studioClass: StudioClass }) {
         className="wrap-anywhere max-w-measure border-rule border-t pt-6 text-lead md:col-span-12 lg:col-span-7"
       />
     </article>
-  );
-}
-
-/** The next step: to the one who teaches it and takes bookings, or to all. */
-function Door({ studioClass: { class_name, taught_by } }: { studioClass: StudioClass }) {
-  const [first, ...others] = taught_by.filter(takesBookings);
-  if (first && others.length === 0)
-    return (
-      <LinkButton
-        to={trainerPath({ trainerId: first.trainer_id, className: class_name })}
-        viewTransition
-        size="lg"
-        className="wrap-anywhere"
-      >
-        Train with {typeset(first.name)}
-        <Icon of={arrowRight} />
-      </LinkButton>
-    );
-  return (
-    <a href="#trainers" className={buttonStyle({ size: "lg" })}>
-      Choose your trainer
-      <Icon of={arrowDown} />
-    </a>
   );
 }
 
