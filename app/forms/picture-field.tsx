@@ -22,7 +22,7 @@ type PictureFieldProps = Omit<ComponentProps<typeof TextField>, "name" | "form" 
   Pick<ComponentProps<typeof Picture>, "ratio"> & {
     /** The field of the same form whose text the cover shows. */
     titled: string;
-    /** The id of the person that it shows, if it shows one: the cover's ink follows from it. */
+    /** The id of the person or article that it shows, if there is one: the cover's ink follows from it. */
     shows?: string;
     name: string;
     form: UseFormReturn;

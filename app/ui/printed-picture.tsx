@@ -7,7 +7,7 @@ import { isDrawing, pictureAddress } from "./picture-address.ts";
 /** Whom or what a picture shows: where there is none, the cover is made from it. */
 export type Pictured = {
   name: string;
-  /** A person's, who keeps their cover's ink under another name; a thing's ink is its name's, known before its id is. */
+  /** A person's or an article's, whose cover keeps its ink under another name; a class's ink is its name's. */
   id?: string;
 };
 

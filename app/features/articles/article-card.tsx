@@ -39,7 +39,7 @@ export const ArticleCard = memo(function ArticleCard({
       <Picture
         src={article.article_image_url}
         alt=""
-        of={{ name: article.article_title }}
+        of={{ id: article._id, name: article.article_title }}
         ratio="cover"
         className={joinClasses(detailed && "border-frame border-b", leading)}
         loads={loads}

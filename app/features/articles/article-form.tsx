@@ -5,8 +5,10 @@ import { lateDialog } from "#app/ui/late-dialog.tsx";
 import type { NewArticle } from "#contract/articles.ts";
 import { ArticleText } from "./article-text.tsx";
 
-/** The fields of an article that someone posts or edits. */
-export const articleFields: FieldsOf<NewArticle> = {
+const LinkDialog = lateDialog(async () => (await import("./link-dialog.tsx")).default);
+
+/** The fields of an article that someone posts, or edits, by its id then. */
+export const articleFields = (id?: string): FieldsOf<NewArticle> => ({
   article_date: { control: "text", type: "date", label: "Date", half: true },
   article_title: { control: "text", label: "Title", autoComplete: "off" },
   article_details: {
@@ -22,7 +24,7 @@ export const articleFields: FieldsOf<NewArticle> = {
       { label: "Italic", before: "*", after: "*" },
       { label: "List", before: "- ", isLine: true },
       { label: "Quote", before: "> ", isLine: true },
-      { label: "Link", ask: lateDialog(async () => (await import("./link-dialog.tsx")).default) },
+      { label: "Link", ask: LinkDialog },
     ],
   },
   article_image_url: {
@@ -33,8 +35,9 @@ export const articleFields: FieldsOf<NewArticle> = {
     ratio: "cover",
     label: "Image URL",
     hint: "A link, or a file of your own: we print photos in one ink. Without one, we print a cover with its title.",
+    ...(id !== undefined && { shows: id }),
   },
-};
+});
 
 const marks = [
   { type: "# Before you begin", means: "A heading. ## makes a smaller one." },

@@ -24,7 +24,7 @@ export default function AddArticle() {
         draft={{ form: "add-article", owner: me.email }}
         schema={NewArticle}
         before={<TextField label="Writer" value={me.name} readOnly />}
-        fields={articleFields}
+        fields={articleFields()}
         start={startOf(NewArticle, { article_date: studioDay(new Date()) })}
         send={post}
         submitLabel="Post article"

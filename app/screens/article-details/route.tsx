@@ -96,7 +96,7 @@ export default function ArticleDetailsScreen({ loaderData }: Route.ComponentProp
               <Picture
                 src={shown.article_image_url}
                 alt=""
-                of={{ name: shown.article_title }}
+                of={{ id: shown._id, name: shown.article_title }}
                 ratio="cover"
                 loads="first"
                 className="lead-picture in-print rounded lg:col-span-8"

@@ -51,7 +51,7 @@ function ArticleForm({ opened, me }: { opened: Article; me: User }) {
       draft={{ form: `edit-article-${row._id}`, owner: me.email, version: row.version }}
       schema={NewArticle}
       before={<TextField label="Writer" value={row.writer_name} readOnly />}
-      fields={articleFields}
+      fields={articleFields(row._id)}
       start={startOf(NewArticle, row)}
       send={send}
       submitLabel="Save article"

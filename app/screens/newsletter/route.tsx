@@ -143,7 +143,7 @@ function NextArticle({ article }: { article: Article }) {
       <Picture
         src={article_image_url}
         alt=""
-        of={{ name: article_title }}
+        of={{ id: _id, name: article_title }}
         ratio="cover"
         className="w-full rounded border border-frame"
       />

@@ -9,7 +9,7 @@ import { xmlText } from "./xml-text.ts";
 
 /** What a shared link shows: a few words and a picture, or a cover if there is none. */
 export type SocialCard = {
-  /** What its cover's ink is made from (`inkOf`): a person's id, a thing's name as it was typed. */
+  /** What its cover's ink is made from (`inkOf`): a person's or an article's id, a class's name as it was typed. */
   inked: string;
   kicker: string;
   title: string;

@@ -75,7 +75,7 @@ async function articleCard(db: Db, id: string): Promise<SocialCard | undefined> 
   const article = await findArticle(db, id);
   return (
     article && {
-      inked: article.title,
+      inked: id,
       kicker: `By ${typeset(article.writer_name)}`,
       title: typeset(article.title),
       picture: article.image_url,
