@@ -191,6 +191,7 @@ export function cancelledLetter(payment: Payment, { cents, words, ...ending }: C
   const { starts_on: from, ends_on: until } = payment;
   const { isRenewal, why } = endingText(payment, ending);
   const isOffered = ending.reason === "member" && !isRenewal;
+  const endsOn = studioDay(ending.now);
   const back = `${moneyText(cents)} is on its way back to your card. It can take five to ten days to appear on your statement.`;
   return {
     ...aboutBooking(payment),
@@ -209,6 +210,7 @@ export function cancelledLetter(payment: Payment, { cents, words, ...ending }: C
     facts: [
       ...(words ? [["Reason", words] as const] : []),
       ["Term", stretchText({ from, until })],
+      ...(!isRenewal && from <= endsOn ? [["Last day", dayText(endsOn)] as const] : []),
       ...(cents > 0 ? [["Refund", moneyText(cents)] as const, ...cardFacts(payment)] : []),
     ],
     afterwards: [transactionLine(payment)],
