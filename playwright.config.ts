@@ -22,6 +22,8 @@ export default defineConfig({
     ...browserContext,
     // What moves is painted sixty times a second, an eighth of the work: those who test it ask for it.
     contextOptions: { reducedMotion: "reduce" },
+    // What passes through one cannot be stood in for: those who test it allow it.
+    serviceWorkers: "block",
     // A trace of every test takes its time: E2E_TRACE=on records them to look into a failure.
     trace: process.env.E2E_TRACE === "on" ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",

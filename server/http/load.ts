@@ -137,4 +137,4 @@ function idOf({ headers, socket }: IncomingMessage, { isTrustedProxy }: LoadPart
 
 const message = "The studio is very busy right now. Try again in a few seconds.";
 const body = JSON.stringify({ error: { code: "unavailable", message } } satisfies ErrorBody);
-const page = plainPage(message);
+const page = plainPage({ lines: [message] });

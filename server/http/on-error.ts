@@ -50,7 +50,7 @@ export function answerError(c: Context<HttpEnv>, { code, message, details }: Api
     c.get("route") === "page" &&
     c.req.header("Accept")?.includes("text/html")
   )
-    return c.html(plainPage(message), status, plainPageHeaders);
+    return c.html(plainPage({ lines: [message] }), status, plainPageHeaders);
   return c.json({ ...body, ...details.alongside }, status);
 }
 

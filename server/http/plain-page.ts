@@ -26,22 +26,29 @@ a { color: inherit; }
 .again { display: inline-block; margin-block: 0.5rem 3rem; padding: 0.75rem 1.75rem; border-radius: 2px; background: ${inks.red}; color: ${inks.white}; font-weight: 700; text-decoration: none; }
 `;
 
+type PlainPage = {
+  title?: string;
+  /** A paragraph each. */
+  lines: readonly string[];
+  script?: string;
+};
+
 /** A short page for browsers when no real page can be rendered; it fetches nothing. */
-export function plainPage(message: string): string {
+export function plainPage({ title = "One moment", lines, script }: PlainPage): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>One moment · ${brand.name}</title>
+<title>${title} · ${brand.name}</title>
 <style>${style}</style>
 <header>${brand.name}</header>
 <div></div>
 <main>
-<h1>One moment</h1>
-<p>${message}</p>
+<h1>${title}</h1>
+${lines.map((line) => `<p>${line}</p>`).join("\n")}
 <p>Nothing that you saved is lost. In a hurry? Call us on <a href="tel:${brand.hotline.replaceAll(" ", "")}">${brand.hotline}</a>.</p>
 <a class="again" href="">Try again</a>
-</main>
+</main>${script ? `\n<script>${script}</script>` : ""}
 </html>
 `;
 }

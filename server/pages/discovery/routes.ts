@@ -11,11 +11,13 @@ import { nothingHere } from "#server/http/on-error.ts";
 import { sharedCaching } from "#server/http/shared-answers.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { brand } from "#studio/brand.ts";
+import { hasOfflinePage } from "#studio/offline-page.ts";
+import { serviceWorker, workerHeaders } from "./service-worker.ts";
 import { xmlText } from "./xml-text.ts";
 
 const kept = { "Cache-Control": sharedCaching };
 
-/** Files for search engines, feed readers and home screens. */
+/** Files for search engines, feed readers, home screens, and browsers without a network. */
 export function createDiscovery(
   { config, db, clock }: Pick<Parts, "config" | "db" | "clock">,
   { email }: { email: string } = brand,
@@ -31,6 +33,7 @@ export function createDiscovery(
     .get("/manifest.webmanifest", (c) =>
       c.body(JSON.stringify(manifest), 200, { ...kept, "Content-Type": "application/manifest+json" }),
     )
+    .get("/service-worker.js", (c) => c.body(serviceWorker(hasOfflinePage), 200, workerHeaders))
     .get("/sitemap.xml", (c) =>
       c.body(sitemap(appUrl), 200, { ...kept, "Content-Type": "application/xml; charset=utf-8" }),
     )
