@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { opening, weekdays } from "#studio/hours.ts";
-import { isSessionOver, nextBooked, nextSession, nextStart, weekdayOf } from "./next-session.ts";
+import { isSessionOver, nextBooked, nextSession, weekdayOf } from "./next-session.ts";
 
 test("a day knows its weekday", () => {
   const week = ["21", "22", "23", "24", "25", "26", "27"].map((day) => `2026-11-${day}`);
@@ -63,7 +63,6 @@ test("a booking at a timing that the studio no longer has has no next session", 
   const [former, now] = [{ ...booking, slotTiming: "Midnight" }, new Date("2026-11-22T02:00:00Z")];
   expect(nextSession(former, now)).toBeNull();
   expect(nextBooked({ ...former, paidAt: "2026-11-22T01:00:00Z" }, now)).toBeNull();
-  expect(nextStart(former, now)).toBeNull();
 });
 
 test.each([
@@ -72,16 +71,4 @@ test.each([
   ["the day before", "2026-11-21T14:00:00Z", false],
 ])("whether a session is over %s", (_, now, isOver) => {
   expect(isSessionOver(booking, "2026-11-22", new Date(now))).toBe(isOver);
-});
-
-test.each([
-  ["before it begins", "2026-11-22T12:29:59Z", "2026-11-22T12:30:00.000Z"],
-  ["the moment it begins", "2026-11-22T12:30:00Z", "2026-11-29T12:30:00.000Z"],
-  ["days before", "2026-11-24T09:00:00Z", "2026-11-29T12:30:00.000Z"],
-])("when a slot's next session begins, %s", (_, now, start) => {
-  expect(nextStart({ ...booking, slotDays: ["Sunday"] }, new Date(now))?.toISOString()).toBe(start);
-});
-
-test("a slot without days never begins", () => {
-  expect(nextStart({ ...booking, slotDays: [] }, new Date("2026-11-22T02:00:00Z"))).toBeNull();
 });

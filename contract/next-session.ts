@@ -63,16 +63,6 @@ export function isSessionOver(slot: SlotTimes, day: string, now: Date): boolean 
   return nextSession({ ...slot, chosenDays: [], startsOn: day, endsOn: day }, now) === null;
 }
 
-/** When a slot's first session after a moment begins; null when it has none. */
-export function nextStart(slot: Omit<SlotTimes, "slotDuration">, moment: Date): Date | null {
-  // A session without length is over when it begins.
-  const minutes = minutesOf({ ...slot, slotDuration: 0 });
-  if (!minutes) return null;
-  const startsOn = studioDay(moment);
-  const day = dayLeft(slot.slotDays, { minutes, startsOn, endsOn: dayAfter(startsOn, 7), now: moment });
-  return day === null ? null : studioMoment(day, minutes.start);
-}
-
 /** The first of these days in a stretch whose session, at these minutes, is not over. */
 function dayLeft(
   days: readonly Weekday[],
@@ -80,9 +70,9 @@ function dayLeft(
     minutes,
     startsOn,
     endsOn,
-    off = [],
+    off,
     now,
-  }: { minutes: { end: number }; startsOn: string; endsOn: string; off?: readonly string[]; now: Date },
+  }: { minutes: { end: number }; startsOn: string; endsOn: string; off: readonly string[]; now: Date },
 ): string | null {
   const first = firstDayLeft(minutes, now);
   // Stryker disable next-line EqualityOperator: of two equal days it does not matter which is taken

@@ -61,6 +61,24 @@ test("an offer that ends sooner because others wait shortens nobody's membership
   expect(await placeOf(elsewhere)).toEqual([{ trainer_id: other.id, until }]);
 });
 
+// D55 D72 D74
+test("an offer does not end before a session that does not take place, but before the one after it", async () => {
+  const admin = await createPerson(studio, { role: "admin" });
+  const [monday, tuesday] = ["2026-11-23", "2026-11-24"];
+  await read(trainer.send("POST", "/absences", { from: monday, until: monday, word: "" }), 201);
+  await read(admin.send("POST", "/closed-days", { from: tuesday, until: tuesday, name: "Rain" }), 201);
+  await join(first);
+  await join(second);
+  studio.clock.advance(hourMs);
+  await offerPlaces(studio.parts);
+  expect(await heldUntil(first)).toBe("2026-11-23T07:00:00.000Z");
+  // Tuesday at noon: Wednesday's session is the next.
+  studio.clock.set(new Date("2026-11-24T06:00:00.000Z"));
+  await offerPlaces(studio.parts);
+  await join(await createPerson(studio));
+  expect(await heldUntil(second)).toBe("2026-11-24T22:30:00.000Z");
+});
+
 // D55
 test("a place that was offered when the slot was withdrawn is free once it is offered again", async () => {
   await join(first);

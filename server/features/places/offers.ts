@@ -1,5 +1,5 @@
 import { minutesOf } from "#contract/hours.ts";
-import { nextStart, sessionDays } from "#contract/next-session.ts";
+import { sessionDays } from "#contract/next-session.ts";
 import { studioDay, studioMoment } from "#contract/studio-time.ts";
 import { termFrom } from "#contract/terms.ts";
 import { isLost } from "#contract/timetable-changes.ts";
@@ -65,7 +65,8 @@ async function offerPlacesOf(
     const offered = await offerFree(tx, { ...slot, now });
     const othersWait = await shortenOffers(tx, { trainer, slotTiming: slot.slotTiming, now });
     // Stryker disable next-line ConditionalExpression: only who is offered a place reads of the next session
-    const nextDay = offered.length > 0 ? await nextDayOf(tx, { trainer, ...slot, now }) : undefined;
+    const next = offered.length > 0 ? await nextStartOf(tx, { trainer, ...slot, after: now }) : undefined;
+    const nextDay = next && studioDay(next);
     for (const { id, member } of offered) {
       const until = await endOfOffer(tx, id);
       await mailer.send(
@@ -76,17 +77,18 @@ async function offerPlacesOf(
   });
 }
 
-/** The day of a slot's next session that takes place, within its next month. */
-async function nextDayOf(
+/** When a slot's next session after a moment begins that takes place (D72, D74), within a month of it. */
+async function nextStartOf(
   tx: Db,
-  { trainer, slotTiming, now }: { trainer: UserRecord; slotTiming: string; now: Date },
-): Promise<string | undefined> {
-  const today = studioDay(now);
-  const changes = await readTimetableChanges(tx, { from: today, trainerId: trainer.id });
-  const start = minutesOf({ slotTiming, slotDuration: 0 })?.start;
-  return sessionDays(trainer.days, { from: today, until: termFrom(today).endsOn }).find(
-    (day) => studioMoment(day, start) > now && !isLost(changes, { trainerId: trainer.id, slotTiming, day }),
-  );
+  { trainer, slotTiming, after }: { trainer: UserRecord; slotTiming: string; after: Date },
+): Promise<Date | undefined> {
+  const from = studioDay(after);
+  const changes = await readTimetableChanges(tx, { from, trainerId: trainer.id });
+  const minute = minutesOf({ slotTiming, slotDuration: 0 })?.start;
+  return sessionDays(trainer.days, { from, until: termFrom(from).endsOn })
+    .filter((day) => !isLost(changes, { trainerId: trainer.id, slotTiming, day }))
+    .map((day) => studioMoment(day, minute))
+    .find((start) => start > after);
 }
 
 async function membersWaiting(tx: Db, slot: Slot): Promise<string[]> {
@@ -136,8 +138,7 @@ export async function shortenOffers(
     .where((eb) => eb.and(slot))
     .where("offered_until", "is", null)
     .executeTakeFirst();
-  // Stryker disable next-line OptionalChaining: a slot meets on one day at least
-  const end = other && endBeforeSession(trainer, slotTiming, now)?.toISOString();
+  const end = other && (await endBeforeSession(tx, { trainer, slotTiming, now }))?.toISOString();
   if (end) {
     const offers = tx.updateTable("slot_places").set({ until: end });
     await offers
@@ -153,10 +154,16 @@ export async function shortenOffers(
   return other !== undefined;
 }
 
-/** Two hours before the next session that is more than two hours away, or an hour from now if that is later. */
-function endBeforeSession({ days }: UserRecord, slotTiming: string, now: Date): Date | null {
+/**
+ * Two hours before the next session that takes place and is more than two hours away, or an hour from now if that is later;
+ * undefined if there is none within a month.
+ */
+async function endBeforeSession(
+  tx: Db,
+  { now, ...slot }: { trainer: UserRecord; slotTiming: string; now: Date },
+): Promise<Date | undefined> {
   const beforeMs = booking.offerEndsHoursBefore * hourMs;
-  const starts = nextStart({ slotTiming, slotDays: days }, new Date(now.getTime() + beforeMs));
+  const starts = await nextStartOf(tx, { ...slot, after: new Date(now.getTime() + beforeMs) });
   return starts && new Date(Math.max(starts.getTime() - beforeMs, now.getTime() + hourMs));
 }
 
