@@ -17,8 +17,6 @@ type About<Props> = Omit<
 > & {
   /** Beside its neighbour where there is room. */
   half?: boolean;
-  /** A heading for the fields from this one on. */
-  above?: ReactNode;
 };
 
 type PasswordControl = { control: "password" } & About<ComponentProps<typeof PasswordField>>;
@@ -81,17 +79,8 @@ export type FieldControl =
 
 type FormFieldProps = { name: string; field: FieldControl; form: UseFormReturn; arriving: Arriving };
 
-/** One field of a form, with its label, hint and error, below the heading that begins with it. */
-export function FormField({ field: { above, ...field }, ...rest }: FormFieldProps) {
-  return (
-    <>
-      {above}
-      <FieldAlone field={field} {...rest} />
-    </>
-  );
-}
-
-function FieldAlone({ name, field: { half, ...field }, form, arriving }: FormFieldProps) {
+/** One field of a form, with its label, hint and error. */
+export function FormField({ name, field: { half, ...field }, form, arriving }: FormFieldProps) {
   const error = form.formState.errors[name]?.message as string | undefined;
   const shared = { error, className: half ? undefined : "sm:col-span-2" };
   // For the page as the server sends it; in the browser the form fills its fields itself.

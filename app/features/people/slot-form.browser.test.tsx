@@ -198,6 +198,22 @@ test("while it is not known who trains in a slot, giving it up says what becomes
     );
 });
 
+// D37
+test("Add Slot, begun with or added to, and Update Slot ask for the same in the same order", async () => {
+  const asked = async (path: string, trainer: object) => {
+    await openPage(path, { as: sampleUser(trainer) });
+    await expect.element(main.getByLabelText("JUDO")).toBeVisible();
+    const names = [...main.element().querySelectorAll("legend, input[type=number]")].map((one) =>
+      one instanceof HTMLInputElement ? (one.labels?.[0]?.textContent ?? "") : (one.textContent ?? ""),
+    );
+    return names.map((name) => /day|slots|duration|places|class/i.exec(name)?.[0]?.toLowerCase());
+  };
+  const inOrder = ["day", "slots", "duration", "places", "class"];
+  expect(await asked("/dashboard/add-slot", {})).toEqual(inOrder);
+  expect(await asked("/dashboard/add-slot", { slot_duration: 0, available_classes: [] })).toEqual(inOrder);
+  expect(await asked("/dashboard/update-slot", {})).toEqual(inOrder);
+});
+
 // D53 D54
 test("Add Slot and Update Slot ask for days and places, starting with the current ones", async () => {
   for (const path of ["/dashboard/add-slot", "/dashboard/update-slot"]) {

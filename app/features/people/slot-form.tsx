@@ -58,7 +58,7 @@ export function SlotForm({ form, trainer, kept, submitLabel, saved }: SlotFormPr
   const running = useRunning(trainer, { isAsked: !kept });
   const filled = useQuery({ ...slotPlacesQuery(trainer._id), enabled: !kept }).data;
   const training: Training = { running, filled, now };
-  const fields = useSlotFields({ form, kept, ...training });
+  const fields = useSlotFields({ kept, ...training });
   if (!fields) return <NothingToAdd />;
   return (
     <WriteForm
@@ -137,16 +137,21 @@ function addedTo(keptSlots: readonly SlotTiming[]): typeof SlotInput {
   );
 }
 
-type FieldOptions = Pick<SlotFormProps, "form" | "kept"> & Training;
+type FieldOptions = Pick<SlotFormProps, "kept"> & Training;
 
-/** What the form asks for, what matters most to it first; undefined where there is nothing left to add. */
-function useSlotFields({ form, kept, ...training }: FieldOptions): SlotFields | undefined {
-  const classes = useClassField(kept?.classes);
+/** What both forms ask for, in one order: when, how long, for how many, and what; undefined where nothing is left to add. */
+function useSlotFields({ kept, ...training }: FieldOptions): SlotFields | undefined {
+  const { available_classes } = useClassField(kept?.classes);
   const timings = slotTimings.filter((timing) => !kept?.slots.includes(timing));
-  const week: Pick<SlotFields, "slot_days"> = {
-    slot_days: { control: "choices", legend: "Days", layout: dayLayout, options: dayChoices },
-  };
-  const slots: Pick<SlotFields, "available_slots"> = {
+  if (kept && timings.length === 0 && available_classes.options?.length === 0) return undefined;
+  return {
+    slot_days: {
+      control: "choices",
+      legend: "Days",
+      layout: dayLayout,
+      options: dayChoices,
+      ...(kept && { hint: "For all your slots, those you offer now, too." }),
+    },
     available_slots: {
       control: "choices",
       legend: kept ? "Slots to add" : "Available slots",
@@ -155,23 +160,32 @@ function useSlotFields({ form, kept, ...training }: FieldOptions): SlotFields | 
       meanwhile: <p className="text-muted">You offer all {slotTimings.length} slots of the day.</p>,
       hint: <WeekInWords kept={kept?.slots} {...training} />,
     },
+    slot_duration: {
+      control: "number",
+      half: true,
+      label: "Slot duration",
+      unit: "hours",
+      min: 0,
+      max: 12,
+      step: 0.25,
+      hint: kept ? "For all your slots: half an hour at least, in quarters." : lengthHint,
+    },
+    places: {
+      control: "number",
+      half: true,
+      label: "Places",
+      unit: "people",
+      min: 1,
+      max: 200,
+      step: 1,
+      hint: "In each slot. Lowering this won’t remove anyone already booked.",
+    },
+    available_classes,
   };
-  if (kept) {
-    if (timings.length === 0 && classes.available_classes.options?.length === 0) return undefined;
-    const { slot_duration, places } = size;
-    const { slot_days } = week;
-    return {
-      slot_days: { ...slot_days, hint: "A change here applies to the slots you offer now, too." },
-      ...slots,
-      ...classes,
-      slot_duration: { ...slot_duration, above: <SharedHeading /> },
-      places,
-    };
-  }
-  return form === "add-slot"
-    ? { ...size, ...week, ...slots, ...classes }
-    : { ...week, ...slots, ...size, ...classes };
 }
+
+const lengthHint =
+  "Half an hour at least, in quarters. With 0 hours nobody can book you until you set a length.";
 
 /** The memberships of a trainer's members that have not ended; what the trainer booked with others is not among them. Undefined while they are not known. */
 function useRunning({ _id, email }: User, { isAsked }: { isAsked: boolean }): readonly Payment[] | undefined {
@@ -181,38 +195,6 @@ function useRunning({ _id, email }: User, { isAsked }: { isAsked: boolean }): re
     enabled: isAsked,
   });
   return data?.filter(({ trainerId }) => trainerId === _id);
-}
-
-const size: Pick<SlotFields, "slot_duration" | "places"> = {
-  slot_duration: {
-    control: "number",
-    half: true,
-    label: "Slot duration",
-    unit: "hours",
-    min: 0,
-    max: 12,
-    step: 0.25,
-    hint: "Half an hour at least, in quarters. Set 0 hours to close your slots.",
-  },
-  places: {
-    control: "number",
-    half: true,
-    label: "Places",
-    unit: "people",
-    min: 1,
-    max: 200,
-    step: 1,
-    hint: "In each slot. Lowering this won’t remove anyone already booked.",
-  },
-};
-
-function SharedHeading() {
-  return (
-    <div className="border-rule border-t pt-4 sm:col-span-2">
-      <h2 className="font-bold text-title">Shared by all your slots</h2>
-      <p className="text-muted text-small">A change here applies to those you offer now, too.</p>
-    </div>
-  );
 }
 
 /** The classes that the studio has and that are not kept. */
