@@ -18,6 +18,16 @@ export function byDay<One extends Pick<Row, "chosenDays" | "came" | "week">>(
   };
 }
 
+/**
+ * How many are expected: "Nobody is coming", "2 coming, 1 more may", who has chosen other days or has come enough that week (D81). Who pauses has a place and
+ * is not (D75).
+ */
+export function comeText({ expected, others }: Record<"expected" | "others", readonly unknown[]>): string {
+  const [coming, may] = [expected.length, others.length];
+  if (coming === 0) return may === 0 ? "Nobody is coming" : `${may} may come`;
+  return may === 0 ? `${coming} coming` : `${coming} coming, ${may} more may`;
+}
+
 type RollProps<One extends Row> = {
   comers: readonly One[];
   day: string;

@@ -51,7 +51,7 @@ test("a trainer's Activity Log has their week, what happened to their slots, and
   const week = main.getByRole("table", { name: "This week’s sessions" }).getByRole("row").nth(1);
   await expect
     .poll(() => wordsOf(week.getByRole("cell")))
-    .toEqual(["", "1 of 2 taken, over", "", "", "", "1 of 2 taken", ""]);
+    .toEqual(["", "1 coming, over", "", "", "", "1 coming", ""]);
   expect(
     wordsOf(lately.getByRole("listitem")).filter((words) => / (booked|reviewed|posted) /.test(words)),
   ).toEqual([
@@ -88,7 +88,7 @@ test("what was called off earlier this week is struck through, and stands in the
   const week = main.getByRole("table", { name: "This week’s sessions" }).getByRole("row").nth(1);
   await expect
     .poll(() => wordsOf(week.getByRole("cell")))
-    .toEqual(["", "1 of 2 taken, over, Called off", "", "", "", "1 of 2 taken", ""]);
+    .toEqual(["", "1 coming, over, Called off", "", "", "", "1 coming", ""]);
   await expect.element(lately).toMatchTextContent("Evening called off, Sun 22 November");
 });
 

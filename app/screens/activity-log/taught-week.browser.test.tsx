@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
-import { samplePayment, sampleSessionList, sampleUser } from "#tests/app/samples.ts";
+import { sampleComer, samplePayment, sampleSessionList, sampleUser } from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");
 
@@ -49,10 +49,10 @@ test("once a trainer's week is over its Activity Log has the next, with what doe
   });
   const week = main.getByRole("table", { name: "Next week’s sessions" }).getByRole("row").nth(1);
   const struck = () => [...week.element().querySelectorAll(".line-through")].map((one) => one.textContent);
-  await expect.poll(struck).toEqual(["1 of 2 taken, Called off"]);
+  await expect.poll(struck).toEqual(["1 coming, Called off"]);
   await expect
     .poll(() => wordsOf(week.getByRole("cell")))
-    .toEqual(["", "1 of 2 taken, Called off", "", "", "", "With Omar Other", ""]);
+    .toEqual(["", "1 coming, Called off", "", "", "", "With Omar Other", ""]);
 });
 
 // D73 D88
@@ -87,6 +87,29 @@ test("a session that a trainer gives for another stands in their week with whose
   const week = main.getByRole("table", { name: "This week’s sessions" });
   await expect
     .poll(() => wordsOf(week.getByRole("row", { name: /Morning/ }).getByRole("cell")))
-    .toEqual(["", "", "", "", "", "", "1 of 2 takenfor Mitali Chakma"]);
+    .toEqual(["", "", "", "", "", "", "1 comingfor Mitali Chakma"]);
   await expectAccessible();
+});
+
+// D77 D81 D88
+test("who means to come on another day, or has come enough, is counted in the week as on Manage Slot", async () => {
+  vi.setSystemTime(new Date("2026-11-26T10:00:00.000Z"));
+  const other = { ...booking, _id: "sunday", userName: "Sunday Sam", chosenDays: ["Sunday" as const] };
+  const comer = { membershipId: other._id, userName: other.userName, chosenDays: other.chosenDays };
+  await openPage("/dashboard/activity-log", {
+    as: { ...trainer, places: 1 },
+    api: (api) => {
+      api.grant("GET /save-payment-info", ({ query }) => (query.has("mine") ? [] : [booking, other]));
+      api.grant("GET /comers", ({ query }) =>
+        query.get("day") === "2026-11-26"
+          ? [sampleSessionList({ trainerId: trainer._id, comers: [sampleComer(), sampleComer(comer)] })]
+          : [],
+      );
+    },
+  });
+  const week = main.getByRole("table", { name: "This week’s sessions" }).getByRole("row").nth(1);
+  await expect
+    .poll(() => wordsOf(week.getByRole("cell")))
+    .toEqual(["", "2 coming, over", "", "", "", "1 coming +1 may", ""]);
+  await expect.element(main.getByText("How many are coming; “+1”: one more may")).toBeVisible();
 });

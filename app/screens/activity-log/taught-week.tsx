@@ -1,9 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
 import { type Taught, taughtOn } from "#app/features/absences/taught.ts";
 import { changeText } from "#app/features/absences/words.ts";
 import { slotInks } from "#app/features/people/slots.ts";
-import { comersOfDaysQuery } from "#app/features/visits/queries.ts";
+import { byDay } from "#app/features/visits/roll.tsx";
+import { type SessionComers, useComers } from "#app/features/visits/session-comers.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { as } from "#app/ui/table-roles.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -15,7 +15,6 @@ import type { Payment } from "#contract/payments.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { changedTo } from "#contract/timetable-changes.ts";
 import type { User } from "#contract/users.ts";
-import type { SessionList } from "#contract/visits.ts";
 import { sevenColumns } from "./band.tsx";
 import { WeekHead, WeekPart, weekAround } from "./week.tsx";
 
@@ -29,9 +28,8 @@ type TaughtWeekProps = {
 
 /**
  * A trainer's week: a band for each of their slots in its light, from which its sessions hang with the number of people
- * who have booked, and those that they give for others with whose they are; once no session is left in it, the next week. Of days
- * gone by only what somebody had booked: what was
- * offered then is not recorded.
+ * who are coming, counted as on Manage Slot, and those that they give for others with whose they are; once no session is left
+ * in it, the next week. Of days gone by only what somebody had booked: what was offered then is not recorded.
  */
 export function TaughtWeek({ trainer, booked, taken, now }: TaughtWeekProps) {
   const changes = useTimetableChanges();
@@ -45,10 +43,7 @@ export function TaughtWeek({ trainer, booked, taken, now }: TaughtWeekProps) {
   const sessions = on(days).filter(
     ({ day, comers, owner }) => comers.length > 0 || day >= studioDay(now) || owner._id !== trainer._id,
   );
-  const others = [
-    ...new Set(sessions.filter(({ owner }) => owner._id !== trainer._id).map(({ day }) => day)),
-  ];
-  const lists = useQuery(comersOfDaysQuery(trainer._id, others)).data ?? [];
+  const rolls = useComers(sessions, trainer, now);
   const timings = slotTimings.filter((timing) => sessions.some(({ slot }) => slot.slotTiming === timing));
   if (timings.length === 0) return null;
   const title = isOver ? "Next week’s sessions" : "This week’s sessions";
@@ -61,14 +56,17 @@ export function TaughtWeek({ trainer, booked, taken, now }: TaughtWeekProps) {
             <TaughtSlot
               key={timing}
               days={days}
-              sessions={sessions.filter(({ slot }) => slot.slotTiming === timing)}
-              {...{ trainer, now, changes, lists }}
+              rolls={rolls.filter(({ session }) => session.slot.slotTiming === timing)}
+              {...{ trainer, now, changes }}
             />
           ))}
         </tbody>
       </table>
       <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-muted text-small">
-        How many have booked and don’t pause, of all places
+        <span>
+          How many are coming
+          {rolls.some((roll) => countOf(roll)?.others.length) && "; “+1”: one more may"}
+        </span>
         <TextLink to="/dashboard/manage-slot" className="max-sm:min-h-target print:hidden">
           See who’s coming
         </TextLink>
@@ -79,17 +77,16 @@ export function TaughtWeek({ trainer, booked, taken, now }: TaughtWeekProps) {
 
 type TaughtSlotProps = {
   days: readonly string[];
-  sessions: readonly Taught[];
+  rolls: readonly SessionComers[];
   trainer: User;
   now: Date;
   changes: TimetableChanges;
-  /** Who comes to the sessions that they give for others, as far as it is known. */
-  lists: readonly SessionList[];
 };
 
-function TaughtSlot({ days, sessions, ...shared }: TaughtSlotProps) {
+function TaughtSlot({ days, rolls, ...shared }: TaughtSlotProps) {
   // The next one's hours: those of earlier bookings may differ.
-  const slot = (sessions.find(({ day }) => day >= studioDay(shared.now)) ?? sessions.at(-1))?.slot;
+  const next = rolls.find(({ session }) => session.day >= studioDay(shared.now)) ?? rolls.at(-1);
+  const slot = next?.session.slot;
   if (!slot) return null;
   return (
     <tr {...as.row} className={sevenColumns}>
@@ -106,35 +103,36 @@ function TaughtSlot({ days, sessions, ...shared }: TaughtSlotProps) {
       </th>
       {days.map((day) => (
         <td key={day} {...as.cell} className="pt-1">
-          <SessionCell session={sessions.find((one) => one.day === day)} {...shared} />
+          <SessionCell roll={rolls.find(({ session }) => session.day === day)} {...shared} />
         </td>
       ))}
     </tr>
   );
 }
 
-type SessionCellProps = Pick<TaughtSlotProps, "trainer" | "now" | "changes" | "lists"> & {
-  session: Taught | undefined;
+type SessionCellProps = Pick<TaughtSlotProps, "trainer" | "now" | "changes"> & {
+  roll: SessionComers | undefined;
 };
 
+/** How many are expected at a session, and how many more may come; undefined while it is not known. */
+function countOf({ session, comers }: SessionComers) {
+  return comers && byDay(comers, session.day);
+}
+
 /**
- * "1 of 2" on the light while it is to come, an outline once it is over, struck through if it does not take place; "With Omar"
+ * "2" or "2 +1" on the light while it is to come, an outline once it is over, struck through if it does not take place; "With Omar"
  * where somebody else gives it, and "for Mitali" where it is another's; nothing on a day without a session.
  */
-function SessionCell({ session, trainer, now, changes, lists }: SessionCellProps) {
-  if (!session) return <span className="block h-11 narrow:h-15 rounded-b bg-sunken" />;
-  const { day, slot, owner } = session;
+function SessionCell({ roll, trainer, now, changes }: SessionCellProps) {
+  if (!roll) return <span className="block h-11 narrow:h-15 rounded-b bg-sunken" />;
+  const { day, slot, owner } = roll.session;
   const isOwn = owner._id === trainer._id;
   const change = isOwn
     ? changedTo(changes, { trainerId: trainer._id, slotTiming: slot.slotTiming, day })
     : null;
   const isLost = change !== null && change.kind !== "substitute";
   const isOver = isSessionOver(slot, day, now);
-  const comers = isOwn
-    ? session.comers
-    : lists.find(
-        (list) => list.day === day && list.trainerId === owner._id && list.slotTiming === slot.slotTiming,
-      )?.comers;
+  const count = countOf(roll);
   return (
     <span
       className={joinClasses(
@@ -150,10 +148,16 @@ function SessionCell({ session, trainer, now, changes, lists }: SessionCellProps
         {change?.kind === "substitute" ? (
           <FirstName name={change.name}>With</FirstName>
         ) : (
-          comers && (
+          count && (
             <>
-              {comers.length} of {owner.places}
-              <span className="sr-only"> taken</span>
+              {count.expected.length}
+              <span className="sr-only"> coming</span>
+              {count.others.length > 0 && (
+                <>
+                  {` +${count.others.length}`}
+                  <span className="sr-only"> may</span>
+                </>
+              )}
             </>
           )
         )}

@@ -14,16 +14,6 @@ type Room = { places: number; paused?: number; elsewhere?: number } & Partial<
 >;
 
 /**
- * How many are expected: "Nobody is coming", "2 coming, 1 more may", who has chosen other days or has come enough that week (D81). Who pauses has a place and
- * is not (D75).
- */
-export function comeText({ expected, others }: Record<"expected" | "others", readonly unknown[]>): string {
-  const [coming, may] = [expected.length, others.length];
-  if (coming === 0) return may === 0 ? "Nobody is coming" : `${may} may come`;
-  return may === 0 ? `${coming} coming` : `${coming} coming, ${may} more may`;
-}
-
-/**
  * "8 of 12 taken, 1 on pause · 4 booked for other days · 2 waiting": a place that is held for someone who pays or has waited is
  * neither taken nor free (D54, D55), and one for a membership that begins later, or has other days, is not free either (D84). There may be more people than places, because the trainer can take places away.
  */

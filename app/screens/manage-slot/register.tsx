@@ -3,7 +3,8 @@ import check from "lucide/dist/esm/icons/check.mjs";
 import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
 import { taughtOn, useTaken } from "#app/features/absences/taught.ts";
 import { stretchText } from "#app/features/absences/words.ts";
-import { byDay } from "#app/features/visits/roll.tsx";
+import { byDay, comeText } from "#app/features/visits/roll.tsx";
+import { type SessionComers, useComers } from "#app/features/visits/session-comers.ts";
 import { comerText, type Row } from "#app/features/visits/tick-row.tsx";
 import { PrintedOn } from "#app/page/printed-on.tsx";
 import { useNow } from "#app/page/use-now.ts";
@@ -14,9 +15,8 @@ import { isSessionOver, weekdayOf } from "#contract/next-session.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { changedTo } from "#contract/timetable-changes.ts";
 import type { User } from "#contract/users.ts";
-import { comeText, restText } from "./comers.tsx";
+import { restText } from "./comers.tsx";
 import { runningWithQuery } from "./running-memberships.tsx";
-import { type SessionComers, useComers } from "./session-comers.ts";
 
 /** What is printed: the sessions of today, or of a week from today on. */
 export type Sheets = "today" | "week";

@@ -4,7 +4,8 @@ import { type Taught, taughtOn } from "#app/features/absences/taught.ts";
 import { changeText } from "#app/features/absences/words.ts";
 import { SlotName } from "#app/features/people/slot-light.tsx";
 import { slotInks } from "#app/features/people/slots.ts";
-import { byDay } from "#app/features/visits/roll.tsx";
+import { byDay, comeText } from "#app/features/visits/roll.tsx";
+import { useComers } from "#app/features/visits/session-comers.ts";
 import { WhoComes } from "#app/features/visits/who-comes.tsx";
 import { TodayText } from "#app/page/today-text.tsx";
 import { useNow } from "#app/page/use-now.ts";
@@ -25,8 +26,7 @@ import { changedTo } from "#contract/timetable-changes.ts";
 import type { User } from "#contract/users.ts";
 import { takesTicks } from "#contract/visit-days.ts";
 import { CallOff, useChange } from "./call-off.tsx";
-import { Comers, comeText, placesText } from "./comers.tsx";
-import { useComers } from "./session-comers.ts";
+import { Comers, placesText } from "./comers.tsx";
 import { Yesterday } from "./yesterday.tsx";
 
 type TodayProps = {

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Taught } from "#app/features/absences/taught.ts";
-import { comersOfDaysQuery } from "#app/features/visits/queries.ts";
-import type { Row } from "#app/features/visits/tick-row.tsx";
 import { firstOfWeek } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
 import { takesTicks } from "#contract/visit-days.ts";
+import { comersOfDaysQuery } from "./queries.ts";
+import type { Row } from "./tick-row.tsx";
 
 /** A session, and who may come to it; undefined while that is not known. */
 export type SessionComers = { session: Taught; comers: readonly Row[] | undefined };
