@@ -17,8 +17,16 @@ const FilledSlot = z.object({
   trainerName: z.string(),
   slotTiming: z.string(),
   places: z.number().int(),
-  taken: z.number().int(),
-  waiting: z.number().int(),
+  taken: z.number().int().describe("Booked, or held"),
+  held: z
+    .number()
+    .int()
+    .describe("Of those taken, not paid for: for somebody who pays, or from the waiting list"),
+  waiting: z.number().int().describe("People on its waiting list for whom no place is held"),
+  offeredUntil: z
+    .string()
+    .array()
+    .describe("ISO 8601, UTC: until when each place held from its waiting list is, the soonest first (D55)"),
 });
 
 /** The books in figures, for the admin's Balance. Amounts are dollars; totals are net (D58). */

@@ -85,7 +85,12 @@ export const User = TrainerProfile.extend({
     .optional()
     .describe("In `GET /usersbyadmin` only: refunds still owed to them that the provider refused (D58)"),
   waits_for: z
-    .object({ trainerId: Id, trainerName: z.string(), slotTiming: SlotTiming })
+    .object({
+      trainerId: Id,
+      trainerName: z.string(),
+      slotTiming: SlotTiming,
+      offeredUntil: z.string().nullable().describe("ISO 8601, UTC: until when a place is held for them"),
+    })
     .array()
     .optional()
     .describe("In `GET /usersbyadmin` only: the slots that they are on the waiting list of, as joined (D55)"),

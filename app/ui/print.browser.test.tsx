@@ -59,7 +59,9 @@ test("paper has every slot, however many the screen shows, and no column for but
     slotTiming: "Morning" as const,
     places: 12,
     taken: 3,
+    held: 0,
     waiting: 0,
+    offeredUntil: [],
   }));
   await openPage("/dashboard/balance", {
     as: "admin",

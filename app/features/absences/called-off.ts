@@ -37,7 +37,8 @@ export function keyOf({ trainerId, slotTiming, day }: CalledOffSession): string 
   return `${day} ${slotTiming} ${trainerId}`;
 }
 
-/** What names one of a trainer's sessions in a link to their page, which then asks who teaches it. */
-export function linkedName({ slotTiming, day }: CalledOffSession): string {
-  return `who-teaches-${day}-${slotTiming}`;
+/** "2 people have booked it" */
+export function bookedText({ members }: Pick<CalledOffSession, "members">): string {
+  if (members === 0) return "nobody has booked it";
+  return members === 1 ? "1 person has booked it" : `${members} people have booked it`;
 }

@@ -2,18 +2,21 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { asShown } from "#app/data/as-shown.ts";
 import {
+  bookedText,
   calledOffQuery,
   dayOf,
   isToTake,
   keyOf,
-  linkedName,
   nameOf,
 } from "#app/features/absences/called-off.ts";
 import { failedRefundsQuery } from "#app/features/payments/failed-refunds.ts";
+import { MomentText } from "#app/features/payments/moment-text.tsx";
 import { paymentsSummaryQuery } from "#app/features/payments/queries.ts";
+import { useNow } from "#app/page/use-now.ts";
 import { priceText } from "#app/ui/price.tsx";
 import type { CalledOffSession } from "#contract/absences.ts";
 import type { FailedRefund } from "#contract/payments.ts";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { PaymentsSummary } from "#contract/takings.ts";
 import type { Unfinished } from "#contract/unfinished.ts";
 import { applicationsWaitingQuery, unfinishedQuery } from "./admin-queries.ts";
@@ -33,7 +36,11 @@ export type Waiting = {
   tasks: readonly Task[];
 };
 
-type Task = { key: string; text: ReactNode; to: string; action: string; about: string };
+/** One thing to do: where it is done, or for which session somebody is found. */
+export type Task = { key: string; text: ReactNode; action: string; about: string } & (
+  | { to: string }
+  | { session: CalledOffSession }
+);
 
 /** What waits for an admin, as the page after their login and Activity Log say it (D88). */
 export type WaitingWork = {
@@ -49,15 +56,21 @@ export function useWaitingWork({ isAdmin }: { isAdmin: boolean }): WaitingWork {
   const off = useQuery({ ...calledOffQuery(), select: asShown, enabled: isAdmin });
   const summary = useQuery({ ...paymentsSummaryQuery(), select: asShown, enabled: isAdmin });
   const unfinished = useQuery({ ...unfinishedQuery, enabled: isAdmin });
+  const tomorrow = dayAfter(studioDay(useNow()));
   const asked = [failed, applications, off, summary, unfinished];
   if (!failed.data || !applications.data || !off.data || !summary.data || !unfinished.data)
     return { asked, kinds: undefined };
+  const untaught = off.data.filter(isToTake);
+  const isSoon = untaught.some(({ day }) => day <= tomorrow);
+  // The most urgent first; those that wait for a place are offered one by itself.
   const kinds = [
+    ...(isSoon ? [untaughtSessions(untaught)] : []),
     failedRefunds(failed.data),
+    ...(isSoon ? [] : [untaughtSessions(untaught)]),
     applicationsToAnswer(applications.data),
-    untaughtSessions(off.data.filter(isToTake)),
-    waitedSlots(summary.data.slots.filter(({ waiting }) => waiting > 0)),
     unfinishedRegistrations(unfinished.data),
+    heldPlaces(summary.data.slots.filter(({ offeredUntil }) => offeredUntil.length > 0)),
+    waitedSlots(summary.data.slots.filter(({ waiting }) => waiting > 0)),
   ];
   return { asked, kinds: kinds.filter(({ tasks }) => tasks.length > 0) };
 }
@@ -103,32 +116,38 @@ function applicationsToAnswer({ total, first }: { total: string; first: string |
 }
 
 function untaughtSessions(untaught: readonly CalledOffSession[]): Waiting {
-  const tasks = untaught.map((session) => ({
-    key: keyOf(session),
-    text: (
-      <>
-        {dayOf(session)}, {session.slotTiming} of <strong>{session.trainerName}</strong>: nobody is teaching
-        it
-      </>
-    ),
-    to: `/dashboard/all-users/${session.trainerId}#${linkedName(session)}`,
-    action: "Find somebody",
-    about: nameOf(session),
-  }));
   const [first] = untaught;
   return {
     count: untaught.length,
     words: ["session without a trainer", "sessions without a trainer"],
     first: first && `${dayOf(first)}, ${first.slotTiming} of ${first.trainerName}`,
-    to: tasks.length === 1 && tasks[0] ? tasks[0].to : "/dashboard/activity-log#waiting",
-    tasks,
+    to: "/dashboard/activity-log#waiting",
+    tasks: untaught.map((session) => ({
+      key: keyOf(session),
+      text: (
+        <>
+          {dayOf(session)}, {session.slotTiming} of <strong>{session.trainerName}</strong>: nobody is teaching
+          it, and {bookedText(session)}
+        </>
+      ),
+      session,
+      action: "Find somebody",
+      about: nameOf(session),
+    })),
   };
 }
 
-function waitedSlots(waited: PaymentsSummary["slots"]): Waiting {
-  const to = "/dashboard/all-users?pays=waits#everybody";
-  const nameOfSlot = ({ slotTiming, trainerName }: PaymentsSummary["slots"][number]) =>
-    `${slotTiming} with ${trainerName}`;
+type Slot = PaymentsSummary["slots"][number];
+
+/** Who waits for a place, and for whom one is held. */
+const whoWaits = "/dashboard/all-users?pays=waits#everybody";
+
+function nameOfSlot({ slotTiming, trainerName }: Slot): string {
+  return `${slotTiming} with ${trainerName}`;
+}
+
+function waitedSlots(waited: readonly Slot[]): Waiting {
+  const to = whoWaits;
   return {
     count: waited.reduce((sum, { waiting }) => sum + waiting, 0),
     words: ["person waiting for a place", "people waiting for a place"],
@@ -140,6 +159,30 @@ function waitedSlots(waited: PaymentsSummary["slots"]): Waiting {
         <>
           {slot.waiting === 1 ? "1 person waits" : `${slot.waiting} people wait`} for {slot.slotTiming} with{" "}
           <strong>{slot.trainerName}</strong>: the first place that comes free is offered by itself
+        </>
+      ),
+      to,
+      action: "See who",
+      about: nameOfSlot(slot),
+    })),
+  };
+}
+
+/** Places that are held for the first of a waiting list, who has not paid yet (D55). */
+function heldPlaces(slots: readonly Slot[]): Waiting {
+  const to = whoWaits;
+  const places = slots.flatMap((slot) => slot.offeredUntil.map((until, place) => ({ slot, until, place })));
+  return {
+    count: places.length,
+    words: ["place held from a waiting list", "places held from waiting lists"],
+    first: slots[0] && nameOfSlot(slots[0]),
+    to,
+    tasks: places.map(({ slot, until, place }) => ({
+      key: `held ${slot.trainerId} ${slot.slotTiming} ${place}`,
+      text: (
+        <>
+          A place in {slot.slotTiming} with <strong>{slot.trainerName}</strong> is held for somebody from its
+          waiting list until <MomentText moment={until} />
         </>
       ),
       to,

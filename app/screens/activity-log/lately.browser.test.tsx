@@ -177,7 +177,9 @@ test("an admin's Activity Log begins with what waits for them and who teaches to
             slotTiming: "Evening",
             places: 2,
             taken: 2,
+            held: 1,
             waiting: 1,
+            offeredUntil: ["2099-11-26T12:30:00.000Z"],
           },
         ],
       });
@@ -189,14 +191,19 @@ test("an admin's Activity Log begins with what waits for them and who teaches to
     .element(waiting)
     .toMatchTextContent(/1 person waits for Evening with Tara: the first place that comes free is offered/);
   await expect
-    .element(waiting.getByRole("link", { name: "See who: Evening with Tara" }))
+    .element(waiting)
+    .toMatchTextContent(
+      /A place in Evening with Tara is held for somebody from its waiting list until 26 Nov, 18:30/,
+    );
+  await expect
+    .element(waiting.getByRole("link", { name: "See who: Evening with Tara" }).first())
     .toHaveAttribute("href", "/dashboard/all-users?pays=waits#everybody");
   await expect
     .element(waiting.getByRole("link", { name: "Settle: Refund to Kamal Uddin" }))
     .toHaveAttribute("href", "/dashboard/balance#refund-refund-1");
   await expect
     .element(main.getByRole("region", { name: /^Today/ }).getByRole("region", { name: "Evening" }))
-    .toMatchTextContent("Evening18:30Tara Trainer2 of 12 booked");
+    .toMatchTextContent("Evening18:30Tara Trainer1 of 12 booked");
   await expectAccessible();
 });
 

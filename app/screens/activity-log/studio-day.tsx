@@ -2,19 +2,22 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { asShown } from "#app/data/as-shown.ts";
 import { timetableChangesQuery } from "#app/features/absences/changes-query.ts";
+import { FreeTrainersDialog } from "#app/features/absences/free-trainers-dialog.tsx";
 import { changeText } from "#app/features/absences/words.ts";
 import { paymentsSummaryQuery } from "#app/features/payments/queries.ts";
 import { PersonLink } from "#app/features/people/person-link.tsx";
 import { trainersQuery } from "#app/features/people/queries.ts";
 import { offeredSlot, slotInks, takesBookings } from "#app/features/people/slots.ts";
-import { useWaitingWork, type Waiting } from "#app/features/people/waiting-work.tsx";
+import { type Task, useWaitingWork, type Waiting } from "#app/features/people/waiting-work.tsx";
 import { TodayText } from "#app/page/today-text.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { focusHeading } from "#app/ui/focus-heading.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Part } from "#app/ui/part.tsx";
-import type { TimetableChanges } from "#contract/absences.ts";
+import { useFocusPassedOn } from "#app/ui/use-focus-passed-on.ts";
+import type { CalledOffSession, TimetableChanges } from "#contract/absences.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { startText } from "#contract/hours.ts";
 import { isSessionOver, weekdayOf } from "#contract/next-session.ts";
@@ -65,6 +68,7 @@ export function StudioDay({ records, now }: { records: StudioDayRecords; now: Da
 }
 
 function WaitingForYou({ kinds }: { kinds: readonly Waiting[] }) {
+  const [asking, setAsking] = useState<CalledOffSession>();
   return (
     <Part id="waiting" title="Waiting for you" className="gap-3">
       {kinds.length === 0 && (
@@ -76,10 +80,11 @@ function WaitingForYou({ kinds }: { kinds: readonly Waiting[] }) {
       {kinds.length > 0 && (
         <ul className="grid *:border-hair *:border-t *:first:border-rule">
           {kinds.map((kind, place) => (
-            <Tasks key={kind.words[0]} {...kind} isNext={place === 0} />
+            <Tasks key={kind.words[0]} {...kind} isNext={place === 0} onAsk={setAsking} />
           ))}
         </ul>
       )}
+      {asking && <FreeTrainersDialog session={asking} onClose={() => setAsking(undefined)} />}
     </Part>
   );
 }
@@ -87,31 +92,25 @@ function WaitingForYou({ kinds }: { kinds: readonly Waiting[] }) {
 /** How many of a kind are listed at first. */
 const fewTasks = 5;
 
+type TasksProps = Waiting & { isNext: boolean; onAsk: (session: CalledOffSession) => void };
+
 /** The tasks of a kind, the first of them the one to do next if the kind is. */
-function Tasks({ tasks, words: [, many], isFailure = false, isNext }: Waiting & { isNext: boolean }) {
+function Tasks({ tasks, words: [, many], isFailure = false, isNext, onAsk }: TasksProps) {
   const [isWhole, setIsWhole] = useState(false);
   const hidden = isWhole ? 0 : tasks.slice(fewTasks).length;
   return (
     <>
-      {tasks.slice(0, tasks.length - hidden).map(({ key, text, to, action, about }, place) => (
+      {tasks.slice(0, tasks.length - hidden).map((task, place) => (
         <li
-          key={key}
+          key={task.key}
           className="grid min-h-14 grid-cols-[auto_1fr_auto] items-center gap-x-3 py-1.5 narrow:grid-cols-[auto_1fr] narrow:gap-y-2"
         >
           <span
             aria-hidden="true"
             className={joinClasses("print-color-exact h-8 w-1.5", isFailure ? "bg-danger" : "bg-highlight")}
           />
-          <p className="wrap-anywhere min-w-0 leading-snug">{text}</p>
-          <LinkButton
-            to={to}
-            variant={isNext && place === 0 ? "primary" : "secondary"}
-            size="sm"
-            aria-label={`${action}: ${about}`}
-            className="min-w-24 narrow:col-start-2 narrow:justify-self-start"
-          >
-            {action}
-          </LinkButton>
+          <p className="wrap-anywhere min-w-0 leading-snug">{task.text}</p>
+          <TaskButton task={task} variant={isNext && place === 0 ? "primary" : "secondary"} onAsk={onAsk} />
         </li>
       ))}
       {hidden > 0 && (
@@ -122,6 +121,27 @@ function Tasks({ tasks, words: [, many], isFailure = false, isNext }: Waiting & 
         </li>
       )}
     </>
+  );
+}
+
+type TaskButtonProps = { task: Task; variant: "primary" | "secondary" } & Pick<TasksProps, "onAsk">;
+
+/** Leads to where a task is done, or asks here who teaches a session. */
+function TaskButton({ task, variant, onAsk }: TaskButtonProps) {
+  const box = useFocusPassedOn(focusHeading);
+  const { action, about } = task;
+  const button = {
+    variant,
+    size: "sm",
+    "aria-label": `${action}: ${about}`,
+    className: "min-w-24 narrow:col-start-2 narrow:justify-self-start",
+    children: action,
+  } as const;
+  if ("to" in task) return <LinkButton to={task.to} {...button} />;
+  return (
+    <div ref={box} className="contents">
+      <Button {...button} onClick={() => onAsk(task.session)} />
+    </div>
   );
 }
 
@@ -194,10 +214,10 @@ function TaughtSlot({ timing, teaching, slots, changes, now }: TaughtSlotProps) 
             <span
               className={joinClasses(
                 "tabular flex-none text-small",
-                takenOf(slots, _id) === 0 && "text-muted",
+                bookedOf(slots, _id) === 0 && "text-muted",
               )}
             >
-              {takenOf(slots, _id)} of {places}
+              {bookedOf(slots, _id)} of {places}
               <span className="sr-only"> booked</span>
             </span>
           </li>
@@ -211,6 +231,8 @@ function ChangeBadge({ change }: { change: SessionChange | null | undefined }) {
   return change && <Badge className="whitespace-normal">{changeText(change)}</Badge>;
 }
 
-function takenOf(slots: readonly Slot[], trainer: string): number {
-  return slots.find(({ trainerId }) => trainerId === trainer)?.taken ?? 0;
+/** How many have booked; what is held is not paid for. */
+function bookedOf(slots: readonly Slot[], trainer: string): number {
+  const slot = slots.find(({ trainerId }) => trainerId === trainer);
+  return slot ? slot.taken - slot.held : 0;
 }

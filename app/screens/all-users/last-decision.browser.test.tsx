@@ -42,7 +42,7 @@ test("after a rejection it says that the applicant stays a member, and of no app
 });
 
 // D22 D86
-test("All Users marks who is owed a refund that failed, and says for which slots of whom somebody waits", async () => {
+test("All Users marks who is owed a refund that failed, and says for which slots of whom somebody waits, and which is held for them", async () => {
   const member = { role: "member", request_status: "none", membership: null } as const;
   await openPage("/dashboard/all-users", {
     as: "admin",
@@ -52,8 +52,11 @@ test("All Users marks who is owed a refund that failed, and says for which slots
         sampleUser({
           ...{ _id: "2", name: "Wafa Waiting", ...member, failed_refunds: 0 },
           waits_for: [
-            { trainerId: "tara", trainerName: "Tara", slotTiming: "Evening" },
-            { trainerId: "omar", trainerName: "Omar", slotTiming: "Morning" },
+            { trainerId: "tara", trainerName: "Tara", slotTiming: "Evening", offeredUntil: null },
+            {
+              ...{ trainerId: "omar", trainerName: "Omar", slotTiming: "Morning" },
+              offeredUntil: "2099-11-26T12:30:00.000Z",
+            },
           ],
         }),
       ]),
@@ -62,7 +65,9 @@ test("All Users marks who is owed a refund that failed, and says for which slots
   await expect.poll(() => wordsOf(rows)).toHaveLength(3);
   expect(wordsOf(rows).slice(1)).toEqual([
     expect.stringMatching(/Never bookedRefund failedDelete$/),
-    expect.stringMatching(/Never bookedWaits for Evening with TaraWaits for Morning with OmarDelete$/),
+    expect.stringMatching(
+      /Never bookedWaits for Evening with TaraMorning with Omar is held for them until 26 Nov, 18:30.*Delete$/,
+    ),
   ]);
   await expect.element(page.getByRole("button", { name: "Delete Omar Owed" })).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { DeleteDialog } from "#app/features/people/delete-dialog.tsx";
 import { listed } from "#app/features/people/listed.ts";
 import { PersonLink } from "#app/features/people/person-link.tsx";
 import { takesBookings, timingsOf } from "#app/features/people/slots.ts";
+import { WaitText } from "#app/features/people/wait-text.tsx";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { PrintedOn } from "#app/page/printed-on.tsx";
@@ -154,9 +155,13 @@ function Standing({ user }: { user: User }) {
       {hasMarks && (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {failed_refunds > 0 && <Badge tone="danger">Refund failed</Badge>}
-          {waits_for.map(({ trainerId, trainerName, slotTiming }) => (
-            <Badge key={`${trainerId} ${slotTiming}`} tone="highlight" className="narrow:whitespace-normal">
-              Waits for {slotTiming} with {trainerName}
+          {waits_for.map((wait) => (
+            <Badge
+              key={`${wait.trainerId} ${wait.slotTiming}`}
+              tone="highlight"
+              className="block whitespace-normal"
+            >
+              <WaitText wait={wait} trainer={wait.trainerName} />
             </Badge>
           ))}
           {role === "member" && request_status === "requested" && (

@@ -6,20 +6,21 @@ import { address, openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
 import { sampleFailedRefund, sampleSummary, sampleUser } from "#tests/app/samples.ts";
+import { expectToast } from "#tests/app/toasts.ts";
 
 const work = page.getByRole("region", { name: "Waiting for you" });
 
 const fullSlot = {
   ...{ trainerId: "t", trainerName: "Tara", slotTiming: "Evening" },
-  ...{ places: 2, taken: 2, waiting: 1 },
+  ...{ places: 2, taken: 2, held: 0, waiting: 1, offeredUntil: [] },
 };
 
 // A Thursday at the studio.
 const thursday = new Date("2026-11-26T10:00:00.000Z");
 
-const off = (day: string, slotTiming: SlotTiming): CalledOffSession => ({
+const off = (day: string, slotTiming: SlotTiming, members = 0): CalledOffSession => ({
   ...{ day, slotTiming, slotDuration: 1, trainerId: "tara", trainerName: "Tara" },
-  ...{ members: 0, classes: [], substituteId: null, substituteName: null },
+  ...{ members, classes: [], substituteId: null, substituteName: null },
 });
 
 /** One of each thing that waits, or two. */
@@ -32,7 +33,7 @@ function grantWork(api: FakeApi) {
     slots: [{ ...fullSlot, waiting: 3 }],
   });
   api.grant("GET /called-off-sessions", [
-    off("2026-12-01", "Afternoon"),
+    off("2026-12-01", "Afternoon", 4),
     off("2026-12-08", "Afternoon"),
     { ...off("2026-12-02", "Evening"), substituteId: "omar", substituteName: "Omar" },
   ]);
@@ -55,17 +56,17 @@ test("what waits for an admin is the same above All Users, how many of each kind
     .poll(() => wordsOf(work.getByRole("listitem")))
     .toEqual([
       "2 refunds failed Kamal Uddin …",
-      "1 application to answer Tara Trainer",
       "2 sessions without a trainer Tuesday 1 December, Afternoon of Tara …",
-      "3 people waiting for a place Evening with Tara …",
+      "1 application to answer Tara Trainer",
       "1 unfinished registration rima@shokti.test",
+      "3 people waiting for a place Evening with Tara …",
     ]);
   expect(linksOf()).toEqual([
     "/dashboard/balance",
-    "/dashboard/applied-trainer",
     "/dashboard/activity-log#waiting",
-    "/dashboard/all-users?pays=waits#everybody",
+    "/dashboard/applied-trainer",
     "/dashboard/all-users#unfinished",
+    "/dashboard/all-users?pays=waits#everybody",
   ]);
   await expectAccessible(work);
 
@@ -75,16 +76,57 @@ test("what waits for an admin is the same above All Users, how many of each kind
     .toEqual([
       "$12 could not be paid back to Kamal UddinSettle",
       "$12 could not be paid back to Kamal UddinSettle",
+      "Tuesday 1 December, Afternoon of Tara: nobody is teaching it, and 4 people have booked itFind somebody",
+      "Tuesday 8 December, Afternoon of Tara: nobody is teaching it, and nobody has booked itFind somebody",
       "Tara Trainer wants to coach with usAnswer",
-      "Tuesday 1 December, Afternoon of Tara: nobody is teaching itFind somebody",
-      "Tuesday 8 December, Afternoon of Tara: nobody is teaching itFind somebody",
-      "3 people wait for Evening with Tara: the first place that comes free is offered by itselfSee who",
       "rima@shokti.test has not finished registeringSee",
+      "3 people wait for Evening with Tara: the first place that comes free is offered by itselfSee who",
     ]);
-  await expect
-    .element(work.getByRole("link", { name: "Find somebody: Afternoon on Tuesday 8 December for Tara" }))
-    .toHaveAttribute("href", "/dashboard/all-users/tara#who-teaches-2026-12-08-Afternoon");
   await expectAccessible(work);
+});
+
+// D73 D88
+test("a session of today or tomorrow that nobody teaches comes before all else that waits", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: thursday });
+  await openPage("/dashboard/activity-log", {
+    as: "admin",
+    api: (api) => {
+      grantWork(api);
+      api.grant("GET /called-off-sessions", [off("2026-11-27", "Morning", 1)]);
+    },
+  });
+  await expect
+    .poll(() => wordsOf(work.getByRole("listitem"))[0])
+    .toBe(
+      "Friday 27 November, Morning of Tara: nobody is teaching it, and 1 person has booked itFind somebody",
+    );
+});
+
+// D73 D88
+test("an admin finds somebody for a session without leaving Activity Log, which says what was done", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: thursday });
+  const api = await openPage("/dashboard/activity-log", {
+    as: "admin",
+    api: (fake) => {
+      const session = off("2026-12-08", "Afternoon", 2);
+      fake.grant("GET /called-off-sessions", () => [
+        fake.writes.length > 0 ? { ...session, substituteId: "omar", substituteName: "Omar" } : session,
+      ]);
+      fake.grant("GET /free-trainers", [{ _id: "omar", name: "Omar", classes: [], takesBookings: true }]);
+      fake.grant("GET /substitutes/foretold", { members: 2, slotDuration: 1, classes: [] });
+      fake.grant("POST /substitutes", { modifiedCount: 1, members: 2 });
+    },
+  });
+  await work.getByRole("button", { name: "Find somebody: Afternoon on Tuesday 8 December for Tara" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Put in Omar" }).click();
+  await expectToast({
+    kind: "success",
+    title: "Omar teaches Afternoon on Tuesday 8 December. We’ve emailed 2 members.",
+  });
+  await expect.element(work).not.toMatchTextContent(/nobody is teaching it/);
+  expect(address()).toBe("/dashboard/activity-log");
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
+  expect(api.writes).toMatchObject([{ call: "POST /substitutes", body: { substituteId: "omar" } }]);
 });
 
 // D88
@@ -116,7 +158,7 @@ test("a trainer's menu does not count those that they could take", async () => {
 // D55 D86
 test("on a phone, too, who waits for a place, and for which, is in view once one has followed the link to them", async () => {
   await page.viewport(390, 844);
-  const waits = [{ trainerId: "t", trainerName: "Tara", slotTiming: "Evening" as const }];
+  const waits = [{ trainerId: "t", trainerName: "Tara", slotTiming: "Evening" as const, offeredUntil: null }];
   const someone = { role: "member", request_status: "none", membership: null } as const;
   const everybody = ["Mina", "Omar", "Rima", "Sana", "Wafa"].map((name) =>
     sampleUser({ ...someone, _id: name, name, waits_for: name === "Wafa" ? waits : [] }),

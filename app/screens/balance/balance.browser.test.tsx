@@ -80,20 +80,23 @@ test("takings are net, with charges and refunds beside them, overall and per mon
 });
 
 // D54 D55
-test("the fullest slots come first, with the number of people waiting", async () => {
+test("the fullest slots come first, with the places held and the number of people waiting", async () => {
   const slot = { trainerId: "trainer-tara", trainerName: "Tara Trainer", places: 12 };
   await openBalance((api) =>
     api.grant("GET /save-payment-info/summary", {
       ...sampleSummary(),
       slots: [
-        { ...slot, slotTiming: "Morning", taken: 9, waiting: 0 },
-        { ...slot, slotTiming: "Evening", taken: 12, waiting: 2 },
+        { ...slot, slotTiming: "Morning", taken: 9, held: 0, waiting: 0, offeredUntil: [] },
+        { ...slot, slotTiming: "Evening", taken: 12, held: 1, waiting: 2, offeredUntil: [] },
       ],
     }),
   );
   const rows = main.getByRole("table", { name: /^Filled places/ }).getByRole("row");
   await expect.poll(() => wordsOf(rows)).toHaveLength(3);
-  expect(wordsOf(rows).slice(1)).toEqual(["Tara TrainerEvening12 of 122", "Tara TrainerMorning9 of 12None"]);
+  expect(wordsOf(rows).slice(1)).toEqual([
+    "Tara TrainerEvening12 of 121 held, not paid yet2",
+    "Tara TrainerMorning9 of 12None",
+  ]);
 });
 
 test("the date range in the URL applies to the figures, the payments, the transactions and the file", async () => {

@@ -52,7 +52,15 @@ const columns: ReadonlyArray<Column<FilledSlot>> = [
     cell: ({ trainerId, trainerName }) => <PersonLink id={trainerId}>{trainerName}</PersonLink>,
   },
   { header: "Slot", leads: true, cell: ({ slotTiming }) => <SlotName timing={slotTiming} /> },
-  { header: "Places", cell: ({ taken, places }) => <ShareBar part={taken} whole={places} /> },
+  {
+    header: "Places",
+    cell: ({ taken, held, places }) => (
+      <span className="flex flex-wrap items-center gap-x-3">
+        <ShareBar part={taken} whole={places} />
+        {held > 0 && <span className="text-muted text-small">{held} held, not paid yet</span>}
+      </span>
+    ),
+  },
   {
     header: "Waiting",
     align: "end",

@@ -6,6 +6,7 @@ import { joinPages } from "#app/data/list-page.ts";
 import { articlePagesQuery } from "#app/features/articles/queries.ts";
 import { waitsQuery } from "#app/features/people/admin-queries.ts";
 import { PersonLink } from "#app/features/people/person-link.tsx";
+import { WaitText } from "#app/features/people/wait-text.tsx";
 import { DayText } from "#app/page/day-text.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
@@ -109,18 +110,18 @@ function ArticleCount({ writer }: { writer: User }) {
   );
 }
 
-/** The slots whose waiting lists they are on, each with the way to its trainer (D55). */
+/** The slots whose waiting lists they are on, or of which a place is held for them, each with the way to its trainer (D55). */
 function WaitsFor({ person: { _id } }: { person: User }) {
   const waits = useQuery({ ...waitsQuery(_id), select: asShown }).data ?? [];
   if (waits.length === 0) return null;
   return (
     <ul className="grid justify-items-start gap-1">
-      {waits.map(({ trainerId, trainerName, slotTiming }) => (
+      {waits.map((wait) => (
         <li
-          key={`${trainerId} ${slotTiming}`}
+          key={`${wait.trainerId} ${wait.slotTiming}`}
           className="wrap-anywhere border-highlight border-l-6 bg-sunken px-3 py-2"
         >
-          Waits for {slotTiming} with <PersonLink id={trainerId}>{trainerName}</PersonLink>
+          <WaitText wait={wait} trainer={<PersonLink id={wait.trainerId}>{wait.trainerName}</PersonLink>} />
         </li>
       ))}
     </ul>

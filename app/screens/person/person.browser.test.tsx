@@ -137,7 +137,7 @@ test.each<{ payments: Payment[]; says: string }>([
 });
 
 // D77 D86
-test("a member's page says for which slots of whom they wait and how often they came, and leads to each receipt", async () => {
+test("a member's page says for which slots of whom they wait, which is held for them until when, and how often they came, and leads to each receipt", async () => {
   const visit = { slotTiming: "Evening", trainerId: "tara", trainerName: "Tara Trainer" };
   await openPerson([running], member, (fake) => {
     fake.grant("GET /usersbyadmin", ({ query }) =>
@@ -146,8 +146,14 @@ test("a member's page says for which slots of whom they wait and how often they 
             {
               ...member,
               waits_for: [
-                { trainerId: "tara", trainerName: "Tara Trainer", slotTiming: "Evening" as const },
-                { trainerId: "omar", trainerName: "Omar Other", slotTiming: "Morning" as const },
+                {
+                  ...{ trainerId: "tara", trainerName: "Tara Trainer", slotTiming: "Evening" as const },
+                  offeredUntil: null,
+                },
+                {
+                  ...{ trainerId: "omar", trainerName: "Omar Other", slotTiming: "Morning" as const },
+                  offeredUntil: "2026-11-26T12:30:00.000Z",
+                },
               ],
             },
           ]
@@ -159,10 +165,13 @@ test("a member's page says for which slots of whom they wait and how often they 
         : [],
     );
   });
-  const waits = main.getByRole("listitem").filter({ hasText: "Waits for" });
+  const waits = main.getByRole("listitem").filter({ hasText: /^Waits for|is held for them/ });
   await expect
     .poll(() => wordsOf(waits))
-    .toEqual(["Waits for Evening with Tara Trainer", "Waits for Morning with Omar Other"]);
+    .toEqual([
+      "Waits for Evening with Tara Trainer",
+      expect.stringMatching(/^Morning with Omar Other is held for them until 26 Nov, 18:30/),
+    ]);
   await expect
     .element(waits.getByRole("link", { name: "Tara Trainer" }))
     .toHaveAttribute("href", "/dashboard/all-users/tara");

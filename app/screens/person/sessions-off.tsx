@@ -1,29 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { asShown } from "#app/data/as-shown.ts";
-import {
-  calledOffQuery,
-  dayOf,
-  isToTake,
-  keyOf,
-  linkedName,
-  nameOf,
-} from "#app/features/absences/called-off.ts";
-import {
-  OffSessionButton,
-  OffSessionRow,
-  peopleText,
-  sessionName,
-  WritingButton,
-} from "#app/features/absences/off-sessions.tsx";
-import { foretoldSteppingQuery, freeTrainersQuery, useStepIn } from "#app/features/absences/queries.ts";
-import { listed } from "#app/features/people/listed.ts";
-import { useFollowed } from "#app/page/use-followed.ts";
+import { bookedText, calledOffQuery, keyOf, nameOf } from "#app/features/absences/called-off.ts";
+import { FreeTrainersDialog } from "#app/features/absences/free-trainers-dialog.tsx";
+import { OffSessionButton, OffSessionRow } from "#app/features/absences/off-sessions.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Loaded } from "#app/ui/loaded.tsx";
-import { Modal, paperStyle } from "#app/ui/modal.tsx";
 import { Part } from "#app/ui/part.tsx";
-import { Waiting } from "#app/ui/waiting.tsx";
 import type { CalledOffSession } from "#contract/absences.ts";
 import type { User } from "#contract/users.ts";
 
@@ -59,11 +41,12 @@ export function SessionsOff({ trainer }: { trainer: User }) {
                   />
                 }
               >
-                {session.substituteName === null ? "Nobody steps in" : `With ${session.substituteName}`}
+                {session.substituteName === null
+                  ? `Nobody steps in, ${bookedText(session)}`
+                  : `With ${session.substituteName}`}
               </OffSessionRow>
             ))}
           </ul>
-          <AskedByLink sessions={sessions} onAsk={setAsking} />
           {hidden > 0 && (
             <Button
               variant="quiet"
@@ -79,106 +62,4 @@ export function SessionsOff({ trainer }: { trainer: User }) {
       {asking && <FreeTrainersDialog session={asking} onClose={() => setAsking(undefined)} />}
     </>
   );
-}
-
-type AskedByLinkProps = {
-  sessions: readonly CalledOffSession[];
-  onAsk: (session: CalledOffSession) => void;
-};
-
-/** Asks about the session that a link names, as those of what waits for an admin do; once the sessions are known. */
-function AskedByLink({ sessions, onAsk }: AskedByLinkProps) {
-  useFollowed((name) => {
-    const meant = sessions.find((session) => isToTake(session) && linkedName(session) === name);
-    if (meant) onAsk(meant);
-  });
-  return null;
-}
-
-type FreeTrainersDialogProps = { session: CalledOffSession; onClose: () => void };
-
-/** Who could give a called-off session: a press on a name has them step in (D73). */
-function FreeTrainersDialog({ session, onClose }: FreeTrainersDialogProps) {
-  const id = useId();
-  const free = useQuery(freeTrainersQuery(sessionName(session)));
-  const readAgain = () => void free.refetch();
-  const { mutateAsync: stepIn, isPending, variables } = useStepIn();
-  const { slotTiming, trainerName } = session;
-  const { members = 0, classes = [] } = useQuery(foretoldSteppingQuery(sessionName(session))).data ?? {};
-  return (
-    <Modal
-      aria-labelledby={id}
-      onDismiss={() => !isPending && onClose()}
-      className={`${paperStyle} grid gap-6 p-6`}
-    >
-      <div className="grid gap-2">
-        <h2 id={id} className="font-bold text-title">
-          Who teaches {slotTiming} on {dayOf(session)}?
-        </h2>
-        <p className="text-muted">
-          In place of {trainerName}. Whoever you put in is teaching it from then on: we’ll email{" "}
-          {listed(["them", trainerName, peopleText(members)].filter(Boolean))}. These are free then.
-        </p>
-      </div>
-      <Loaded
-        query={free}
-        name="The trainers who are free"
-        waiting={<Waiting name="who is free" shapes={["h-11", "h-11"]} className="grid gap-2" />}
-      >
-        {(trainers) =>
-          trainers.length === 0 ? (
-            <p className="font-semibold">Nobody is free then.</p>
-          ) : (
-            <ul className="grid gap-2">
-              {trainers.map(({ _id: substituteId, name, classes: taught, takesBookings }) => (
-                <li
-                  key={substituteId}
-                  className="flex items-center justify-between gap-4 border-hair border-t py-2"
-                >
-                  <span className="wrap-anywhere min-w-0">
-                    <span className="block font-semibold">{name}</span>
-                    <span className="block text-muted text-small">
-                      {[
-                        ...classes.map((one) => taughtText(one, taught)),
-                        !takesBookings && "Takes no bookings",
-                      ]
-                        .filter(Boolean)
-                        .join(" · ")}
-                    </span>
-                  </span>
-                  <WritingButton
-                    variant="secondary"
-                    size="sm"
-                    className="max-sm:min-h-target"
-                    aria-label={`Put in ${name}`}
-                    // Not the one that was pressed, which keeps the focus.
-                    disabled={isPending && variables.substituteId !== substituteId}
-                    write={() =>
-                      stepIn(
-                        { ...sessionName(session), substituteId },
-                        { onSuccess: onClose, onError: readAgain },
-                      )
-                    }
-                    done={`${name} steps in.`}
-                  >
-                    Put in
-                  </WritingButton>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-      <div className="flex justify-end">
-        <Button variant="secondary" disabled={isPending} onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </Modal>
-  );
-}
-
-/** Whether somebody teaches a class that is booked: "Teaches HIIT". */
-function taughtText(booked: string, taught: readonly string[]): string {
-  return `${taught.includes(booked) ? "Teaches" : "Does not teach"} ${booked}`;
 }

@@ -165,7 +165,7 @@ test("the takings are summed by month where the studio is, by tier and by traine
       { trainerName: "Tara", slotTiming: "Evening", places: 12, taken: 0 },
       { trainerName: "Tariq", slotTiming: "Morning", places: 12, taken: 2 },
       { trainerName: "Tariq", slotTiming: "Evening", places: 12, taken: 0 },
-    ].map((slot) => ({ ...slot, trainerId: expect.any(String), waiting: 0 })),
+    ].map((slot) => ({ ...slot, trainerId: expect.any(String), held: 0, waiting: 0, offeredUntil: [] })),
   });
   for (const [query, total] of [
     ["?from=2026-10-31", 170],

@@ -162,7 +162,7 @@ test("a total that differs from the books is named, with how much it is off", as
 });
 
 // D54 D55
-test("Balance counts who has a place in a slot and who waits for one, and leaves out a closed slot that nobody has", async () => {
+test("Balance counts who has a place in a slot, for whom one is held and who waits for one, and leaves out a closed slot that nobody has", async () => {
   studio.clock.set(new Date("2026-11-22T06:00:00.000Z"));
   const waiting = await createPerson(studio);
   const [full, closed, empty] = await Promise.all(
@@ -182,15 +182,16 @@ test("Balance counts who has a place in a slot and who waits for one, and leaves
   await openIntent(member, { trainerId: full?.id });
   await read(waiting.send("POST", "/waiting-list", { trainerId: full?.id, slotTiming: "Morning" }), 201);
   const slot = { slotTiming: "Morning", places: 1, taken: 1 };
-  expect(await slotsOf(full)).toMatchObject([{ ...slot, waiting: 1 }]);
-  expect(await slotsOf(closed)).toMatchObject([{ ...slot, waiting: 0 }]);
+  expect(await slotsOf(full)).toMatchObject([{ ...slot, held: 1, waiting: 1, offeredUntil: [] }]);
+  expect(await slotsOf(closed)).toMatchObject([{ ...slot, held: 0, waiting: 0 }]);
   expect(await slotsOf(empty)).toEqual([]);
   studio.clock.advance(60 * 60_000);
   await offerPlaces(studio.parts);
-  expect(await slotsOf(full)).toMatchObject([{ ...slot, waiting: 1 }]);
   // Offered for a day.
+  const offered = { held: 1, waiting: 0, offeredUntil: ["2026-11-23T07:00:00.000Z"] };
+  expect(await slotsOf(full)).toMatchObject([{ ...slot, ...offered }]);
   studio.clock.advance(24 * 60 * 60_000);
-  expect(await slotsOf(full)).toMatchObject([{ ...slot, taken: 0, waiting: 0 }]);
+  expect(await slotsOf(full)).toMatchObject([{ ...slot, taken: 0, held: 0, waiting: 0, offeredUntil: [] }]);
 });
 
 // D58

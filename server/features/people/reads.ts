@@ -62,7 +62,7 @@ export async function listUsers(
           people.select((eb) => [
             mainMembership(eb, studioDay(now)).as("membership"),
             failedRefunds(eb).as("failed_refunds"),
-            waitingFor(eb).as("waits_for"),
+            waitingFor(eb, now).as("waits_for"),
           ]),
         )
         .where(matching(query, conditions)),

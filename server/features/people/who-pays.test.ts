@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
+import { offerPlaces } from "#server/features/places/offers.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { bookSlot } from "#tests/server/charges.ts";
 import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
@@ -241,12 +242,27 @@ test("All Users tells admins for which slots of whom somebody waits, as they joi
     (await read<User[]>(admin.send("GET", `/usersbyadmin?id=${id}`))).map(({ waits_for }) => waits_for);
   expect(await waits(member)).toEqual([
     [
-      { trainerId: omar.id, trainerName: "Omar Other", slotTiming: "Evening" },
-      { trainerId: tara.id, trainerName: "Tara Trainer", slotTiming: "Morning" },
-      { trainerId: omar.id, trainerName: "Omar Other", slotTiming: "Morning" },
+      { trainerId: omar.id, trainerName: "Omar Other", slotTiming: "Evening", offeredUntil: null },
+      { trainerId: tara.id, trainerName: "Tara Trainer", slotTiming: "Morning", offeredUntil: null },
+      { trainerId: omar.id, trainerName: "Omar Other", slotTiming: "Morning", offeredUntil: null },
     ],
   ]);
   expect(await waits(await newMember())).toEqual([[]]);
   const waiting = await read<User[]>(admin.send("GET", "/usersbyadmin?pays=waits"));
   expect(waiting.map(({ _id }) => _id)).toEqual([member.id]);
+});
+
+// D55 D86
+test("All Users tells admins until when a place is held for somebody from a waiting list, and no more once that is over", async () => {
+  const member = await newMember();
+  const { id } = await fullTrainer("Hira Holds");
+  await read(member.send("POST", "/waiting-list", { trainerId: id, slotTiming: "Evening" }), 201);
+  await studio.db.deleteFrom("slot_places").where("trainer_id", "=", id).execute();
+  await offerPlaces(studio.parts);
+  const waits = async () =>
+    (await read<User[]>(admin.send("GET", `/usersbyadmin?id=${member.id}`)))[0]?.waits_for;
+  const slot = { trainerId: id, trainerName: "Hira Holds", slotTiming: "Evening" };
+  expect(await waits()).toEqual([{ ...slot, offeredUntil: expect.any(String) }]);
+  studio.clock.advance(24 * 60 * 60_000);
+  expect(await waits()).toEqual([]);
 });

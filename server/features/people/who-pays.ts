@@ -109,16 +109,17 @@ export function failedRefunds(eb: OfUsers) {
     .$notNull();
 }
 
-/** The slots that the person is on the waiting list of, as one text for `presentWaits` (D55). */
-export function waitingFor(eb: OfUsers) {
+/** The slots that the person is on the waiting list of, and until when a place of one is held for them, as one text for `presentWaits` (D55). */
+export function waitingFor(eb: OfUsers, now: Date) {
   return eb
     .selectFrom("waiting_list")
     .innerJoin("users as trainers", "trainers.id", "waiting_list.trainer_id")
     .whereRef("waiting_list.member_id", "=", "users.id")
+    .where((of) => of.or([of("offered_until", "is", null), of("offered_until", ">", now.toISOString())]))
     .select((of) => {
       const slot = ["trainers.id", "trainers.name", "waiting_list.slot_timing"] as const;
       const text = sql<string>`${sql.join(
-        slot.map((column) => of.ref(column)),
+        [...slot.map((column) => of.ref(column)), sql`coalesce(waiting_list.offered_until, '')`],
         sql` || ${textSeparator} || `,
       )}`;
       return joinTexts(text, of.ref("waiting_list.joined_at"), of.ref("waiting_list.id")).as("texts");
@@ -128,9 +129,9 @@ export function waitingFor(eb: OfUsers) {
 /** What `waitingFor` selected, as admins read it. */
 export function presentWaits(joined: string | null): NonNullable<User["waits_for"]> {
   const texts = splitTexts(joined);
-  return Array.from({ length: texts.length / 3 }, (_, place) => {
-    const [trainerId = "", trainerName = "", slotTiming] = texts.slice(place * 3);
-    return { trainerId, trainerName, slotTiming: SlotTiming.parse(slotTiming) };
+  return Array.from({ length: texts.length / 4 }, (_, place) => {
+    const [trainerId = "", trainerName = "", slotTiming, until] = texts.slice(place * 4);
+    return { trainerId, trainerName, slotTiming: SlotTiming.parse(slotTiming), offeredUntil: until || null };
   });
 }
 

@@ -96,36 +96,40 @@ export async function readFilledSlots(db: Db, now: Date): Promise<PaymentsSummar
       .execute(),
     db
       .selectFrom("slot_places")
-      .select(["trainer_id", "slot_timing"])
+      .select(["trainer_id", "slot_timing", "kind"])
       .where("trainer_id", "in", ids)
       .where("until", ">", moment)
       .execute(),
     db
       .selectFrom("waiting_list")
-      .select(["trainer_id", "slot_timing"])
+      .select(["trainer_id", "slot_timing", "offered_until"])
       .where("trainer_id", "in", ids)
       .where((eb) => eb.or([eb("offered_until", "is", null), eb("offered_until", ">", moment)]))
+      .orderBy("offered_until")
       .execute(),
   ]);
-  const [isOffered, takenOf, waitingOf] = [offered, taken, waiting].map(countBySlot);
+  const isOffered = Map.groupBy(offered, slotKey);
+  const [takenOf, listOf] = [Map.groupBy(taken, slotKey), Map.groupBy(waiting, slotKey)];
   const byName = trainers.toSorted((one, other) => one.name.localeCompare(other.name));
   return byName.flatMap(({ id, name, places, slot_duration }) =>
     slotTimings.flatMap((slotTiming) => {
       const slot = slotKey({ trainer_id: id, slot_timing: slotTiming });
-      const filled = { places, taken: takenOf?.get(slot) ?? 0, waiting: waitingOf?.get(slot) ?? 0 };
-      const isOpen = slot_duration > 0 && isOffered?.has(slot);
+      const [takenHere, list] = [takenOf.get(slot) ?? [], listOf.get(slot) ?? []];
+      const offeredUntil = list.flatMap(({ offered_until }) => offered_until ?? []);
+      const filled = {
+        places,
+        taken: takenHere.length,
+        held: takenHere.filter(({ kind }) => kind !== "membership").length,
+        waiting: list.length - offeredUntil.length,
+        offeredUntil,
+      };
+      const isOpen = slot_duration > 0 && isOffered.has(slot);
       return isOpen || filled.taken > 0 ? { trainerId: id, trainerName: name, slotTiming, ...filled } : [];
     }),
   );
 }
 
 type OfSlot = { trainer_id: string; slot_timing: string };
-
-function countBySlot(rows: readonly OfSlot[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const row of rows) counts.set(slotKey(row), (counts.get(slotKey(row)) ?? 0) + 1);
-  return counts;
-}
 
 function slotKey({ trainer_id, slot_timing }: OfSlot): string {
   return `${trainer_id} ${slot_timing}`;
