@@ -8,6 +8,7 @@ import { RadioGroup } from "#app/ui/checkbox-group.tsx";
 import { priceText } from "#app/ui/price.tsx";
 import { NewRefund, type Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
+import { cancelDays } from "#studio/tiers.ts";
 import { remainsOf } from "./refund-column.tsx";
 import { refundWords } from "./refund-words.ts";
 import { useAskRefund } from "./refunds.ts";
@@ -17,8 +18,18 @@ import { tellRefund } from "./tell-refund.ts";
 /** What becomes of a membership of which a part is paid back. */
 type Fate = "end" | "keep";
 
-/** Asks how much of a payment to refund, why, and whether a part ends the membership; defaults to all that remains (D58). */
-export function RefundDialog({ payment: current, onClose }: { payment: Payment; onClose: () => void }) {
+type RefundDialogProps = { payment: Payment; onClose: () => void };
+
+/** Asks how much of a payment to refund, why, and whether a part ends the membership (D58). */
+export function RefundDialog(props: RefundDialogProps) {
+  const { unused, isAwaited } = useUnused(props.payment);
+  // Not before it is known: it opens with the unused days.
+  return isAwaited ? null : <Asking {...props} unused={unused} />;
+}
+
+type AskingProps = RefundDialogProps & { unused: number | undefined };
+
+function Asking({ payment: current, unused, onClose }: AskingProps) {
   const { mutateAsync: askRefund, isPending, isSuccess } = useAskRefund(current._id);
   const payment = useUnlessHeld(current, isPending || isSuccess);
   // Idempotency key: resending after a lost response is the same attempt.
@@ -26,9 +37,10 @@ export function RefundDialog({ payment: current, onClose }: { payment: Payment; 
   const { userName } = payment;
   const remains = remainsOf(payment);
   const schema = useMemo(() => upTo(remains), [remains]);
-  const unused = useUnused(payment);
+  const offers = offersOf({ remains, unused });
   const [fate, setFate] = useState<Fate>();
   const over = overText(payment);
+  const canCancel = !over && new Date() < endOfCancelling(payment);
   const isChoice = (amount: number | undefined) => !over && amount !== remains;
   // Whoever gets the unused days back leaves; another part makes up for something.
   const fateWith = (amount: number | undefined) => fate ?? (amount === unused ? "end" : "keep");
@@ -45,8 +57,10 @@ export function RefundDialog({ payment: current, onClose }: { payment: Payment; 
           min: 0.01,
           max: remains,
           step: 0.01,
-          hint: `Up to ${priceText(remains)}.`,
-          offers: offersOf({ remains, unused }),
+          hint: canCancel
+            ? `Up to ${priceText(remains)}. They can still cancel for all of it themselves.`
+            : `Up to ${priceText(remains)}.`,
+          offers,
         },
         reason: {
           control: "textarea",
@@ -55,7 +69,7 @@ export function RefundDialog({ payment: current, onClose }: { payment: Payment; 
           hint: `${userName} will see it in the email and on the receipt.`,
         },
       }}
-      start={{ amount: remains, reason: "" }}
+      start={{ amount: canCancel ? remains : (offers[0]?.value ?? remains), reason: "" }}
       outcome={({ amount }) => (
         <div aria-live="polite">
           {isChoice(amount) ? (
@@ -87,12 +101,18 @@ export function RefundDialog({ payment: current, onClose }: { payment: Payment; 
   );
 }
 
-/** Dollars for the unused days of a membership that runs or is to come, as the server counts them (D59). */
-function useUnused(payment: Payment): number | undefined {
+/** Dollars for the unused days of a membership that runs or is to come, as the server counts them (D59), once it has. */
+function useUnused(payment: Payment): { unused: number | undefined; isAwaited: boolean } {
   const { _id, memberId } = payment;
   const counts = memberId !== null && !isOver(payment, studioDay(new Date()));
   const departure = useQuery({ ...departureQuery(memberId ?? ""), enabled: counts });
-  return departure.data?.own.payments.find((one) => one._id === _id)?.unused;
+  const unused = departure.data?.own.payments.find((one) => one._id === _id)?.unused;
+  return { unused, isAwaited: departure.isLoading };
+}
+
+/** Until when its member may cancel a membership for all of it (D57). */
+function endOfCancelling({ paidAt }: Payment): Date {
+  return new Date(Date.parse(paidAt) + cancelDays * 24 * 60 * 60 * 1000);
 }
 
 /** Less than all, if that is what the unused days are worth, and the way back to all. */

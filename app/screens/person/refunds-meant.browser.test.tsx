@@ -58,16 +58,14 @@ test("a link to the refund of somebody to whom nothing can go back says so", asy
 });
 
 // D58 D59
-test("a refund of the unused days ends the membership unless somebody keeps it, and one of all that remains ends it", async () => {
+test("a refund begins with the unused days, which ends the membership unless somebody keeps it, and one of all that remains ends it", async () => {
   const api = await follow("#refund", [running]);
   const ends = dialog.getByRole("radio", { name: "End the membership and free the place" });
-  await expect.element(dialog).toMatchTextContent("Ends the membership and frees the place.");
-  await expect.element(ends).not.toBeInTheDocument();
-  await dialog.getByRole("button", { name: "Unused days: $33.34" }).click();
   await expect.element(dialog.getByLabelText("Amount")).toHaveValue(33.34);
   await expect.element(ends).toBeChecked();
   await expectAccessible(dialog);
   await dialog.getByRole("button", { name: "All: $50" }).click();
+  await expect.element(dialog).toMatchTextContent("Ends the membership and frees the place.");
   await expect.element(ends).not.toBeInTheDocument();
   await dialog.getByRole("button", { name: "Unused days: $33.34" }).click();
   await dialog.getByLabelText("Reason").fill("Moves away.");
@@ -105,6 +103,15 @@ test("of a membership that is over a refund offers nothing to end", async () => 
   await dialog.getByRole("button", { name: "Refund $12" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(api.writes[0]?.body).not.toHaveProperty("ends");
+});
+
+// D57 D58
+test("while its member could cancel for all of it, a refund begins with all", async () => {
+  await follow("#refund", [{ ...running, paidAt: "2026-11-20T12:00:00.000Z" }]);
+  await expect.element(dialog.getByLabelText("Amount")).toHaveValue(50);
+  await expect
+    .element(dialog)
+    .toMatchTextContent("Up to $50. They can still cancel for all of it themselves.");
 });
 
 // D59
