@@ -1,4 +1,4 @@
-import { Outlet, useLocation, useOutletContext } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { useQuestion } from "#app/account/proofs.ts";
 import { useHasPaid } from "#app/features/payments/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
@@ -9,8 +9,8 @@ import { DashboardMenu } from "./dashboard-menu.tsx";
 import { dashboardPageAt } from "./dashboard-pages.ts";
 import { GoTo } from "./go-to.tsx";
 import { useLateAnchor } from "./late-anchor.ts";
-import { type OpenPalette, SearchButton } from "./palette-door.tsx";
 import { RoleGate } from "./role-gate.tsx";
+import { SearchButton } from "./search-button.tsx";
 import { useSendKeptTicks } from "./send-kept-ticks.ts";
 
 const ProofDialog = lateDialog(async () => (await import("#app/account/proof-dialog.tsx")).default);
@@ -26,19 +26,18 @@ export default function DashboardLayout() {
   const question = useQuestion();
   useSendKeptTicks(me.data?.email);
   useLateAnchor();
-  const openPalette = useOutletContext<OpenPalette>();
   // An admin without a second factor; Profile says so.
   const mustSetUp = me.data?.second_factor_due && pathname !== profilePath;
   // The response tells whether they may see the page.
   const isWaiting = me.isPending || (paid.isLoading && dashboardPageAt(pathname)?.isForPayers);
   return (
     <div className="page-width grid grow content-start items-start gap-6 pt-6 pb-16 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-12 lg:pt-12 print:block print:p-0">
-      <SearchButton onOpen={openPalette} className="lg:hidden" />
+      <SearchButton className="lg:hidden" />
       <DashboardMenu
         me={me.data ?? undefined}
         waiting={me.isPending}
         hasPaid={paid.data}
-        search={<SearchButton onOpen={openPalette} className="mb-3" />}
+        search={<SearchButton className="mb-3" />}
       />
       {/* Printed as blocks: at a page break browsers make the parts of a grid overlap. */}
       <main id="main" className="min-w-0 print:*:block print:*:*:mt-6">

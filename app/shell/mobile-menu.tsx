@@ -12,6 +12,7 @@ import { createStore } from "#app/ui/store.ts";
 import { AccountLinks } from "./account-links.tsx";
 import { useChosenLink } from "./chosen-link.ts";
 import { moreLinks, navLinks } from "./nav-links.ts";
+import { SearchButton } from "./search-button.tsx";
 
 /** Below 1024 px: a button that opens the navigation over the whole page. */
 export function MobileMenu() {
@@ -41,6 +42,8 @@ export function MobileMenu() {
               </IconButton>
             </div>
             <div ref={menuPlace.write} />
+            {/* A dashboard has its own above the page. */}
+            {!isAtWork && <SearchButton onPress={() => setIsOpen(false)} className="mt-4" />}
             <MenuLinks isAtWork={isAtWork} />
             <div className="mt-auto grid gap-6 pt-8">
               <div className="flex min-h-target flex-wrap-reverse items-center gap-2">

@@ -1,14 +1,19 @@
-import { Link, NavLink } from "react-router";
+import search from "lucide/dist/esm/icons/search.mjs";
+import { Link, NavLink, useLocation } from "react-router";
 import { BrandName, barNameStyle } from "#app/page/brand-name.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
 import { ThemeSwitch } from "#app/ui/look-switch.tsx";
 import { AccountLinks } from "./account-links.tsx";
 import { useChosenLink } from "./chosen-link.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { moreLinks, navLinks } from "./nav-links.ts";
+import { askForSearch } from "./search-door.ts";
 
 /** The bar at the top of every page but login and registration (spec §2). */
 export function NavBar() {
   const chosen = useChosenLink();
+  const isAtWork = useLocation().pathname.startsWith("/dashboard");
   return (
     <header className="tall:sticky top-0 z-nav border-rule border-b bg-paper print:hidden">
       <div className="page-width flex h-16 items-center gap-4 lg:h-20">
@@ -28,6 +33,17 @@ export function NavBar() {
         </nav>
         {/* Wide enough for its fullest state, so that the layout does not shift once the session is known. */}
         <div className="ms-auto hidden min-h-target min-w-64 items-center justify-end gap-2 lg:flex">
+          {/* A dashboard has its own beside the page. */}
+          {!isAtWork && (
+            <IconButton
+              label="Search"
+              aria-haspopup="dialog"
+              className="border-transparent"
+              onClick={askForSearch}
+            >
+              <Icon of={search} />
+            </IconButton>
+          )}
           <AccountLinks />
         </div>
         {/* From the width on where it fits beside all the links; the footer has one, too. */}

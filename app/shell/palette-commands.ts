@@ -1,3 +1,4 @@
+import banknote from "lucide/dist/esm/icons/banknote.mjs";
 import calendarCheck from "lucide/dist/esm/icons/calendar-check.mjs";
 import calendarOff from "lucide/dist/esm/icons/calendar-off.mjs";
 import calendarPlus from "lucide/dist/esm/icons/calendar-plus.mjs";
@@ -13,7 +14,6 @@ import userCheck from "lucide/dist/esm/icons/user-check.mjs";
 import { announce } from "#app/ui/live-region.tsx";
 import { chooseLook, type Look, type LookName, readLook } from "#app/ui/look.ts";
 import type { Payment } from "#contract/payments.ts";
-import type { Role } from "#contract/users.ts";
 import { type Deed, distance, type Find, type Finds, type Seeker } from "./palette-find.ts";
 
 type Command = Find & {
@@ -61,7 +61,7 @@ export function suggestionsFor({ role, hasApplicants }: Suggesting): Finds {
 const approving: Find = { label: "Approve an applicant…", icon: userCheck, text: "approve " };
 
 /** The text is typed on: with a name, for example. */
-const suggested: Readonly<Record<Role, readonly Find[]>> = {
+const suggested: Readonly<Record<Seeker["role"], readonly Find[]>> = {
   admin: [approving, { label: "Refund somebody…", icon: undo, text: "refund " }],
   trainer: [
     { label: "Who’s coming next", icon: calendarCheck, to: "/dashboard/manage-slot" },
@@ -70,6 +70,11 @@ const suggested: Readonly<Record<Role, readonly Find[]>> = {
     { label: "Write an article", icon: penLine, to: "/dashboard/add-article" },
   ],
   member: [{ label: "Book a session…", icon: calendarPlus, text: "book " }],
+  visitor: [
+    { label: "Find a trainer", icon: calendarPlus, to: "/all-trainers" },
+    { label: "This week’s sessions", icon: calendarCheck, to: "/timetable" },
+    { label: "What a month costs", icon: banknote, to: "/prices" },
+  ],
 };
 
 /** The one that is not shown now. */
@@ -181,7 +186,13 @@ function commands({ own = [], logOut }: Pick<Seeker, "own"> & { logOut: () => vo
     },
     lookCommand("Photos as taken", { name: "photos", look: "plain", icon: image }),
     lookCommand("Photos in one ink", { name: "photos", look: "printed", icon: image }),
-    { label: "Log out", words: "logout sign out", icon: logOutIcon, run: logOut },
+    {
+      label: "Log out",
+      words: "logout sign out",
+      icon: logOutIcon,
+      run: logOut,
+      isOffered: ({ role }) => role !== "visitor",
+    },
   ];
 }
 

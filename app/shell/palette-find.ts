@@ -35,7 +35,7 @@ export type Finds = {
   more?: string | undefined;
 };
 /** Who is searching, and what they have booked themselves, where it is known. */
-export type Seeker = { role: Role; email: string; hasPaid: boolean; own?: readonly Payment[] };
+export type Seeker = { role: Role | "visitor"; email: string; hasPaid: boolean; own?: readonly Payment[] };
 
 /** What is looked for; mistyped, the studio is asked for all there is, which is narrowed here. */
 export type Query = { q: string; limit: string; isMistyped?: boolean };

@@ -2,7 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import banknote from "lucide/dist/esm/icons/banknote.mjs";
 import compass from "lucide/dist/esm/icons/compass.mjs";
 import dumbbell from "lucide/dist/esm/icons/dumbbell.mjs";
+import logIn from "lucide/dist/esm/icons/log-in.mjs";
 import newspaper from "lucide/dist/esm/icons/newspaper.mjs";
+import userPlus from "lucide/dist/esm/icons/user-plus.mjs";
 import userRound from "lucide/dist/esm/icons/user-round.mjs";
 import { memberApi } from "#app/account/member-api.ts";
 import { publicApi, unwrap } from "#app/data/api.ts";
@@ -39,10 +41,13 @@ const fewestCharacters = 2;
 
 /** This person's pages with all these words in their names, the dashboard's first. */
 export function findPages(text: string, { role, hasPaid }: Pick<Seeker, "role" | "hasPaid">): Finds {
-  const own = [
-    ...listedPages(role, hasPaid),
-    ...dashboardPages.filter(({ path, roles }) => unlisted.includes(path) && roles.includes(role)),
-  ];
+  const own =
+    role === "visitor"
+      ? doors
+      : [
+          ...listedPages(role, hasPaid),
+          ...dashboardPages.filter(({ path, roles }) => unlisted.includes(path) && roles.includes(role)),
+        ];
   const pages: Link[] = [
     ...own.map(({ path, label, icon }) => ({ to: path, label, icon })),
     ...[...navLinks, ...moreLinks].map((link) => ({ ...link, icon: compass })),
@@ -56,11 +61,19 @@ export function findPages(text: string, { role, hasPaid }: Pick<Seeker, "role" |
   };
 }
 
+/** Where visitors come in. */
+const doors = [
+  { path: "/login", label: "Login", icon: logIn },
+  { path: "/registration", label: "Join", icon: userPlus },
+];
+
 /** Pages that people look for although no sidebar lists them among its role's. */
 const unlisted: readonly string[] = ["/dashboard/update-slot", "/dashboard/profile"];
 
 /** What else people call these pages. */
 const otherNames: Readonly<Record<string, string>> = {
+  "/login": "log in sign in",
+  "/registration": "register sign up new account",
   "/dashboard/all-users": "people members persons delete",
   "/dashboard/applied-trainer": "applications approve reject applicants",
   "/dashboard/balance":
@@ -124,6 +137,7 @@ export function isEnough(text: string): boolean {
 function sourcesFor(seeker: Seeker, text: string): Source[] {
   const command = commandAbout(text, seeker);
   const slots = slotsAt(text) ?? [];
+  if (seeker.role === "visitor") return [slots, findClasses, findTrainers, findArticles].flat();
   const things =
     seeker.role === "admin"
       ? [findPeople, findPayments({}), slots, findClasses, findArticles].flat()

@@ -87,7 +87,7 @@ export function commandAbout(
 }
 
 /** Whether the text begins with a command's whole word: that is what is meant, whatever else has a longer one. */
-export function isCommand(text: string, { role }: { role: Role }): boolean {
+export function isCommand(text: string, { role }: Pick<Seeker, "role">): boolean {
   const [first] = text.toLowerCase().trim().split(/\s+/);
   return commands.some((one) => one.role === role && one.word === first);
 }

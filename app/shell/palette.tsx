@@ -187,7 +187,8 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
   const hasPaid = useHasPaid(me.data?.role).data ?? false;
   // Whose results these are is known before their record has loaded.
   const email = session.status === "signedIn" ? session.email : "";
-  const role = me.data?.role ?? "member";
+  const isVisitor = session.status !== "signedIn";
+  const role = isVisitor ? "visitor" : (me.data?.role ?? "member");
   const own = useQuery({
     ...paymentsQuery(email, { mine: "true", all: "true" }),
     enabled: me.data?.role === "member" || hasPaid,
@@ -198,7 +199,7 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
   const asked = isAwaited ? text : settled;
   const kept = useQuery(findsQuery(asked, seeker));
   const isAsked = isEnough(text);
-  const isBusy = isAsked && (asked !== text || kept.isFetching || me.isPending);
+  const isBusy = isAsked && (asked !== text || kept.isFetching || (!isVisitor && me.isPending));
   const recent: Finds = { kind: "Recent", finds: text === "" ? recentFinds(email) : [] };
   const applications = useQuery({ ...applicationsWaitingQuery(), enabled: seeker.role === "admin" }).data;
   const hasApplicants = applications !== undefined && applications.total !== "0";
@@ -220,9 +221,12 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
   const found =
     typed === null
       ? []
-      : together([recent, ...(text === "" ? [suggestions] : []), pages, ...elsewhere, commands]).toSorted(
-          (one, other) => orderOf(one, { text, isMeant }) - orderOf(other, { text, isMeant }),
-        );
+      : isVisitor
+        ? // What the studio has comes before its pages.
+          together([recent, ...(text === "" ? [suggestions] : []), ...elsewhere, pages, commands])
+        : together([recent, ...(text === "" ? [suggestions] : []), pages, ...elsewhere, commands]).toSorted(
+            (one, other) => orderOf(one, { text, isMeant }) - orderOf(other, { text, isMeant }),
+          );
   const count = found.reduce((sum, { finds }) => sum + finds.length, 0);
   const isError = isAsked && kept.isError;
   return {
@@ -233,7 +237,8 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
     isNothing: typed !== null && count === 0 && !isBusy && !isError,
     /** Whether no pending result can come before the first. */
     isFirstSure:
-      !isBusy || (!isMeant && found[0]?.kind === pages.kind && orderOf(found[0], { text, isMeant }) < 0),
+      !isBusy ||
+      (!isVisitor && !isMeant && found[0]?.kind === pages.kind && orderOf(found[0], { text, isMeant }) < 0),
     said: saidOf({ count, isEmpty: text === "", isBusy, isError }),
   };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation, useMatches, useRouteError } from "react-router";
 import { useSession } from "#app/account/session.ts";
 import { latePart } from "#app/ui/late-part.ts";
@@ -6,30 +6,36 @@ import { useRememberChosenLink } from "./chosen-link.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { DashboardFooter, Footer } from "./footer.tsx";
 import { NavBar } from "./nav-bar.tsx";
+import { searchAsked, useSearchShortcut } from "./search-door.ts";
 import { WayOnOffer } from "./way-on.tsx";
 
-// Only people who are logged in search, and their own pages bring it along.
+// For visitors it loads once they ask for it; the pages of people who are logged in bring it along.
 const SearchAnywhere = latePart(async () => (await import("./search-anywhere.tsx")).default);
 
 /** The frame of every screen; each screen brings its own `<main id="main">`. */
 export default function ShellLayout() {
   useRememberChosenLink();
+  useSearchShortcut();
   return (
     <Frame>
       <Outlet />
-      {useLacksSearch() && (
-        <Suspense>
-          <SearchAnywhere />
-        </Suspense>
-      )}
+      <Search />
     </Frame>
   );
 }
 
-/** Whether somebody is logged in on a page that has no search of its own. */
-function useLacksSearch(): boolean {
+/** On a page that has no search of its own: at once for people who are logged in, for visitors once they ask for it. */
+function Search() {
   const isOwnPage = useMatches().some(({ id }) => id === "shell/signed-in-layout");
-  return useSession().status === "signedIn" && !isOwnPage;
+  const isSignedIn = useSession().status === "signedIn";
+  const [isAsked, setIsAsked] = useState(false);
+  useEffect(() => searchAsked.watch(() => setIsAsked(true)), []);
+  if (isOwnPage || (!isSignedIn && !isAsked)) return null;
+  return (
+    <Suspense>
+      <SearchAnywhere isAsked={isAsked} />
+    </Suspense>
+  );
 }
 
 /** When a screen fails, the navigation to the others stays. */

@@ -14,7 +14,12 @@ export default function SignedInLayout() {
   const location = useLocation();
   // While rendering, not in an effect: the first render already decides.
   useState(forgetLeaving);
-  if (session.status === "signedIn") return <PaletteDoor>{(open) => <Outlet context={open} />}</PaletteDoor>;
+  if (session.status === "signedIn")
+    return (
+      <PaletteDoor>
+        <Outlet />
+      </PaletteDoor>
+    );
   // Someone who presses Logout on a guarded page is on the way home, not to the login page.
   if (session.status === "loading" || isLeaving()) return <Waiting />;
   return <ToLogin from={location} />;

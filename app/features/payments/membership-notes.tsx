@@ -1,6 +1,6 @@
 import chevronDown from "lucide/dist/esm/icons/chevron-down.mjs";
 import type { ReactNode } from "react";
-import { changeText } from "#app/features/absences/words.ts";
+import { changeText, whyText } from "#app/features/absences/words.ts";
 import { DateText, dayText } from "#app/ui/date-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ChangedSession } from "#contract/absences.ts";
@@ -75,7 +75,7 @@ function ChangedDay({ day, kind, name }: ChangedSession) {
         {weekdayOf(day).slice(0, 3)} <DateText date={day} length="short" yearless />
       </strong>{" "}
       {changeText({ kind, name })}
-      {kind === "away" && name && <span className="text-muted text-small"> {name}</span>}
+      {kind === "away" && name && <span className="text-muted">{whyText(name).replace(/\.$/, "")}</span>}
     </>
   );
 }

@@ -36,7 +36,7 @@ test.each(["/dashboard/activity-log", "/dashboard/booked-trainer"])(
     });
     await expect.element(changes).toBeVisible();
     expect(wordsOf(changes.getByRole("listitem"))).toEqual([
-      "Sat 5 Dec Called off At the district bouts",
+      "Sat 5 Dec Called off: at the district bouts",
       "Sun 6 Dec With Omar Other",
     ]);
     await expect.element(reasons).not.toBeInTheDocument();

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import { dialog, field, heading, rows } from "#tests/app/palette.ts";
+import { sampleArticle, sampleClass, sampleUser } from "#tests/app/samples.ts";
+
+const groups = () => dialog.getByRole("group").elements().map((group) => group.getAttribute("aria-label"));
+
+test("a visitor searches from the bar: what the studio has first, then its pages, and nothing that asks for a login", async () => {
+  const api = await openPage("/prices", {
+    api: (api) => {
+      api.grant("GET /classes", [sampleClass({ class_name: "JUDO" })]);
+      api.grant("GET /users", [sampleUser({ name: "Judith Kahn" })]);
+      api.grant("GET /articles", [sampleArticle({ article_title: "Judo for beginners" })]);
+    },
+  });
+  await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
+  await expect.element(field).toHaveFocus();
+  await expect.poll(() => rows("Suggestions").slice(0, 3)).toEqual([
+    "Find a trainer",
+    "This week’s sessions",
+    "What a month costs",
+  ]);
+  await expectAccessible(dialog);
+  await field.fill("jud");
+  await expect.poll(groups).toEqual(["Classes", "Trainers", "Articles"]);
+  expect(wordsOf(dialog.getByRole("option"))[0]).toContain("JUDO");
+  await field.fill("log");
+  await expect.poll(groups).toEqual(["Pages"]);
+  expect(rows("Pages")).toEqual(["Login"]);
+  expect(api.received.filter(({ call }) => /save-payment-info|usersbyadmin|waiting/.test(call))).toEqual([]);
+  await userEvent.keyboard("{Enter}");
+  await expect.element(heading("Login")).toBeVisible();
+});
+
+test("on a phone the menu's search takes the menu's place", async () => {
+  await page.viewport(390, 844);
+  await openPage("/prices");
+  await page.getByRole("button", { name: "Menu" }).click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await menu.getByRole("button", { name: "Search everything" }).click();
+  await expect.element(field).toHaveFocus();
+  await expect.element(menu).not.toBeInTheDocument();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test("its shortcut opens it for visitors, too", async () => {
+  await openPage("/prices");
+  await expect.element(heading("Prices")).toBeVisible();
+  await userEvent.keyboard("{Control>}k{/Control}");
+  await expect.element(field).toHaveFocus();
+});
