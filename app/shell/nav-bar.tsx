@@ -1,8 +1,10 @@
 import search from "lucide/dist/esm/icons/search.mjs";
 import { Link, NavLink, useLocation } from "react-router";
+import { useSession } from "#app/account/session.ts";
 import { BrandName, barNameStyle } from "#app/page/brand-name.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { ThemeSwitch } from "#app/ui/look-switch.tsx";
 import { AccountLinks } from "./account-links.tsx";
 import { useChosenLink } from "./chosen-link.ts";
@@ -13,6 +15,7 @@ import { askForSearch } from "./search-door.ts";
 /** The bar at the top of every page but login and registration (spec §2). */
 export function NavBar() {
   const chosen = useChosenLink();
+  const isSignedIn = useSession().status === "signedIn";
   const isAtWork = useLocation().pathname.startsWith("/dashboard");
   return (
     <header className="tall:sticky top-0 z-nav border-rule border-b bg-paper print:hidden">
@@ -38,7 +41,8 @@ export function NavBar() {
             <IconButton
               label="Search"
               aria-haspopup="dialog"
-              className="border-transparent"
+              // Beside a narrow bar's Dashboard and Logout there is no room; the shortcut is there, too.
+              className={joinClasses("border-transparent", isSignedIn && "max-xl:hidden")}
               onClick={askForSearch}
             >
               <Icon of={search} />

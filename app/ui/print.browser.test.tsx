@@ -181,6 +181,8 @@ test("a ticket on paper has the session's date in place of Tomorrow, its member'
   await expect.element(ticket.getByText("Tomorrow")).not.toBeVisible();
   await expect.element(ticket.getByText("Mina Member")).toBeVisible();
   await expect.element(ticket.getByText(/^Shokti, fitness tracker · Printed on 26 Nov 2025$/)).toBeVisible();
+  // Home is set smaller, and its smallest print would be too small on a ticket.
+  expect(getComputedStyle(main.element()).zoom).toBe("1");
 });
 
 // D53

@@ -10,18 +10,19 @@ import type { SameHours } from "#contract/places.ts";
 export function SameHoursNote({ sameHours = [] }: { sameHours?: readonly SameHours[] | undefined }) {
   if (sameHours.length === 0) return null;
   return (
-    <div role="note" className="grid gap-1 border-highlight border-l-6 bg-sunken px-4 py-3">
-      <p className="font-semibold text-lead">You already train at this time</p>
+    <div
+      role="note"
+      className="wrap-anywhere border-highlight border-l-6 bg-sunken px-4 py-2.5 max-sm:text-small"
+    >
       {sameHours.map(({ trainerId, trainerName, slotTiming, days, endsOn }) => (
-        <p key={`${trainerId} ${slotTiming}`} className="wrap-anywhere max-w-text">
-          Your{" "}
+        <p key={`${trainerId} ${slotTiming}`} className="max-w-measure">
+          <strong>You already train at this time</strong> ({daysText(days)}):{" "}
           <Link to="/dashboard/booked-trainer" className="text-link">
             {slotTiming.toLowerCase()}s with {trainerName}
-          </Link>{" "}
-          run until <DateText date={endsOn} />. Both slots meet at the same time: {daysText(days)}.
+          </Link>
+          , until <DateText date={endsOn} />.
         </p>
       ))}
-      <p>If you mean to have both, go ahead.</p>
     </div>
   );
 }

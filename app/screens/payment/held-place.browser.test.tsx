@@ -77,7 +77,7 @@ test("looking at the page holds nothing; the first digit of a card does, once, a
 test("one of the test cards holds the place, too, and a reload shows the hold without asking for another", async () => {
   stopClock();
   const api = await openAs((api) => grantHold(api, 900));
-  await page.getByText("Test cards to try").click();
+  await page.getByText("Test cards").click();
   await page.getByRole("button", { name: "Use 4242 4242 4242 4242" }).click();
   await expectClock("15 min 0 s");
   expect(openings(api)).toHaveLength(1);

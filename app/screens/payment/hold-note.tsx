@@ -100,7 +100,7 @@ function Note({ title, isRunOut = false, children }: NoteProps) {
   return (
     <div
       className={joinClasses(
-        "min-h-21 content-center border-l-6 bg-sunken px-4 py-3",
+        "min-h-14 content-center border-l-6 bg-sunken px-4 py-2 sm:min-h-21 sm:py-3",
         isRunOut ? "border-danger" : "border-studio",
       )}
     >

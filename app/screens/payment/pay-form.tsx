@@ -45,7 +45,7 @@ export function PayForm(props: PayFormProps) {
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-6">
+    <form method="post" noValidate onSubmit={submit} className="grid gap-3 sm:gap-6">
       <h2 className="font-display text-display-3">Your card</h2>
       {state.stage === "ready" && state.failure && (
         <FormError title={state.failure}>

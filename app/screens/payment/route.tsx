@@ -31,7 +31,7 @@ export default function PaymentScreen() {
   const { data: me } = useMe();
   const waits = me && !me.email_proven && waitsForProof("book");
   return (
-    <main id="main" className="page-width w-full grow pt-8 pb-section lg:pt-12">
+    <main id="main" className="page-width w-full grow pt-4 pb-section sm:pt-8 lg:pt-12">
       {!order.success && <NothingToPay />}
       {order.success && waits && (
         <div className="grid gap-8">
@@ -67,14 +67,15 @@ function Checkout({ order }: { order: PaymentOrder }) {
   const isGone = isUnasked && state.stage === "ready" && (standing?.isFull || standing?.isClosed);
   const refused = isGone ? { reason: noSlotText } : state.stage === "refused" ? state : undefined;
   return (
-    <div className="grid gap-x-6 gap-y-8 md:grid-cols-2 lg:grid-cols-12 lg:gap-x-12">
-      <PageHeading className="md:col-span-full">Payment</PageHeading>
+    <div className="grid gap-x-6 gap-y-4 sm:gap-y-8 md:grid-cols-2 lg:grid-cols-12 lg:gap-x-12">
+      {/* On a phone Pay is within the first window. */}
+      <PageHeading className="max-sm:[--fitted-most:3rem] md:col-span-full">Payment</PageHeading>
       <Receipt
         order={order}
         term={refused ? null : (known?.term ?? (standing ? null : undefined))}
         className="md:order-last lg:col-span-5"
       />
-      <div className="grid content-start gap-6 lg:col-span-7">
+      <div className="grid content-start gap-4 sm:gap-6 lg:col-span-7">
         {state.stage === "looking" && <Loading label="Looking for your payment…" />}
         {state.stage === "unsure" && (
           <Unsettled

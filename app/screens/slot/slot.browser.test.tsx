@@ -251,7 +251,7 @@ test("who already trains at a slot's hours reads with whom, when and until when,
   const api = await openEvening({ left: 9 }, { sameHours: [sampleSameHours()] });
   const note = page.getByRole("note");
   const words =
-    "You already train at this timeYour evenings with Rafi Khan run until 12 December 2026. Both slots meet at the same time: Sun and Mon.If you mean to have both, go ahead.";
+    "You already train at this time (Sun and Mon): evenings with Rafi Khan, until 12 December 2026.";
   await expect.element(note).toMatchTextContent(words);
   await expectAccessible(note);
   expect(isPressable()).toEqual([true, true, true]);

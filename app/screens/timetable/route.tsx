@@ -91,7 +91,7 @@ function Slots() {
             <ChangesToCome
               changes={ofSessions(changes, bookable)}
               nameOf={(id) => bookable.find(({ _id }) => _id === id)?.name}
-              className="max-lg:order-last"
+              className="max-lg:order-1"
             />
             <ChosenWeek trainers={bookable} changes={changes} />
           </div>

@@ -64,7 +64,17 @@ export function TestCardForm({ ref, publishableKey, onEnter, locked, children }:
 
   return (
     <div className="grid gap-4">
-      <p className="surface-highlight rounded px-4 py-2 font-semibold">Test mode: no card is charged</p>
+      {locked ? (
+        <p className="surface-highlight rounded px-4 py-2.5 font-semibold">{testMode}</p>
+      ) : (
+        <TestCards
+          onUse={(chosen) => {
+            onEnter();
+            setCard(chosen);
+            setMissing({});
+          }}
+        />
+      )}
       <fieldset ref={fields} className="grid grid-cols-2 gap-4">
         <legend className="sr-only">Card</legend>
         {parts.map((part) => (
@@ -79,15 +89,6 @@ export function TestCardForm({ ref, publishableKey, onEnter, locked, children }:
         ))}
       </fieldset>
       {children}
-      {!locked && (
-        <TestCards
-          onUse={(chosen) => {
-            onEnter();
-            setCard(chosen);
-            setMissing({});
-          }}
-        />
-      )}
       {challenge && (
         <ChallengeDialog
           url={challenge.url}
@@ -98,6 +99,8 @@ export function TestCardForm({ ref, publishableKey, onEnter, locked, children }:
     </div>
   );
 }
+
+const testMode = "Test mode: no card is charged";
 
 const cards = [
   { number: "4242 4242 4242 4242", does: "is charged" },
@@ -111,15 +114,16 @@ const cards = [
 /** The provider's well-known test cards (D45), to copy or to fill in with one press. */
 function TestCards({ onUse }: { onUse: (card: CardText) => void }) {
   return (
-    <details className="border-hair border-t pt-3">
-      <summary className="min-h-target cursor-pointer content-center font-semibold">
-        Test cards to try
+    <details className="border border-highlight rounded">
+      <summary className="surface-highlight flex min-h-target cursor-pointer list-none flex-wrap items-center justify-between gap-x-4 rounded px-4 py-1 font-semibold [&::-webkit-details-marker]:hidden">
+        <span>{testMode}</span>
+        <span className="underline decoration-2 underline-offset-4">Test cards</span>
       </summary>
-      <ul className="grid">
+      <ul className="grid px-4">
         {cards.map(({ number, does }) => (
           <li
             key={number}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-hair border-t py-2"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-hair py-2 not-first:border-t"
           >
             <span>
               <span className="tabular font-semibold">{number}</span>{" "}
@@ -136,7 +140,7 @@ function TestCards({ onUse }: { onUse: (card: CardText) => void }) {
           </li>
         ))}
       </ul>
-      <p className="text-muted text-small">Use any future date and any three-digit CVC.</p>
+      <p className="px-4 pb-2 text-muted text-small">Use any future date and any three-digit CVC.</p>
     </details>
   );
 }
