@@ -19,7 +19,7 @@ import { wakeAfterLeaving } from "./features/leaving/leaving.ts";
 import { departures } from "./features/memberships/departures.ts";
 import { removeRecordOf } from "./features/people/address-proof.ts";
 import { ensureFirstAdmin } from "./features/people/first-admin.ts";
-import { writeBookedYou } from "./features/places/trainers-day.ts";
+import { writtenAsTheyGo } from "./features/places/trainers-day.ts";
 import { followIdentity } from "./features/sessions/follow-identity.ts";
 import type { CardProvider } from "./ports/cards/card-provider.ts";
 import { openStripe } from "./ports/cards/open-stripe.ts";
@@ -199,7 +199,7 @@ function openMail(
     appUrl: config.appUrl,
     secrets: takenAuthSecrets(config),
     transport: transport ?? smtpOf(config, breaker),
-    whenSent: { "booked-you": writeBookedYou },
+    whenSent: writtenAsTheyGo,
     isHeldBack: breaker.isOpen,
     onTaken: (which) => wake(which === "newsletters" ? "newsletter mails" : "outbox"),
     reportError(error) {

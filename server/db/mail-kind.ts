@@ -9,6 +9,7 @@ export type MailKind =
   | "known address"
   | "booked"
   | "booked-you"
+  | "booked-soon"
   | "refunded"
   | "cancelled"
   | "renewal"

@@ -1,4 +1,4 @@
-import { writeBookedYou } from "#server/features/places/trainers-day.ts";
+import { writtenAsTheyGo } from "#server/features/places/trainers-day.ts";
 import type { Mail } from "#server/ports/mail/letter.ts";
 import { openOutbox } from "#server/ports/mail/mailer.ts";
 import type { Studio } from "./studio.ts";
@@ -11,7 +11,7 @@ export async function mailsAt(studio: Studio, moment: string, { email }: { email
   const outbox = openOutbox({
     ...{ db, clock, appUrl: config.appUrl, secrets: [config.authSecret] },
     transport: async (mail) => void mails.push(mail),
-    whenSent: { "booked-you": writeBookedYou },
+    whenSent: writtenAsTheyGo,
   });
   await outbox.deliverDue();
   return mails.filter(({ to }) => to === email);

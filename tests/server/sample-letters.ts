@@ -8,6 +8,7 @@ import { articleLetters, confirmLetter } from "#server/features/newsletter/lette
 import { approvedLetter, demotedLetter, rejectedLetter } from "#server/features/people/letters.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import { resetFactorsLetter } from "#server/features/people/reset-factors.ts";
+import { bookedSoonLetter } from "#server/features/places/booked-soon.ts";
 import { bookedLetter, cancelledLetter, renewalLetter } from "#server/features/places/booking-letters.ts";
 import { listEndedLetter, placeFreeLetter, placesLapsedLetter } from "#server/features/places/letters.ts";
 import { bookedYouLetter } from "#server/features/places/trainers-day.ts";
@@ -56,6 +57,10 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
       bookings: [payment, other],
       changed: new Map(),
       until: new Date("2026-11-22T14:00:00.000Z"),
+    }),
+    "booked-soon": bookedSoonLetter(payment, {
+      giver: { id: payment.trainer_id, name: trainer, email: to },
+      day: "2026-11-22",
     }),
     refunded: refundedLetter({
       payment,

@@ -60,7 +60,7 @@ export async function endTraining(
   await tx.deleteFrom("user_classes").where("user_id", "=", trainer.id).execute();
   await departures.endMemberships(tx, { trainer, ...leaving });
   // They may no longer read who booked them (D24).
-  await withdrawMailsUnder(tx, `booked-you:${trainer.id}:`);
+  for (const kind of ["booked-you", "booked-soon"]) await withdrawMailsUnder(tx, `${kind}:${trainer.id}:`);
 }
 
 /** Wakes the jobs that have work once someone has left: money to send back, and places to offer. */

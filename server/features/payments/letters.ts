@@ -10,7 +10,7 @@ import { tellTrainer } from "#server/features/places/trainers-day.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { brand } from "#studio/brand.ts";
 
-/** Mails the member about their booking, and once a day the trainer about all of that day's (D65). */
+/** Mails the member about their booking, and the trainer: once a day about all of that day's, or at once (D65). */
 export async function tellOfBooking(
   tx: Db,
   { mailer, payment, receipt, now }: { mailer: Mailer; payment: Payment; receipt: Receipt; now: Date },
@@ -19,7 +19,7 @@ export async function tellOfBooking(
   const bring = named?.what_to_bring || brand.bring;
   const changed = await readChangedSessions(tx, [payment], studioDay(now));
   const changes = (await termChangesOf(tx, [payment.id])).get(payment.id) ?? [];
-  const writing = { now, changed: changed.get(payment.id) ?? [], changes };
-  await mailer.send(bookedLetter(payment, { receipt, bring, ...writing }), tx);
-  await tellTrainer(tx, { mailer, payment, now });
+  const writing = { now, changed: changed.get(payment.id) ?? [] };
+  await mailer.send(bookedLetter(payment, { receipt, bring, changes, ...writing }), tx);
+  await tellTrainer(tx, { mailer, payment, ...writing });
 }

@@ -51,18 +51,22 @@ test("what was booked with them stays in the books, and who booked it reads it",
   expect(await read(trainer.send("GET", "/save-payment-info?all=true"))).toEqual([]);
 });
 
+// D65
 test("who booked them is not mailed to somebody who was demoted", async () => {
+  // Noon at the studio: the evening's mail tells of the one, another at once of the other.
+  studio.clock.set(new Date("2026-11-22T06:00:00.000Z"));
   const trainer = await createTrainer(studio);
-  await bookSlot(studio, await createPerson(studio), { trainerId: trainer.id });
+  for (const slotTiming of ["Morning", "Evening"])
+    await bookSlot(studio, await createPerson(studio), { trainerId: trainer.id, slotTiming });
   const waiting = () =>
     studio.db
       .selectFrom("outbox")
       .select("id")
       .where("recipient", "=", trainer.email)
-      .where("kind", "=", "booked-you")
+      .where("kind", "in", ["booked-you", "booked-soon"])
       .orderBy("created_at")
       .execute();
-  expect(await waiting()).toHaveLength(1);
+  expect(await waiting()).toHaveLength(2);
   await read(demote(trainer.id));
   expect(await waiting()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { minutesOf } from "#contract/hours.ts";
 import { stretchOf, studioDay, studioMoment } from "#contract/studio-time.ts";
 import { dayText } from "#server/core/day-text.ts";
@@ -7,8 +8,9 @@ import type { Db } from "#server/db/open.ts";
 import { findUser } from "#server/features/people/reads.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
+import { bookedSoonEvent, tellOfSession, writeBookedSoon } from "./booked-soon.ts";
 import { readChangedSessions } from "./changed-sessions.ts";
-import { nextDayOf, sessionLine, slotOf, slotText } from "./tickets.ts";
+import { nextDayOf, sessionLine, slotOf, slotText, type Writing } from "./tickets.ts";
 
 const minuteMs = 60_000;
 /** When trainers are mailed the day's bookings, in minutes of the studio's day. */
@@ -20,12 +22,16 @@ const oldestChargeMs = 4 * 24 * 60 * minuteMs;
 
 const runKept = keepStatements();
 
-/** Has a trainer mailed about the day's bookings in the evening. Until it goes, what is kept of the mail names nobody. */
+/**
+ * Has a trainer mailed about the day's bookings in the evening, or at once where that would be too late. Until the evening's mail
+ * goes, what is kept of it names nobody.
+ */
 export async function tellTrainer(
   tx: Db,
-  { mailer, payment, now }: { mailer: Mailer; payment: Payment; now: Date },
+  { mailer, payment, ...writing }: Writing & { mailer: Mailer; payment: Payment },
 ): Promise<void> {
-  const { until } = stretchOf(now, trainersHour);
+  const { until } = stretchOf(writing.now, trainersHour);
+  if (await tellOfSession(tx, { mailer, payment, evening: goesAt(until), ...writing })) return;
   const event = eventOf(payment.trainer_id, until);
   // Stryker disable next-line StringLiteral,ObjectLiteral: it is the only statement, and saves a mail that replaces itself
   const [known] = await runKept(tx, { shape: "known", values: { event } }, ({ event }) =>
@@ -35,8 +41,11 @@ export async function tellTrainer(
   if (trainer) await mailer.send(unwrittenLetter({ trainer, until }), tx);
 }
 
+/** What trainers are mailed is written as it goes, by its event. */
+export const writtenAsTheyGo = { "booked-you": writeBookedYou, "booked-soon": writeBookedSoon };
+
 /** Writes such a mail as it goes: bookings that have ended by now are left out, and without any there is no mail. */
-export async function writeBookedYou(db: Db, event: string): Promise<Letter | undefined> {
+async function writeBookedYou(db: Db, event: string): Promise<Letter | undefined> {
   const [, trainerId, day] = event.split(":") as [kind: string, trainerId: string, day: string];
   const { from, until } = stretchOf(new Date(studioMoment(day, trainersHour).getTime() - 1), trainersHour);
   const trainer = await findUser(db, trainerId);
@@ -50,6 +59,7 @@ export async function writeBookedYou(db: Db, event: string): Promise<Letter | un
 type Changes = Awaited<ReturnType<typeof readChangedSessions>>;
 type Told = { trainer: { name: string; email: string; id: string }; until: Date };
 
+const goesAt = (until: Date) => new Date(until.getTime() + graceMs);
 const eventOf = (trainerId: string, until: Date) => `booked-you:${trainerId}:${studioDay(until)}`;
 
 /** Sent as it is by a version that knows no better, if one takes over before the evening. */
@@ -62,7 +72,7 @@ function unwrittenLetter({ trainer, until }: Told) {
     subject: "New bookings",
     paragraphs: ["You have new bookings since yesterday evening."],
     action: { label: "See your slots", path: "/dashboard/manage-slot" },
-    dueAt: new Date(until.getTime() + graceMs),
+    dueAt: goesAt(until),
   } satisfies Letter;
 }
 
@@ -125,7 +135,7 @@ function firstToCome(
   };
 }
 
-/** A trainer's bookings of this stretch that still stand, by people who are still there, in order. */
+/** A trainer's bookings of this stretch that still stand, by people who are still there, in order; without those told at once. */
 function bookedIn(
   db: Db,
   { trainerId, from, until }: { trainerId: string; from: Date; until: Date },
@@ -139,6 +149,15 @@ function bookedIn(
     .where("created_at", ">=", from.toISOString())
     .where("created_at", "<", until.toISOString())
     .where("user_id", "is not", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("outbox")
+            .select("outbox.id")
+            .where("event", "=", sql<string>`${bookedSoonEvent(trainerId)} || payments.id`),
+        ),
+      ),
+    )
     .orderBy("created_at")
     .orderBy("id")
     .execute();
