@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ListQuery } from "./lists.ts";
-import { Id, named } from "./primitives.ts";
+import { Day, Id, named } from "./primitives.ts";
 
 /** Events reported to whoever watches over the studio. Decisions about people and money are in the audit instead. */
 export const SecurityEvent = z.enum([
@@ -50,6 +50,8 @@ export type SecurityEntry = z.infer<typeof SecurityEntry>;
 
 export const SecurityQuery = ListQuery.extend({
   event: SecurityEvent.optional(),
+  from: Day.optional().describe("Only events on or after this day (studio time)"),
+  until: Day.optional().describe("Only events on or before this day"),
   subject: Id.optional().describe("Only those about the person with this id"),
 });
 export type SecurityQuery = z.infer<typeof SecurityQuery>;

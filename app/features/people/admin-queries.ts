@@ -97,6 +97,14 @@ export function securityPagesQuery(query: SecurityQuery = {}) {
   });
 }
 
+/** The security events as a CSV file, narrowed as the list is (admins). @throws ApiFailure */
+export function fetchSecurityCsv(query: Omit<SecurityQuery, "limit" | "cursor">): Promise<File> {
+  return unwrapFile(
+    memberApi["security-events.csv"].$get({ query: queryText(query) }),
+    "security-events.csv",
+  );
+}
+
 /** The decisions as a CSV file, narrowed as the list is (admins). @throws ApiFailure */
 export function fetchAuditCsv(query: Omit<AuditQuery, "limit" | "cursor">): Promise<File> {
   return unwrapFile(memberApi["audit.csv"].$get({ query: queryText(query) }), "audit.csv");

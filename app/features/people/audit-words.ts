@@ -40,38 +40,9 @@ const outcomes: Record<AuditOutcome, { words: string; tone: Tone }> = {
   "paid otherwise": { words: "Refund failed, since settled", tone: "neutral" },
 };
 
-const tones: Record<AuditAction, Tone> = {
-  approved: "success",
-  rejected: "neutral",
-  demoted: "highlight",
-  refunded: "highlight",
-  "refund retried": "highlight",
-  "refund paid otherwise": "highlight",
-  "wrote to a slot": "neutral",
-  "made admin": "success",
-  "factors reset": "highlight",
-  "logged out": "highlight",
-  "admin no more": "highlight",
-  deleted: "danger",
-  "called off": "highlight",
-  "taken back": "success",
-  "put in": "success",
-  "put in no more": "highlight",
-  closed: "highlight",
-  reopened: "success",
-  "days given": "success",
-  "review hidden": "highlight",
-  "review shown": "success",
-  "newsletter sent": "success",
-  "class added": "success",
-  "class changed": "neutral",
-  "class removed": "danger",
-  "class restored": "success",
-};
-
-/** What was decided or, of a refund, what became of it. */
-export function decisionBadge({ action, outcome }: AuditEntry): { words: string; tone: Tone } {
-  return outcome ? outcomes[outcome] : { words: actionWords[action], tone: tones[action] };
+/** What became of a refund; undefined of anything else. */
+export function outcomeBadge({ outcome }: AuditEntry): { words: string; tone: Tone } | undefined {
+  return outcome && outcomes[outcome];
 }
 
 /** What a decision about money says: how much, of which transaction, and the admin's words. */

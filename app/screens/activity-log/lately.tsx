@@ -3,23 +3,22 @@ import gone from "lucide/dist/esm/icons/calendar-x.mjs";
 import check from "lucide/dist/esm/icons/circle-check.mjs";
 import quote from "lucide/dist/esm/icons/message-square-quote.mjs";
 import newspaper from "lucide/dist/esm/icons/newspaper.mjs";
-import scroll from "lucide/dist/esm/icons/scroll-text.mjs";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { asShown } from "#app/data/as-shown.ts";
 import { joinPages } from "#app/data/list-page.ts";
 import { useTaken } from "#app/features/absences/taught.ts";
 import { articlesQuery } from "#app/features/articles/queries.ts";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { auditPagesQuery } from "#app/features/people/admin-queries.ts";
+import { DeedText, deedDetails, deedMark } from "#app/features/people/deed.tsx";
 import { PersonLink } from "#app/features/people/person-link.tsx";
 import { SlotLight } from "#app/features/people/slot-light.tsx";
 import { reviewsQuery } from "#app/features/reviews/queries.ts";
-import { TimeText, Zone } from "#app/page/time-text.tsx";
+import { Diary, DiaryDay, DiaryRow } from "#app/page/diary.tsx";
+import { Zone } from "#app/page/time-text.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DateText, dayText } from "#app/ui/date-text.tsx";
-import { type Drawing, Icon } from "#app/ui/icon.tsx";
-import { joinClasses } from "#app/ui/join-classes.ts";
+import { dayText } from "#app/ui/date-text.tsx";
 import { LoadError } from "#app/ui/load-error.tsx";
 import { Part } from "#app/ui/part.tsx";
 import { priceText } from "#app/ui/price.tsx";
@@ -28,10 +27,8 @@ import { Waiting } from "#app/ui/waiting.tsx";
 import type { Article } from "#contract/articles.ts";
 import { excerpt } from "#contract/excerpt.ts";
 import { membershipText } from "#contract/money.ts";
-import { weekdayOf } from "#contract/next-session.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
-import { DeedText, deedDetails } from "./deed.tsx";
 import { daysBack, type Happening, happeningsIn, mostAsked } from "./happenings.ts";
 import { ChangeText, useOwnChanges } from "./own-changes.tsx";
 import { StudioDay, useStudioDay } from "./studio-day.tsx";
@@ -108,23 +105,13 @@ function Log({ happenings, me, now }: LogProps) {
           Nothing yet. Bookings, reviews and your articles appear here as they come.
         </p>
       )}
-      <ol className="grid *:border-hair *:border-t *:first:border-rule print:block">
+      <Diary>
         {days.map((day) => (
-          <li
-            key={day}
-            className={joinClasses(
-              "grid break-inside-avoid gap-x-4 py-2 md:grid-cols-[11rem_1fr]",
-              isHidden(day) && "not-print:hidden",
-            )}
-          >
-            <h3 className="break-after-auto! py-1.5 font-bold">
-              {day === today ? "Today" : weekdayOf(day)}{" "}
-              <DateText date={day} length="short" yearless className="text-muted" />
-            </h3>
+          <DiaryDay key={day} day={day} level="h3" isHidden={isHidden(day)}>
             <HappeningsOf day={day} happenings={happenings} me={me} />
-          </li>
+          </DiaryDay>
         ))}
-      </ol>
+      </Diary>
       {days.some(isHidden) && (
         <Button variant="secondary" onClick={() => setAreAllShown(true)} className="justify-self-start">
           Show all {daysBack} days
@@ -142,61 +129,57 @@ function HappeningsOf({ day, happenings, me }: HappeningsOfProps) {
   return (
     <ul>
       {its.map((one) => (
-        <li key={one.id} className="grid grid-cols-[1.75rem_1fr_auto] items-baseline gap-x-3 py-1.5">
-          <Told happening={one} me={me} />
-          <span className="tabular text-muted text-small">
-            {one.at && <TimeText moment={new Date(one.at)} inColumn zoned={false} />}
-          </span>
-        </li>
+        <Told key={one.id} happening={one} me={me} />
       ))}
     </ul>
   );
 }
 
 function Told({ happening, me }: { happening: Happening; me: User }) {
+  const { at } = happening;
   switch (happening.kind) {
     case "posted":
       return (
-        <Line mark={newspaper}>
+        <DiaryRow at={at} mark={newspaper}>
           You posted{" "}
           <TextLink to={`/article-details/${happening.article._id}`}>
             {happening.article.article_title}
           </TextLink>
-        </Line>
+        </DiaryRow>
       );
     case "reviewed":
       return (
-        <Line mark={quote} more={<>“{wholeWords(happening.review.review)}”</>}>
+        <DiaryRow at={at} mark={quote} more={<>“{wholeWords(happening.review.review)}”</>}>
           <strong>{happening.review.reviewer}</strong> reviewed the studio
-        </Line>
+        </DiaryRow>
       );
     case "decided": {
       const { entry } = happening;
       return (
-        <Line mark={scroll} more={deedDetails(entry)}>
+        <DiaryRow at={at} mark={deedMark(entry)} more={deedDetails(entry)}>
           <DeedText entry={entry} isOwn={entry.actor._id === me._id} />
-        </Line>
+        </DiaryRow>
       );
     }
     case "approved":
       return (
-        <Line mark={check} more="Your application was approved">
+        <DiaryRow at={at} mark={check} more="Your application was approved">
           You became a trainer
-        </Line>
+        </DiaryRow>
       );
     case "called off":
     case "closed":
       return (
-        <Line mark={gone} more={"word" in happening.of ? happening.of.word : happening.of.name}>
+        <DiaryRow at={at} mark={gone} more={"word" in happening.of ? happening.of.word : happening.of.name}>
           <ChangeText change={happening} />
-        </Line>
+        </DiaryRow>
       );
     case "given":
     case "taken":
       return (
-        <Line mark={<SlotLight timing={happening.of.slotTiming} />}>
+        <DiaryRow at={at} mark={<SlotLight timing={happening.of.slotTiming} />}>
           <ChangeText change={happening} />
-        </Line>
+        </DiaryRow>
       );
     default:
       return <BookingLine happening={happening} me={me} />;
@@ -211,7 +194,7 @@ function wholeWords(text: string): string {
 type BookingHappening = Extract<Happening, { payment: unknown }>;
 
 /** What became of a booking. A trainer reads no more of its member than Manage Slot shows (D24). */
-function BookingLine({ happening: { kind, payment }, me }: { happening: BookingHappening; me: User }) {
+function BookingLine({ happening: { kind, payment, at }, me }: { happening: BookingHappening; me: User }) {
   const { userName, memberId, slotTiming, trainerName, price, className, refunded, pause } = payment;
   const isOwn = me.role === "trainer";
   const isGone = kind !== "booked" && kind !== "renewed";
@@ -226,11 +209,15 @@ function BookingLine({ happening: { kind, payment }, me }: { happening: BookingH
     !isOwn && kind === "cancelled" && refunded > 0 && `${priceText(refunded)} goes back`,
   ];
   return (
-    <Line mark={isGone ? gone : <SlotLight timing={slotTiming} />} more={more.filter(Boolean).join(" · ")}>
+    <DiaryRow
+      at={at}
+      mark={isGone ? gone : <SlotLight timing={slotTiming} />}
+      more={more.filter(Boolean).join(" · ")}
+    >
       {who}
       {kind === "paused" && pause && ` paused until ${dayText(pause.until, { yearless: true })}`}
       {isGone ? words[kind] : ` ${words[kind]} ${slot}`}
-    </Line>
+    </DiaryRow>
   );
 }
 
@@ -242,26 +229,6 @@ const words: Record<BookingHappening["kind"], string> = {
   cancelled: "’s membership was cancelled",
   refused: " paid, but got no place",
 };
-
-type LineProps = { mark: Drawing | ReactNode; more?: ReactNode; children: ReactNode };
-
-function Line({ mark, more, children }: LineProps) {
-  return (
-    <>
-      <span className="self-start pt-0.5">
-        {isDrawing(mark) ? <Icon of={mark} className="size-5" /> : mark}
-      </span>
-      <div className="wrap-anywhere min-w-0">
-        <p>{children}</p>
-        {more && <div className="max-w-text text-muted text-small">{more}</div>}
-      </div>
-    </>
-  );
-}
-
-function isDrawing(mark: Drawing | ReactNode): mark is Drawing {
-  return Array.isArray(mark);
-}
 
 /** How the latest articles are voted; nothing for who wrote none. */
 function OwnArticles({ articles }: { articles: readonly Article[] }) {

@@ -1,22 +1,18 @@
 import { useSearchParams } from "react-router";
-import { auditPagesQuery, fetchAuditCsv } from "#app/features/people/admin-queries.ts";
+import { auditPagesQuery, fetchAuditCsv, fetchSecurityCsv } from "#app/features/people/admin-queries.ts";
 import { actionWords } from "#app/features/people/audit-words.ts";
-import { DecisionText } from "#app/features/people/decision-text.tsx";
-import { PersonLink } from "#app/features/people/person-link.tsx";
+import { DeedText, deedDetails, deedMark } from "#app/features/people/deed.tsx";
+import { useMe } from "#app/features/people/queries.ts";
 import { ListDownload } from "#app/lists/file-download.tsx";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
 import { ListViews } from "#app/lists/list-views.tsx";
+import { DatedRows, DiaryRow } from "#app/page/diary.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { knownDays } from "#app/page/range.ts";
 import { RangeChoice } from "#app/page/range-choice.tsx";
-import { MomentCell } from "#app/page/time-text.tsx";
-import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import { EmailText } from "#app/ui/email-text.tsx";
-import { joinClasses } from "#app/ui/join-classes.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { aboutStudio } from "#contract/about-studio.ts";
 import type { AuditEntry, AuditQuery } from "#contract/audit.ts";
-import { SecurityEvents } from "./security.tsx";
+import { eventsAsked, SecurityEvents, securityList } from "./security.tsx";
 
 type DecisionsQuery = Omit<AuditQuery, "subject">;
 
@@ -39,7 +35,7 @@ const decisionList: ListDefinition<DecisionsQuery, AuditEntry> = {
   },
   nothingFound: {
     title: "Nothing found",
-    text: "No decisions match this person, kind and days.",
+    text: "No decisions match this person, kind and days. Those about people are kept for two years, those about money with the books.",
     showAll: "Show every decision",
   },
 };
@@ -49,67 +45,9 @@ function decisionsAsked(query: DecisionsQuery): AuditQuery {
   return { ...query, ...knownDays(query) };
 }
 
-const columns: ReadonlyArray<Column<AuditEntry>> = [
-  {
-    header: "Person",
-    names: true,
-    cell: ({ action, subject }) =>
-      aboutStudio.includes(action) ? (
-        "The studio"
-      ) : (
-        <>
-          {action === "deleted" ? (
-            <span className="block">{subject.name || subject.email}</span>
-          ) : (
-            <PersonLink id={subject._id}>{subject.name || subject.email}</PersonLink>
-          )}
-          {subject.name && (
-            // On a phone the name leads to it.
-            <span
-              className={joinClasses(
-                "block font-normal text-muted text-small",
-                action !== "deleted" && "max-md:not-print:hidden",
-              )}
-            >
-              <EmailText email={subject.email} />
-            </span>
-          )}
-          {action === "deleted" && (
-            <span className="block font-normal text-muted text-small">No longer here</span>
-          )}
-        </>
-      ),
-  },
-  {
-    header: "Decision",
-    plain: true,
-    cell: (entry) => (
-      <DecisionText
-        entry={entry}
-        aside={
-          <span className="text-muted text-small md:hidden print:hidden">
-            by {deciderOf(entry) ?? "themselves"}
-          </span>
-        }
-      />
-    ),
-  },
-  { header: "By", wide: true, cell: (entry) => deciderOf(entry) ?? "Themselves" },
-  {
-    header: "Date",
-    leads: true,
-    cell: ({ decidedAt }) => <MomentCell at={decidedAt} />,
-  },
-];
-
-/** Who decided, by name; undefined where somebody decided about themselves. */
-function deciderOf({ action, actor, subject }: AuditEntry): string | undefined {
-  return actor._id === subject._id && !aboutStudio.includes(action) ? undefined : actor.name || actor.email;
-}
-
 export const meta = () => pageMeta({ title: "Audit" });
 
-/** Who decided what about whom (D36, D38, D64), and security events such as logins and refusals; newest first. */
+/** Who decided what about whom (D36, D38, D64), and security events such as logins and refusals, day by day. */
 export default function Audit() {
   const [address] = useSearchParams();
   const isSecurityShown = address.get("show") === "security";
@@ -118,25 +56,50 @@ export default function Audit() {
       <PageHeading
         size="tool"
         className="min-h-target"
-        actions={
-          !isSecurityShown && (
-            <ListDownload list={decisionList} fetchFile={(query) => fetchAuditCsv(decisionsAsked(query))} />
-          )
-        }
+        actions={isSecurityShown ? securityFile : decisionsFile}
       >
         Audit
       </PageHeading>
-      <ListViews label="Kinds of entries" views={{ "": "Decisions", security: "Security" }} />
-      {isSecurityShown ? (
-        <SecurityEvents />
-      ) : (
-        <>
-          <RangeChoice />
-          <List list={decisionList}>
-            {(decisions) => <DataTable caption="Decisions" columns={columns} rows={decisions} rowKey="_id" />}
-          </List>
-        </>
-      )}
+      <ListViews
+        label="Kinds of entries"
+        views={{ "": "Decisions", security: "Security" }}
+        shared={["from", "until"]}
+      />
+      <RangeChoice />
+      {isSecurityShown ? <SecurityEvents /> : <Decisions />}
     </div>
+  );
+}
+
+const decisionsFile = (
+  <ListDownload
+    key="decisions"
+    list={decisionList}
+    fetchFile={(query) => fetchAuditCsv(decisionsAsked(query))}
+  />
+);
+
+const securityFile = (
+  <ListDownload
+    key="security"
+    list={securityList}
+    fetchFile={(query) => fetchSecurityCsv(eventsAsked(query))}
+  />
+);
+
+function Decisions() {
+  const { data: me } = useMe();
+  return (
+    <List list={decisionList}>
+      {(decisions) => (
+        <DatedRows rows={decisions} momentOf={({ decidedAt }) => decidedAt}>
+          {(entry) => (
+            <DiaryRow key={entry._id} mark={deedMark(entry)} at={entry.decidedAt} more={deedDetails(entry)}>
+              <DeedText entry={entry} isOwn={entry.actor._id === me?._id} />
+            </DiaryRow>
+          )}
+        </DatedRows>
+      )}
+    </List>
   );
 }

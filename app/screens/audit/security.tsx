@@ -1,17 +1,18 @@
+import shield from "lucide/dist/esm/icons/shield-check.mjs";
+import alert from "lucide/dist/esm/icons/triangle-alert.mjs";
 import { securityPagesQuery } from "#app/features/people/admin-queries.ts";
 import { PersonLink } from "#app/features/people/person-link.tsx";
 import { eventTone, eventWords } from "#app/features/people/security-words.ts";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
-import { MomentCell } from "#app/page/time-text.tsx";
+import { DatedRows, DiaryRow } from "#app/page/diary.tsx";
+import { knownDays } from "#app/page/range.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import { EmailText } from "#app/ui/email-text.tsx";
 import type { SecurityEntry, SecurityQuery } from "#contract/security-events.ts";
 
 type SecurityListQuery = Omit<SecurityQuery, "subject"> & { show?: string };
 
-const securityList: ListDefinition<SecurityListQuery, SecurityEntry> = {
-  pages: ({ show: _, ...query }) => securityPagesQuery(query),
+export const securityList: ListDefinition<SecurityListQuery, SecurityEntry> = {
+  pages: (query) => securityPagesQuery(eventsAsked(query)),
   noun: { one: "event", many: "events" },
   size: "tool",
   filters: {
@@ -19,6 +20,8 @@ const securityList: ListDefinition<SecurityListQuery, SecurityEntry> = {
     placeholder: "Name, email or network address",
     choices: {
       show: "linked",
+      from: "linked",
+      until: "linked",
       event: { label: "Event", unset: "Every event", words: eventWords },
     },
   },
@@ -28,63 +31,43 @@ const securityList: ListDefinition<SecurityListQuery, SecurityEntry> = {
   },
   nothingFound: {
     title: "Nothing found",
-    text: "No events match this person, address and kind.",
+    text: "No events match this person, address, kind and days. They are kept for 90 days.",
     showAll: "Show every event",
   },
 };
 
-const columns: ReadonlyArray<Column<SecurityEntry>> = [
-  {
-    header: "Event",
-    names: true,
-    cell: ({ event, reason, times }) => (
-      <span className="grid justify-items-start gap-1">
-        <span className="inline-flex flex-wrap items-center gap-2">
-          <Badge tone={eventTone(event)}>{eventWords[event]}</Badge>
-          {times > 1 && <span className="tabular font-normal text-small">{times} times</span>}
-        </span>
-        {reason && <span className="wrap-anywhere max-w-80 font-normal text-small">{reason}</span>}
-      </span>
-    ),
-  },
-  {
-    header: "Who",
-    cell: ({ person, triedDomain }) =>
-      person ? (
-        <span>
-          <PersonLink id={person._id}>{person.name || person.email}</PersonLink>
-          {person.name && (
-            <span className="wrap-anywhere block text-muted text-small">
-              <EmailText email={person.email} />
-            </span>
-          )}
-        </span>
-      ) : (
-        <span>
-          Nobody we know
-          {triedDomain && (
-            <span className="wrap-anywhere block text-muted text-small">an email at {triedDomain}</span>
-          )}
-        </span>
-      ),
-  },
-  {
-    header: "From",
-    cell: ({ address, device }) => (
-      <span>
-        <span className="wrap-anywhere">{address}</span>
-        <span className="block text-muted text-small">{device}</span>
-      </span>
-    ),
-  },
-  { header: "Date", leads: true, cell: ({ happenedAt }) => <MomentCell at={happenedAt} /> },
-];
+/** The API query for the page's URL. */
+export function eventsAsked({ show: _, ...query }: SecurityListQuery): SecurityQuery {
+  return { ...query, ...knownDays(query) };
+}
 
-/** Logins and refused attempts with their origin, newest first. */
+/** Logins and refused attempts with their origin, day by day. */
 export function SecurityEvents() {
   return (
     <List list={securityList}>
-      {(events) => <DataTable caption="Security events" columns={columns} rows={events} rowKey="_id" />}
+      {(events) => (
+        <DatedRows rows={events} momentOf={({ happenedAt }) => happenedAt}>
+          {({ _id, event, happenedAt, times, ...entry }) => (
+            <DiaryRow
+              key={_id}
+              mark={eventTone(event) === "highlight" ? alert : shield}
+              at={happenedAt}
+              more={[`${entry.device}, ${entry.address}`, entry.reason].filter(Boolean).join(": ")}
+            >
+              <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+                <Badge tone={eventTone(event)}>{eventWords[event]}</Badge>
+                <Who entry={entry} />
+                {times > 1 && <span className="tabular text-small">{times} times</span>}
+              </span>
+            </DiaryRow>
+          )}
+        </DatedRows>
+      )}
     </List>
   );
+}
+
+function Who({ entry: { person, triedDomain } }: { entry: Pick<SecurityEntry, "person" | "triedDomain"> }) {
+  if (person) return <PersonLink id={person._id}>{person.name || person.email}</PersonLink>;
+  return <span>Nobody we know{triedDomain && `, with an email at ${triedDomain}`}</span>;
 }

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { joinPages } from "#app/data/list-page.ts";
 import { auditPagesQuery } from "#app/features/people/admin-queries.ts";
-import { DecisionText } from "#app/features/people/decision-text.tsx";
+import { DeedText, deedDetails } from "#app/features/people/deed.tsx";
+import { useMe } from "#app/features/people/queries.ts";
 import { DayText } from "#app/page/day-text.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -22,15 +23,19 @@ export function History({ person }: { person: User }) {
 }
 
 function Entries({ entries }: { entries: readonly AuditEntry[] }) {
+  const { data: me } = useMe();
   if (entries.length === 0) return <p className="text-muted">No decisions about them yet.</p>;
   return (
     <ol className="grid border-hair border-t">
       {entries.map((entry) => (
         <li key={entry._id} className="grid justify-items-start gap-1 border-hair border-b py-3">
-          <DecisionText entry={entry} />
-          <p className="text-muted text-small">
-            by {entry.actor.name || entry.actor.email} on <DayText moment={entry.decidedAt} />
+          <p>
+            <DeedText entry={entry} isOwn={entry.actor._id === me?._id} />
           </p>
+          <p className="text-muted text-small">
+            <DayText moment={entry.decidedAt} />
+          </p>
+          {deedDetails(entry)}
         </li>
       ))}
     </ol>

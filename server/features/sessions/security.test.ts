@@ -54,6 +54,21 @@ test("admins read who got in and who was kept out, from where and by which brows
   expect(await eventsOf(`?subject=${admin.id}`)).toEqual([]);
 });
 
+test("the events of some days at the studio are read, and downloaded as a file", async () => {
+  // Half past one at night at the studio.
+  studio.clock.set(new Date("2026-11-21T19:30:00.000Z"));
+  const { name, email } = await registerPerson(studio, { name: "Sumi" });
+  expect(await eventsOf("?from=2026-11-22&until=2026-11-22")).not.toEqual([]);
+  expect(await eventsOf("?until=2026-11-21")).toEqual([]);
+  expect(await eventsOf("?from=2026-11-23")).toEqual([]);
+  const answer = await admin.send("GET", "/security-events.csv?event=signed-up&from=2026-11-22");
+  expect(answer.headers.get("content-disposition")).toContain("shokti-security-from-2026-11-22.csv");
+  const [header, ...rows] = (await answer.text()).trim().split(/\r?\n/);
+  expect(header).toContain("Happened on");
+  expect(rows).toHaveLength(1);
+  for (const part of ["2026-11-22", "signed-up", name, email]) expect(rows[0]).toContain(part);
+});
+
 test("of an email that nobody here has only its end is kept, and nothing at all of a password", async () => {
   await signIn("secret.friend@elsewhere.example", "Their-Own-Password-1");
   const events = await eventsOf();

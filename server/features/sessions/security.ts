@@ -1,12 +1,14 @@
 import { type Selectable, sql } from "kysely";
 import { SecurityEntry, SecurityQuery } from "#contract/security-events.ts";
+import { dayAfter, studioMoment } from "#contract/studio-time.ts";
 import { type Filters, hasText, matching } from "#server/db/lists/filters.ts";
 import { type Order, type Page, readPage } from "#server/db/lists/pages.ts";
 import type { Db } from "#server/db/open.ts";
 import type { Schema, SecurityEventsTable } from "#server/db/schema.ts";
-import { only } from "#server/features/people/guards.ts";
+import { only, provenLately } from "#server/features/people/guards.ts";
 import { json } from "#server/http/answers.ts";
 import { callsOf } from "#server/http/call.ts";
+import { type CsvColumn, csv, momentColumns, sendCsv } from "#server/http/csv.ts";
 import { rowsOf } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
 import { deviceText } from "./device.ts";
@@ -20,12 +22,40 @@ const list = call("get", "/security-events", "listSecurityEvents", {
   answers: { 200: json(SecurityEntry.array(), "The events") },
 });
 
-/** Logins, failures and refusals, for admins. */
-export const security = createRouter().openapi(list, async (c) => {
-  const { db } = c.get("parts");
-  const rows = await rowsOf(c, listSecurityEvents(db, c.req.valid("query")));
-  return c.json(await presentEvents(db, rows), 200);
+const download = call("get", "/security-events.csv", "exportSecurityEvents", {
+  summary: "Get the logins and refusals as a CSV file",
+  guard: [only("admin"), provenLately],
+  query: SecurityQuery.omit({ limit: true, cursor: true }),
+  answers: { 200: csv },
 });
+
+const columns: readonly CsvColumn<SecurityEntry>[] = [
+  ...momentColumns("Happened", ({ happenedAt }: SecurityEntry) => happenedAt),
+  { header: "Event", cell: ({ event }) => event },
+  { header: "Times", cell: ({ times }) => times },
+  { header: "Person", cell: ({ person }) => person?.name ?? "" },
+  { header: "Email", cell: ({ person }) => person?.email ?? "" },
+  { header: "Unknown email at", cell: ({ triedDomain }) => triedDomain },
+  { header: "Network address", cell: ({ address }) => address },
+  { header: "Device", cell: ({ device }) => device },
+  { header: "Reason", cell: ({ reason }) => reason },
+];
+
+/** Logins, failures and refusals, for admins. */
+export const security = createRouter()
+  .openapi(list, async (c) => {
+    const { db } = c.get("parts");
+    const rows = await rowsOf(c, listSecurityEvents(db, c.req.valid("query")));
+    return c.json(await presentEvents(db, rows), 200);
+  })
+  .openapi(download, (c) => {
+    const { db } = c.get("parts");
+    const query = c.req.valid("query");
+    return sendCsv(c, { list: "security", from: query.from, until: query.until }, columns, async (paging) => {
+      const page = await listSecurityEvents(db, { ...query, ...paging });
+      return { ...page, rows: await presentEvents(db, page.rows) };
+    });
+  });
 
 type EventRecord = Selectable<SecurityEventsTable>;
 
@@ -36,6 +66,8 @@ const filters: Filters<SecurityQuery, Schema, "security_events"> = {
     eb.or([eb("address", "=", text), isAbout(sql`${hasText(text)} or ${hasText(text, "email")}`)]),
   event: (event, eb) => eb("event", "=", event),
   subject: (id) => isAbout(sql`id = ${id}`),
+  from: (day, eb) => eb("created_at", ">=", studioMoment(day).toISOString()),
+  until: (day, eb) => eb("created_at", "<", studioMoment(dayAfter(day)).toISOString()),
 };
 
 /** Whether an event is about a matching person, by record or by account. */
