@@ -5,7 +5,11 @@ import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { dialog, field, heading, rows } from "#tests/app/palette.ts";
 import { sampleArticle, sampleClass, sampleUser } from "#tests/app/samples.ts";
 
-const groups = () => dialog.getByRole("group").elements().map((group) => group.getAttribute("aria-label"));
+const groups = () =>
+  dialog
+    .getByRole("group")
+    .elements()
+    .map((group) => group.getAttribute("aria-label"));
 
 test("a visitor searches from the bar: what the studio has first, then its pages, and nothing that asks for a login", async () => {
   const api = await openPage("/prices", {
@@ -17,11 +21,9 @@ test("a visitor searches from the bar: what the studio has first, then its pages
   });
   await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
   await expect.element(field).toHaveFocus();
-  await expect.poll(() => rows("Suggestions").slice(0, 3)).toEqual([
-    "Find a trainer",
-    "This week’s sessions",
-    "What a month costs",
-  ]);
+  await expect
+    .poll(() => rows("Suggestions").slice(0, 3))
+    .toEqual(["Find a trainer", "This week’s sessions", "What a month costs"]);
   await expectAccessible(dialog);
   await field.fill("jud");
   await expect.poll(groups).toEqual(["Classes", "Trainers", "Articles"]);

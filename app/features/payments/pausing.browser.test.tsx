@@ -211,9 +211,7 @@ test("a pause that is under way is ended in two presses, after what follows from
     api.grant("GET /save-payment-info", [ended]);
     return ended;
   });
-  await expect
-    .element(main)
-    .toMatchTextContent("Paused until Mon 14 December, then runs until 29 December");
+  await expect.element(main).toMatchTextContent("Paused until Mon 14 December, then runs until 29 December");
   await expectAccessible(main);
   await endButton.click();
   const question = page.getByRole("alertdialog");

@@ -32,9 +32,9 @@ export function Door({ studioClass: { class_name, taught_by } }: { studioClass: 
   );
 }
 
-export type ClassTrainer = StudioClass["taught_by"][number];
+type OneTrainerProps = { trainer: StudioClass["taught_by"][number]; className: string };
 
-function OneTrainer({ trainer, className }: { trainer: ClassTrainer; className: string }) {
+function OneTrainer({ trainer, className }: OneTrainerProps) {
   const { trainer_id: trainerId, name, available_slots } = trainer;
   const few = useQuery(fewPlacesQuery()).data ?? [];
   const isFull = available_slots.every((timing) =>

@@ -5,11 +5,11 @@ import { isOver } from "#app/features/payments/renewal.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import type { StudioClass } from "#contract/classes.ts";
 import { studioDay } from "#contract/studio-time.ts";
-import type { ClassTrainer } from "./door.tsx";
 
 type OwnDoorProps = {
-  trainer: ClassTrainer;
+  trainer: StudioClass["taught_by"][number];
   email: string;
   /** The door for everybody else. */
   children: ReactNode;
