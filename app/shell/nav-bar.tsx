@@ -1,10 +1,9 @@
 import search from "lucide/dist/esm/icons/search.mjs";
-import { Link, NavLink, useLocation } from "react-router";
+import { Link, NavLink } from "react-router";
 import { useSession } from "#app/account/session.ts";
 import { BrandName, barNameStyle } from "#app/page/brand-name.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { joinClasses } from "#app/ui/join-classes.ts";
 import { ThemeSwitch } from "#app/ui/look-switch.tsx";
 import { AccountLinks } from "./account-links.tsx";
 import { useChosenLink } from "./chosen-link.ts";
@@ -15,8 +14,7 @@ import { askForSearch } from "./search-door.ts";
 /** The bar at the top of every page but login and registration (spec §2). */
 export function NavBar() {
   const chosen = useChosenLink();
-  const isSignedIn = useSession().status === "signedIn";
-  const isAtWork = useLocation().pathname.startsWith("/dashboard");
+  const isVisitor = useSession().status === "signedOut";
   return (
     <header className="tall:sticky top-0 z-nav border-rule border-b bg-paper print:hidden">
       <div className="page-width flex h-16 items-center gap-4 lg:h-20">
@@ -34,20 +32,19 @@ export function NavBar() {
             ))}
           </ul>
         </nav>
+        {/* Beside Dashboard and Logout there is no room; a dashboard has its own. */}
+        {isVisitor && (
+          <IconButton
+            label="Search"
+            aria-haspopup="dialog"
+            className="-ms-4 border-transparent max-lg:hidden"
+            onClick={askForSearch}
+          >
+            <Icon of={search} />
+          </IconButton>
+        )}
         {/* Wide enough for its fullest state, so that the layout does not shift once the session is known. */}
         <div className="ms-auto hidden min-h-target min-w-64 items-center justify-end gap-2 lg:flex">
-          {/* A dashboard has its own beside the page. */}
-          {!isAtWork && (
-            <IconButton
-              label="Search"
-              aria-haspopup="dialog"
-              // Beside a narrow bar's Dashboard and Logout there is no room; the shortcut is there, too.
-              className={joinClasses("border-transparent", isSignedIn && "max-xl:hidden")}
-              onClick={askForSearch}
-            >
-              <Icon of={search} />
-            </IconButton>
-          )}
           <AccountLinks />
         </div>
         {/* From the width on where it fits beside all the links; the footer has one, too. */}

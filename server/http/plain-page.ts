@@ -19,7 +19,7 @@ div { height: clamp(9rem, 34svh, 22rem); border-block: 2px solid ${inks.soot};
     radial-gradient(circle clamp(6rem, 26svh, 17rem) at 28% 100%, ${inks.red} 99.5%, ${inks.marigold}); }
 div::after { content: ""; display: block; height: 0.375rem; translate: 0 calc(clamp(9rem, 34svh, 22rem) - 1.7rem);
   background: repeating-linear-gradient(90deg, ${inks.paper} 0 3rem, transparent 0 6rem); }
-h1 { margin: 2.5rem 0 1rem; font: 800 clamp(3rem, 15vw, 7rem)/0.9 "Archivo Condensed", "Avenir Next Condensed", "Roboto Condensed", "Arial Narrow", system-ui, sans-serif;
+h1 { margin: 2.5rem 0 1rem; font: 800 clamp(2rem, 11.5vw, 7rem)/0.95 "Archivo Condensed", "Avenir Next Condensed", "Roboto Condensed", "Arial Narrow", system-ui, sans-serif;
   font-stretch: condensed; text-transform: uppercase; letter-spacing: -0.02em; }
 p { max-width: 34rem; margin: 0 0 1rem; }
 a { color: inherit; }
