@@ -48,7 +48,7 @@ test(
     // The studio offers the place after it has responded.
     await expect.poll(() => offersTo(next)).toEqual([expect.any(String)]);
     await page.goto("/dashboard/booked-trainer");
-    await expect(page.getByRole("region", { name: "Waiting list" })).toContainText(
+    await expect(page.getByRole("region", { name: "A place is held for you" })).toContainText(
       "We’re holding a place for you until",
     );
     await page.getByRole("link", { name: "Book it" }).click();
