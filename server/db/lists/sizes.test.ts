@@ -1,3 +1,4 @@
+import { type Expression, sql } from "kysely";
 import { expect, test } from "vitest";
 import { createArticle, createPerson } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
@@ -5,9 +6,11 @@ import { keptSize } from "./sizes.ts";
 
 const studio = setUpStudio();
 const people = () =>
-  Promise.all(
-    ["admin", "trainer", "member"].map((role) => keptSize(studio.db, "users", (part) => part === role)),
-  );
+  Promise.all(["admin", "trainer", "member"].map((role) => read(keptSize("users", sql`part = ${role}`))));
+
+async function read(size: Expression<number>): Promise<number | undefined> {
+  return (await sql<{ size: number }>`select ${size} as size`.execute(studio.db)).rows[0]?.size;
+}
 
 // D47
 test("a list's size follows each write: rows added, moved to another part and deleted", async () => {
@@ -21,7 +24,7 @@ test("a list's size follows each write: rows added, moved to another part and de
   expect(await people()).toEqual([0, 0, 1]);
   const id = await createArticle(studio, { article_title: "One", writer: ada });
   await createArticle(studio, { article_title: "Two", writer: ada });
-  expect(await keptSize(studio.db, "articles")).toBe(2);
+  expect(await read(keptSize("articles"))).toBe(2);
   await studio.db.deleteFrom("articles").where("id", "=", id).execute();
-  expect(await keptSize(studio.db, "articles")).toBe(1);
+  expect(await read(keptSize("articles"))).toBe(1);
 });

@@ -1,17 +1,10 @@
-import { keepStatements } from "#server/db/kept-statements.ts";
-import type { Db } from "#server/db/open.ts";
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { SizesTable } from "#server/db/program-schema.ts";
 
-const runKept = keepStatements();
-
-/** The stored length of a list, or of the parts that `isIn` selects, without counting rows. */
-export async function keptSize(
-  db: Db,
+/** The stored length of a list, or of the parts that `isIn` selects, as part of a statement: no rows are counted. */
+export function keptSize(
   list: SizesTable["list"],
-  isIn: (part: string) => boolean = () => true,
-): Promise<number> {
-  const parts = await runKept(db, { shape: list, values: {} }, () =>
-    db.selectFrom("sizes").select(["part", "amount"]).where("list", "=", list),
-  );
-  return parts.reduce((size, { part, amount }) => (isIn(part) ? size + amount : size), 0);
+  isIn: Expression<SqlBool> = sql`true`,
+): RawBuilder<number> {
+  return sql<number>`(select coalesce(sum(amount), 0) from sizes where list = ${list} and ${isIn})`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Article } from "#contract/articles.ts";
-import { keptSize } from "#server/db/lists/sizes.ts";
+import { totalCountHeader } from "#contract/constants.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { createArticle, createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
@@ -13,6 +13,7 @@ const remove = (person: Person, id: string) => person.send("DELETE", `/articles/
 const articleOf = (id: string) => read<Article>(send(studio, "GET", `/articles/${id}`));
 const found = async (q: string) =>
   (await read<Article[]>(send(studio, "GET", `/articles?q=${q}`))).map(({ _id }) => _id);
+const length = async () => (await send(studio, "GET", "/articles?limit=1")).headers.get(totalCountHeader);
 
 // D62 D32
 test("a writer changes what they wrote: all that is sent, and nothing else", async () => {
@@ -89,7 +90,7 @@ test("ten changes made from one version at once: one is kept", async () => {
 test("an article is deleted with its votes, by its writer or an admin", async () => {
   const writer = await createTrainer(studio);
   const admin = await createPerson(studio, { role: "admin" });
-  const size = await keptSize(studio.db, "articles");
+  const size = await length();
   for (const person of [writer, admin]) {
     const id = await createArticle(studio, { writer, article_title: `Gone ${person.id}` });
     const reader = await createPerson(studio);
@@ -102,7 +103,7 @@ test("an article is deleted with its votes, by its writer or an admin", async ()
     );
     expect(await read(remove(person, id))).toEqual({ deletedCount: 0 });
   }
-  expect(await keptSize(studio.db, "articles")).toBe(size);
+  expect(await length()).toBe(size);
 });
 
 // D62

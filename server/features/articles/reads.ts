@@ -47,7 +47,7 @@ export async function listArticles(db: Db, query: ArticlesQuery): Promise<Page<A
       db.selectFrom(rows).select(columns).select(details(query)).where(matching(query, filters)),
     order: query.sort ? orders[query.sort] : newestFirst,
     shape: shapeOf("articles", query),
-    keptSize: query.q || query.writer ? undefined : () => keptSize(db, "articles"),
+    keptSize: query.q || query.writer ? undefined : () => keptSize("articles"),
   });
 }
 

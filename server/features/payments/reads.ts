@@ -1,4 +1,11 @@
-import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool } from "kysely";
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from "kysely";
 import type { PaymentsQuery } from "#contract/payments.ts";
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
 import { type Filters, hasText, matching } from "#server/db/lists/filters.ts";
@@ -67,7 +74,7 @@ export async function listPayments(
     },
     isIndexed: !isReceiptSought(query.q ?? ""),
     order: query.sort ? orders[query.sort] : newestFirst,
-    keptSize: isWhole(query) && caller.role !== "member" ? () => countWhole(db, caller, query) : undefined,
+    keptSize: isWhole(query) && caller.role !== "member" ? () => lengthOfWhole(db, caller, query) : undefined,
   });
 }
 
@@ -83,12 +90,12 @@ function isWhole({ sort: _, limit, cursor, all, ...narrowing }: PaymentsQuery): 
 }
 
 /** The size of such a list: stored by the database, except for the caller's own payments, which are few. */
-async function countWhole(db: Db, { id, role }: UserRecord, { all }: PaymentsQuery): Promise<number> {
-  if (role === "admin") return keptSize(db, "payments", (part) => Boolean(all) || part.startsWith("booked "));
+function lengthOfWhole(db: Db, { id, role }: UserRecord, { all }: PaymentsQuery): RawBuilder<number> {
+  if (role === "admin") return keptSize("payments", all ? undefined : sql`part like 'booked %'`);
   const paid = db
     .selectFrom("payments")
     .select((eb) => eb.fn.countAll<number>().as("amount"))
     .where("user_id", "=", id);
-  const own = await (all ? paid : paid.where("status", "=", "booked")).executeTakeFirstOrThrow();
-  return own.amount + (await keptSize(db, "payments", (part) => part === `booked ${id}`));
+  const own = all ? paid : paid.where("status", "=", "booked");
+  return sql<number>`${own} + ${keptSize("payments", sql`part = ${`booked ${id}`}`)}`;
 }

@@ -1,4 +1,11 @@
-import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type Selectable,
+  type SqlBool,
+  sql,
+} from "kysely";
 import { studioDay } from "#contract/studio-time.ts";
 import type { UsersQuery } from "#contract/users.ts";
 import { type Kept, keepStatements, type Values } from "#server/db/kept-statements.ts";
@@ -70,7 +77,7 @@ export async function listUsers(
     isIndexed: !ofTrainers,
     order: query.sort ? orders[query.sort] : oldestFirst,
     shape: searchEmails || tellsWhoPays ? undefined : shapeOf("users", { ...query, today: studioDay(now) }),
-    keptSize: isByRole(query) ? () => keptSize(db, "users", (role) => hasRole(role, query)) : undefined,
+    keptSize: isByRole(query) ? () => keptSize("users", hasRole(query)) : undefined,
   });
   return { ...page, rows: page.rows.map(withLists) };
 }
@@ -83,8 +90,12 @@ function isByRole(query: UsersQuery): boolean {
   );
 }
 
-function hasRole(role: string, query: UsersQuery): boolean {
-  return (query.role === undefined || query.role === role) && query.except_role !== role;
+function hasRole({ role, except_role }: UsersQuery): Expression<SqlBool> {
+  const eb = expressionBuilder<Schema, "sizes">();
+  return eb.and([
+    ...(role ? [eb("part", "=", role)] : []),
+    ...(except_role ? [eb("part", "!=", except_role)] : []),
+  ]);
 }
 
 function filters({
