@@ -2,23 +2,23 @@
 const maxBytes = 32 * 1024 * 1024;
 /** Roughly what an entry costs on top of its own bytes. */
 const entryOverhead = 2048;
-/** How many URLs with a query are remembered, to cache those that are requested again. */
-const maxSeen = 5000;
+/** How many of the latest URLs with a query are remembered at least, to cache those that are requested again. */
+const leastSeen = 2500;
 /** Nobody bookmarks a longer URL. */
 const maxUrlLength = 500;
 
 /** Caches responses by URL in bounded memory: those without a query at once, others from the second request on. */
 export function createResponseCache<T>(sizeOf: (answer: T) => number) {
   const kept = new Map<string, { answer: T; size: number; isUsed: boolean }>();
-  const seen = new Set<string>();
+  let [seen, seenBefore] = [new Set<string>(), new Set<string>()];
   let bytes = 0;
 
   /** Whether a response for this URL would be cached; called once per response made. */
   function isWorthCaching(url: string): boolean {
     if (url.length > maxUrlLength) return false;
-    if (!url.includes("?") || seen.has(url)) return true;
-    const [oldest] = seen;
-    if (seen.size === maxSeen && oldest !== undefined) seen.delete(oldest);
+    if (!url.includes("?") || seen.has(url) || seenBefore.has(url)) return true;
+    // All at once: a set whose first entries were taken out one by one looks for its first one ever longer.
+    if (seen.size === leastSeen) [seen, seenBefore] = [new Set(), seen];
     seen.add(url);
     return false;
   }
