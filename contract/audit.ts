@@ -5,7 +5,7 @@ import { Day, Id, named } from "./primitives.ts";
 
 /**
  * An admin's decisions about people (D36, D38, D64), money (D58) and the studio (D62, D66, D74), the owner's about admins
- * (D69), and words to slots (D78).
+ * (D69), and what trainers do with their slots (D53, D72, D73, D78).
  */
 export const AuditAction = z.enum([
   "approved",
@@ -15,6 +15,7 @@ export const AuditAction = z.enum([
   "refunded",
   "refund retried",
   "refund paid otherwise",
+  "slots changed",
   "wrote to a slot",
   "made admin",
   "admin no more",
@@ -65,3 +66,26 @@ export const AuditQuery = ListQuery.extend({
   subject: Id.optional().describe("Only decisions about the person with this id"),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
+
+/** What a trainer reads of the audit (D88). */
+export const OwnAction = AuditAction.extract([
+  "slots changed",
+  "called off",
+  "taken back",
+  "put in no more",
+  "wrote to a slot",
+  "newsletter sent",
+  "logged out",
+]);
+export type OwnAction = z.infer<typeof OwnAction>;
+
+/** What a trainer did, or what was done to their sessions, in the last 30 days. */
+export const OwnDeed = named("OwnDeed", {
+  _id: Id,
+  action: OwnAction,
+  isOwn: z.boolean().describe("Whether they did it themselves"),
+  of: z.string().describe("Whose session it was about; empty for their own"),
+  reason: z.string().describe("Days, slots or words; may be empty"),
+  decidedAt: z.string().describe("ISO 8601, UTC"),
+});
+export type OwnDeed = z.infer<typeof OwnDeed>;

@@ -24,6 +24,9 @@ export type ErrorCode = keyof typeof errorStatus;
 /** The address of one of the studio's own pictures, shipped or uploaded (D63). */
 export const ownPicture = /^\/pictures\/[a-z0-9/-]+\.(svg|webp|png|jpg)$/;
 
+/** How many days back Activity Log goes for trainers and admins (D88). */
+export const daysBack = 30;
+
 /** The most rows on a page of a list. */
 export const longestPage = 100;
 

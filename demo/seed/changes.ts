@@ -6,7 +6,7 @@ import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { TermChangeKind } from "#contract/term-changes.ts";
 import { daysBetween, extendedTerm, type Stretch } from "#contract/terms.ts";
 import { isLost } from "#contract/timetable-changes.ts";
-import { dayText } from "#server/core/day-text.ts";
+import { dayText, stretchText } from "#server/core/day-text.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { auditColumns } from "#server/db/rows.ts";
@@ -62,6 +62,9 @@ export async function insertChanges(tx: Db, now: Date): Promise<void> {
     word: "On stage in Sylhet",
     at: hoursBefore(now, 23),
   });
+  const rafiq = await personOf(tx, rafiqId);
+  const opened = { actor: rafiq, subject: rafiq, action: "slots changed" } as const;
+  await audit(tx, { ...opened, reason: "Afternoon added; HIIT taught", at: hoursBefore(now, 12 * 24) });
   await stepIn(tx, months, {
     trainerId: rafiqId,
     slotTiming: "Evening",
@@ -127,6 +130,9 @@ async function callOff(
   months.changes.absences.push({ _id: id, trainerId, slotTiming: null, from, until, word, since });
   const stretch = { from, until };
   await followTerms(tx, months, { kind: "called-off", by: trainerId, reason: word, stretch, at });
+  const trainer = await personOf(tx, trainerId);
+  const reason = `${stretchText(stretch)}: ${word}`;
+  await audit(tx, { actor: trainer, subject: trainer, action: "called off", reason, at });
 }
 
 type Stepping = { trainerId: string; slotTiming: SlotTiming; day: string; substituteId: string; at: Date };
@@ -252,7 +258,7 @@ type Person = { id: string; name: string; email: string };
 type Decision = { actor: Person; subject: Person; action: AuditAction; reason: string; at: Date };
 
 async function audit(tx: Db, { at, ...decision }: Decision): Promise<void> {
-  const id = `audit-${decision.action.replaceAll(" ", "-")}`;
+  const id = `audit-${decision.action.replaceAll(" ", "-")}-${decision.subject.id}`;
   await tx
     .insertInto("audit")
     .values(auditColumns({ ...decision, id, createdAt: at }))

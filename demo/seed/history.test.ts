@@ -45,10 +45,13 @@ test("articles are spread over as long a time as payments, and their authors had
 test("the audit log has every decision of the demo's months, and none has expired yet", async () => {
   await purgeDecisions(db, now, AbortSignal.timeout(60_000));
   const all = await db.selectFrom("audit").selectAll().orderBy("created_at").execute();
-  const lately = all.filter(({ action }) => /^(days given|closed|wrote to a slot)$/.test(action));
+  const lately = all.filter(({ action }) => /^(days given|closed|wrote to a slot|called off|slots changed)$/.test(action));
   expect(lately.map(({ action, actor_name, subject_name }) => [action, actor_name, subject_name])).toEqual([
+    ["slots changed", "Rafiq Hasan", "Rafiq Hasan"],
     ["days given", "Tahmina Sultana", "Arif Rahman"],
     ["closed", "Tahmina Sultana", "Tahmina Sultana"],
+    ["called off", "Rafiq Hasan", "Rafiq Hasan"],
+    ["called off", "Mitali Das", "Mitali Das"],
     ["wrote to a slot", "Rafiq Hasan", "Rafiq Hasan"],
   ]);
   const entries = all.filter((entry) => !lately.includes(entry));

@@ -61,6 +61,7 @@ export function startApi(me?: User): FakeApi {
   api.grant("GET /calendar-address", { madeAt: null });
   api.grant("GET /sessions", [sampleSession()]);
   api.grant("GET /audit", [sampleDecision()]);
+  api.grant("GET /own-deeds", []);
   api.grant("GET /security-events", [sampleSecurityEvent()]);
   api.grant("GET /newsletter", { confirmed: 12, waiting: 2, sends: [] });
   api.grant("GET /articles/:id/sending", { confirmed: 12, send: null });

@@ -1,7 +1,7 @@
 import type { PaymentOrder } from "#app/features/payments/payment-order.ts";
 import { startOf } from "#app/forms/start-of.ts";
 import { type Article, NewArticle } from "#contract/articles.ts";
-import type { AuditEntry } from "#contract/audit.ts";
+import type { AuditEntry, OwnDeed } from "#contract/audit.ts";
 import { NewClass, type StudioClass } from "#contract/classes.ts";
 import type { FailedRefund, Payment, PaymentIntent, Refund } from "#contract/payments.ts";
 import type { OwnSlot, SameHours, SlotPlaces, Waiting } from "#contract/places.ts";
@@ -65,6 +65,16 @@ export const sampleDecision = like<AuditEntry>({
   subject: { _id: "anika", name: "Anika Applied", email: "anika@shokti.test" },
   reason: "Come back with a first-aid certificate.",
   decidedAt: "2025-11-20T12:00:00.000Z",
+});
+
+/** A trainer's own days off. */
+export const sampleOwnDeed = like<OwnDeed>({
+  _id: "deed-1",
+  action: "called off",
+  isOwn: true,
+  of: "",
+  reason: "3 December to 6 December 2026: A wedding",
+  decidedAt: "2026-11-25T10:00:00.000Z",
 });
 
 export const sampleSecurityEvent = like<SecurityEntry>({

@@ -10,6 +10,7 @@ export const actionWords: Record<AuditAction, string> = {
   refunded: "Refund requested",
   "refund retried": "Refund tried again",
   "refund paid otherwise": "Refund settled offline",
+  "slots changed": "Slots changed",
   "wrote to a slot": "Wrote to a slot",
   "made admin": "Made an admin",
   "factors reset": "Second login step removed",

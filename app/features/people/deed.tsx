@@ -107,6 +107,7 @@ const deeds: Record<AuditEntry["action"], (whom: ReactNode, thing: ReactNode) =>
       paid {amount} back to {whom} offline
     </>
   ),
+  "slots changed": (whom) => <>changed slots of {whom}</>,
   "wrote to a slot": (whom) => <>wrote to a slot of {whom}</>,
   "made admin": (whom) => <>made {whom} an admin</>,
   "factors reset": (whom) => <>removed the second login step of {whom}</>,
@@ -115,7 +116,7 @@ const deeds: Record<AuditEntry["action"], (whom: ReactNode, thing: ReactNode) =>
   deleted: (whom) => <>deleted {whom}</>,
   "called off": (whom) => <>called off sessions of {whom}</>,
   "put in": (whom) => <>put somebody in for {whom}</>,
-  "put in no more": (whom) => <>took out who stepped in for {whom}</>,
+  "put in no more": (whom) => <>ended the stepping in for {whom}</>,
   "taken back": (whom) => <>had called-off sessions of {whom} take place again</>,
   closed: (_, thing) => <>closed {thing}</>,
   reopened: (_, thing) => <>opened {thing} again</>,

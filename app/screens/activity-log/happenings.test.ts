@@ -1,9 +1,23 @@
 import { expect, test } from "vitest";
-import { sampleArticle, sampleDecision, samplePayment, sampleReview } from "#tests/app/samples.ts";
+import {
+  sampleArticle,
+  sampleDecision,
+  sampleOwnDeed,
+  samplePayment,
+  sampleReview,
+} from "#tests/app/samples.ts";
 import { happeningsIn, mostAsked } from "./happenings.ts";
 
 const today = "2026-11-26";
-const nothing = { payments: [], articles: [], reviews: [], decisions: [], changes: [], trainer: undefined };
+const nothing = {
+  payments: [],
+  articles: [],
+  reviews: [],
+  decisions: [],
+  deeds: [],
+  changes: [],
+  trainer: undefined,
+};
 const booking = samplePayment({
   _id: "first",
   memberId: null,
@@ -91,20 +105,21 @@ test("where more was paid than was asked for, the log begins with the first day 
 // D72 D73 D74 D88
 test("what has become of a trainer's sessions is told when it was done; a pause on its first day", () => {
   const since = "2026-11-24T20:00:00.000Z";
-  const days = { _id: "away", from: "2026-12-03", until: "2026-12-05", since };
+  const away = sampleOwnDeed({ decidedAt: since });
+  const days = { _id: "closed", from: "2026-12-03", until: "2026-12-05", since };
   const session = { trainerId: "tara", slotTiming: "Evening" as const, day: "2026-12-03", since };
   const given = { ...session, substituteId: "omar", substituteName: "Omar Other" };
   const pause = { from: "2026-11-22", until: "2026-11-28" };
   expect(
     told({
       changes: [
-        { kind: "called off", of: { ...days, trainerId: "tara", slotTiming: null, word: "" } },
         { kind: "closed", of: { ...days, name: "Eid", since: "2026-10-01T00:00:00.000Z" } },
         { kind: "given", of: { ...given, since: "2026-11-25T20:00:00.000Z" } },
       ],
+      deeds: [away, { ...away, _id: "old", decidedAt: "2026-10-01T00:00:00.000Z" }],
       payments: [{ ...booking, paidAt: "2026-10-01T09:00:00.000Z", endsOn: "2026-12-25", pause }],
     }),
-  ).toEqual(["2026-11-26 given", "2026-11-25 called off", "2026-11-22 paused"]);
+  ).toEqual(["2026-11-26 given", "2026-11-25 done", "2026-11-22 paused"]);
 });
 
 // D88

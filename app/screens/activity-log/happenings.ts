@@ -1,6 +1,7 @@
-import type { Absence, ClosedDays, Substitute } from "#contract/absences.ts";
+import type { ClosedDays, Substitute } from "#contract/absences.ts";
 import type { Article } from "#contract/articles.ts";
-import type { AuditEntry } from "#contract/audit.ts";
+import type { AuditEntry, OwnDeed } from "#contract/audit.ts";
+import { daysBack } from "#contract/constants.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { Review } from "#contract/reviews.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
@@ -13,18 +14,15 @@ export type Happening = { id: string; day: string; at?: string } & (
   | { kind: "posted"; article: Article }
   | { kind: "reviewed"; review: Review }
   | { kind: "decided"; entry: AuditEntry }
+  | { kind: "done"; deed: OwnDeed }
   | { kind: "approved" }
 );
 
-/** What has become of a trainer's sessions to come, or which of another's they give (D72 to D74). */
+/** Who gives a trainer's sessions to come, or which of another's they give, and when the studio is closed (D73, D74). */
 export type OwnChange =
-  | { kind: "called off"; of: Absence }
   | { kind: "closed"; of: ClosedDays }
   | { kind: "given"; of: Substitute }
   | { kind: "taken"; of: Substitute; trainerName: string };
-
-/** How many days back the log goes. */
-export const daysBack = 30;
 
 /** How many rows of each kind are asked for, newest first. */
 export const mostAsked = 100;
@@ -34,6 +32,7 @@ type Records = {
   articles: readonly Article[];
   reviews: readonly Review[];
   decisions: readonly AuditEntry[];
+  deeds: readonly OwnDeed[];
   changes: readonly OwnChange[];
   /** A trainer's, who reads no reviews from before they came, and when they became one. */
   trainer: Pick<User, "joined_at" | "approved_at"> | undefined;
@@ -44,7 +43,7 @@ type Records = {
  * first day of which all of it is known.
  */
 export function happeningsIn(
-  { payments, articles, reviews, decisions, changes, trainer }: Records,
+  { payments, articles, reviews, decisions, deeds, changes, trainer }: Records,
   today: string,
 ): Happening[] {
   const all: Happening[] = [
@@ -71,6 +70,12 @@ export function happeningsIn(
       kind: "decided" as const,
       ...at(entry.decidedAt),
       entry,
+    })),
+    ...deeds.map((deed) => ({
+      id: `done ${deed._id}`,
+      kind: "done" as const,
+      ...at(deed.decidedAt),
+      deed,
     })),
     ...changes.map((change, place) => ({
       id: `${change.kind} ${place}`,

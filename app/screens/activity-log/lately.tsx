@@ -11,6 +11,7 @@ import { articlesQuery } from "#app/features/articles/queries.ts";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { auditPagesQuery } from "#app/features/people/admin-queries.ts";
 import { DeedText, deedDetails, deedMark } from "#app/features/people/deed.tsx";
+import { ownDeedsQuery } from "#app/features/people/own-deeds-query.ts";
 import { PersonLink } from "#app/features/people/person-link.tsx";
 import { SlotLight } from "#app/features/people/slot-light.tsx";
 import { reviewsQuery } from "#app/features/reviews/queries.ts";
@@ -25,12 +26,14 @@ import { priceText } from "#app/ui/price.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
 import type { Article } from "#contract/articles.ts";
+import { daysBack } from "#contract/constants.ts";
 import { excerpt } from "#contract/excerpt.ts";
 import { membershipText } from "#contract/money.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
-import { daysBack, type Happening, happeningsIn, mostAsked } from "./happenings.ts";
+import { type Happening, happeningsIn, mostAsked } from "./happenings.ts";
 import { ChangeText, useOwnChanges } from "./own-changes.tsx";
+import { OwnDeedText, ownDeeds } from "./own-deed.tsx";
 import { StudioDay, useStudioDay } from "./studio-day.tsx";
 import { TaughtWeek } from "./taught-week.tsx";
 
@@ -45,11 +48,18 @@ export function Lately({ me }: { me: User }) {
   const articles = useQuery({ ...articlesQuery({ writer: me._id, limit: 20 }), select: asShown });
   const reviews = useQuery({ ...reviewsQuery(), select: asShown });
   const decisions = useInfiniteQuery({ ...auditPagesQuery({ limit: mostAsked }), enabled: isAdmin });
+  const deeds = useQuery({ ...ownDeedsQuery(), select: asShown, enabled: !isAdmin });
   const now = useNow();
   const studio = useStudioDay(isAdmin);
   const own = useOwnChanges(me);
   const taken = useTaken(me) ?? [];
-  const asked = [payments, articles, reviews, ...own.asked, ...(isAdmin ? [decisions, ...studio.asked] : [])];
+  const asked = [
+    payments,
+    articles,
+    reviews,
+    ...own.asked,
+    ...(isAdmin ? [decisions, ...studio.asked] : [deeds]),
+  ];
   const [failed] = asked.filter(({ isError, data }) => isError && data === undefined);
   if (failed)
     return (
@@ -65,6 +75,7 @@ export function Lately({ me }: { me: User }) {
     articles: articles.data ?? [],
     reviews: reviews.data ?? [],
     decisions: asShown(joinPages(decisions.data).rows),
+    deeds: deeds.data ?? [],
     changes: own.changes,
     trainer: isAdmin ? undefined : me,
   };
@@ -167,10 +178,15 @@ function Told({ happening, me }: { happening: Happening; me: User }) {
           You became a trainer
         </DiaryRow>
       );
-    case "called off":
+    case "done":
+      return (
+        <DiaryRow at={at} mark={ownDeeds[happening.deed.action].mark} more={happening.deed.reason}>
+          <OwnDeedText deed={happening.deed} />
+        </DiaryRow>
+      );
     case "closed":
       return (
-        <DiaryRow at={at} mark={gone} more={"word" in happening.of ? happening.of.word : happening.of.name}>
+        <DiaryRow at={at} mark={gone} more={happening.of.name}>
           <ChangeText change={happening} />
         </DiaryRow>
       );

@@ -5,18 +5,17 @@ import { trainersQuery } from "#app/features/people/queries.ts";
 import type { User } from "#contract/users.ts";
 import type { OwnChange } from "./happenings.ts";
 
-/** What has become of a trainer's sessions, and which of others they give, as far as they are to come; nothing for an admin. */
+/** Who gives a trainer's sessions, and which of others they give, as far as they are to come; nothing for an admin. */
 export function useOwnChanges({ _id, role }: User) {
   const isTrainer = role === "trainer";
   const known = useQuery({ ...timetableChangesQuery(), enabled: isTrainer });
-  const { absences = [], substitutes = [], closed = [] } = (isTrainer && known.data) || {};
+  const { substitutes = [], closed = [] } = (isTrainer && known.data) || {};
   const taken = substitutes.filter(({ substituteId }) => substituteId === _id);
   const isGiving = taken.length > 0;
   const trainers = useQuery({ ...trainersQuery(), enabled: isGiving });
   const nameOf = (id: string) => trainers.data?.find((one) => one._id === id)?.name ?? "another trainer";
   const isOwn = ({ trainerId }: { trainerId: string }) => trainerId === _id;
   const changes: OwnChange[] = [
-    ...absences.filter(isOwn).map((of) => ({ kind: "called off" as const, of })),
     ...closed.map((of) => ({ kind: "closed" as const, of })),
     ...substitutes.filter(isOwn).map((of) => ({ kind: "given" as const, of })),
     ...taken.map((of) => ({ kind: "taken" as const, of, trainerName: nameOf(of.trainerId) })),
@@ -24,11 +23,9 @@ export function useOwnChanges({ _id, role }: User) {
   return { asked: [...(isTrainer ? [known] : []), ...(isGiving ? [trainers] : [])], changes };
 }
 
-/** "Evening called off, Thu 3 December", "Omar Other is teaching your evening on Thu 3 December" */
+/** "Studio closed, Wed 16 December", "Omar Other is teaching your evening on Thu 3 December" */
 export function ChangeText({ change }: { change: OwnChange }) {
   switch (change.kind) {
-    case "called off":
-      return `${change.of.slotTiming ?? "All your sessions"} called off, ${stretchText(change.of, { withWeekdays: true })}`;
     case "closed":
       return `Studio closed, ${stretchText(change.of, { withWeekdays: true })}`;
     case "given":

@@ -173,6 +173,7 @@ test("trainers call off their own sessions, admins any trainer's, nobody else an
     .selectFrom("audit")
     .selectAll()
     .where("subject_id", "=", trainer.id)
+    .where("actor_id", "=", admin.id)
     .orderBy("action")
     .execute();
   expect(audited).toMatchObject([

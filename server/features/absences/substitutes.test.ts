@@ -144,12 +144,13 @@ test("whom an admin has step in is mailed whose session it is, its hours and cla
 });
 
 // D64 D73
-test("the audit says whom an admin put in and took out again, and nothing of what trainers do themselves", async () => {
+test("the audit says whom an admin put in and took out again, and who gave a session back that they had taken", async () => {
   const omar = await createTrainer(studio, { name: "Omar Other", slotDays: ["Monday"] });
   const giveBack = (who: Person) =>
     read(who.send("DELETE", `/substitutes?${new URLSearchParams(sessionOf(trainer))}`));
   await read(stepIn(omar));
   await giveBack(omar);
+  studio.clock.advance(1000);
   await read(admin.send("POST", "/substitutes", { ...sessionOf(trainer), substituteId: omar.id }));
   studio.clock.advance(1000);
   await giveBack(admin);
@@ -158,5 +159,7 @@ test("the audit says whom an admin put in and took out again, and nothing of wha
   expect(await read(admin.send("GET", `/audit?subject=${trainer.id}`))).toMatchObject([
     { action: "put in no more", reason, subject },
     { action: "put in", reason, subject },
+    { action: "put in no more", reason, subject, actor: { _id: omar.id } },
+    { action: "called off", subject, actor: subject },
   ]);
 });

@@ -91,8 +91,7 @@ export async function stepBack(
     requireToBegin(session, now);
     const members = await endSubstitutes(tx, { trainer, rows: [known], now, mailer, byId: caller.id });
     const name = known.substitute_name;
-    if (![known.substitute_id, trainer.id].includes(caller.id))
-      await noteStepping(tx, { caller, trainer, session, name, action: "put in no more", now });
+    await noteStepping(tx, { caller, trainer, session, name, action: "put in no more", now });
     return { deletedCount: 1, members: members.length };
   });
 }
@@ -107,7 +106,7 @@ type Noting = {
   now: Date;
 };
 
-/** Has the audit say whom an admin put in for a session, or took out again (D64, D73). */
+/** Has the audit say whom an admin put in for a session, and whoever does not give it after all (D64, D73). */
 function noteStepping(tx: Db, { caller, trainer, session, name, action, now }: Noting): Promise<void> {
   const reason = `${session.slotTiming} on ${dayText(session.day)}: ${name}`;
   return noteDecision(tx, { actor: caller, subject: trainer, action, reason, now });

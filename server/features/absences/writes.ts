@@ -1,5 +1,6 @@
 import type { NewAbsence, TakenBack, Told } from "#contract/absences.ts";
 import { dayAfter } from "#contract/studio-time.ts";
+import type { Stretch } from "#contract/terms.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { stretchText } from "#server/core/day-text.ts";
 import { newId } from "#server/core/ids.ts";
@@ -65,10 +66,8 @@ export async function callOff(
     });
     const byId = caller.id;
     const others = await endSteppingIn(tx, { trainer, slotTiming, stretch, now, mailer, byId });
-    if (!isOwn) {
-      const reason = [stretchText(stretch), word].filter(Boolean).join(": ");
-      await noteDecision(tx, { actor: caller, subject: trainer, action: "called off", reason, now });
-    }
+    const reason = [sessionsText({ slotTiming, stretch }), word].filter(Boolean).join(": ");
+    await noteDecision(tx, { actor: caller, subject: trainer, action: "called off", reason, now });
     return { insertedId: id, members: new Set([...own, ...others]).size };
   });
 }
@@ -104,12 +103,15 @@ export async function takeBackAbsence(
       letter: (concerned) => backOnLetter(concerned, { id, untold }),
       ownLetter: caller.id === trainer.id ? undefined : (own) => ownBackOnLetter(own, { id, untold }),
     });
-    if (caller.id !== trainer.id) {
-      const reason = stretchText(stretch);
-      await noteDecision(tx, { actor: caller, subject: trainer, action: "taken back", reason, now });
-    }
+    const reason = sessionsText({ slotTiming, stretch });
+    await noteDecision(tx, { actor: caller, subject: trainer, action: "taken back", reason, now });
     return { modifiedCount: 1, members: new Set(told).size };
   });
+}
+
+/** "3 December to 5 December 2026", of one slot "Evening, 3 December 2026". */
+function sessionsText({ slotTiming, stretch }: { slotTiming: string | null; stretch: Stretch }): string {
+  return [slotTiming, stretchText(stretch)].filter(Boolean).join(", ");
 }
 
 function findOverlapping(

@@ -1,9 +1,17 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { aboutStudio } from "#contract/about-studio.ts";
-import type { AuditAction, AuditEntry, AuditOutcome, AuditQuery } from "#contract/audit.ts";
+import {
+  type AuditAction,
+  type AuditEntry,
+  type AuditOutcome,
+  type AuditQuery,
+  OwnAction,
+  type OwnDeed,
+} from "#contract/audit.ts";
+import { daysBack } from "#contract/constants.ts";
 import { formerMember } from "#contract/own-data.ts";
 import { RefundState } from "#contract/payments.ts";
-import { dayAfter, studioMoment } from "#contract/studio-time.ts";
+import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
 import { newId } from "#server/core/ids.ts";
 import { type Filters, hasText, matching } from "#server/db/lists/filters.ts";
 import { type Order, type Page, readPage } from "#server/db/lists/pages.ts";
@@ -127,6 +135,30 @@ function outcomeOf(eb: ExpressionBuilder<Schema, "audit">) {
       )
   );
 }
+
+/** What a trainer did in the last days, and what was done to their sessions, newest first (D88). */
+export async function listOwnDeeds(db: Db, { id, now }: { id: string; now: Date }): Promise<OwnDeed[]> {
+  const entries = await db
+    .selectFrom("audit")
+    .selectAll()
+    .where((eb) => eb.or([eb("actor_id", "=", id), eb("subject_id", "=", id)]))
+    .where("action", "in", OwnAction.options)
+    .where("created_at", ">=", studioMoment(dayAfter(studioDay(now), -daysBack)).toISOString())
+    .orderBy("created_at", "desc")
+    .limit(mostDeeds)
+    .execute();
+  return entries.map((entry) => ({
+    _id: entry.id,
+    action: entry.action as OwnAction,
+    isOwn: entry.actor_id === id,
+    of: entry.subject_id === id ? "" : entry.subject_name,
+    reason: entry.reason,
+    decidedAt: entry.created_at,
+  }));
+}
+
+/** More than a trainer does in 30 days. */
+const mostDeeds = 200;
 
 /** A decision as admins read it. */
 export function presentDecision(entry: AuditRecord): AuditEntry {

@@ -1,12 +1,12 @@
 import { aboutStudio } from "#contract/about-studio.ts";
-import { AuditEntry, AuditQuery } from "#contract/audit.ts";
+import { AuditEntry, AuditQuery, OwnDeed } from "#contract/audit.ts";
 import { only, provenLately } from "#server/features/people/guards.ts";
 import { json } from "#server/http/answers.ts";
 import { callsOf } from "#server/http/call.ts";
 import { type CsvColumn, csv, momentColumns, sendCsv } from "#server/http/csv.ts";
 import { rowsOf } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
-import { listDecisions, presentDecision } from "./audit.ts";
+import { listDecisions, listOwnDeeds, presentDecision } from "./audit.ts";
 
 const call = callsOf("People");
 
@@ -22,6 +22,12 @@ const download = call("get", "/audit.csv", "exportDecisions", {
   guard: [only("admin"), provenLately],
   query: AuditQuery.omit({ limit: true, cursor: true }),
   answers: { 200: csv },
+});
+
+const own = call("get", "/own-deeds", "listOwnDeeds", {
+  summary: "List what the caller did as a trainer in the last 30 days, and what was done to their sessions",
+  guard: only("trainer"),
+  answers: { 200: json(OwnDeed.array(), "Newest first") },
 });
 
 const columns: readonly CsvColumn<AuditEntry>[] = [
@@ -45,6 +51,10 @@ export const audit = createRouter()
   .openapi(list, async (c) => {
     const rows = await rowsOf(c, listDecisions(c.get("parts").db, c.req.valid("query")));
     return c.json(rows.map(presentDecision), 200);
+  })
+  .openapi(own, async (c) => {
+    const { db, clock } = c.get("parts");
+    return c.json(await listOwnDeeds(db, { id: c.get("caller").id, now: clock.now() }), 200);
   })
   .openapi(download, (c) => {
     const { db } = c.get("parts");

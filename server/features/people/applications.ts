@@ -10,6 +10,7 @@ import type { Parts } from "#server/ports/parts.ts";
 import { approvedLetter, demotedLetter, rejectedLetter } from "./letters.ts";
 import { requireRoom } from "./policy.ts";
 import { findUser, type UserRecord } from "./reads.ts";
+import { noteSlotChange } from "./slot-changes.ts";
 import { replaceSlots } from "./writes.ts";
 
 /**
@@ -18,7 +19,7 @@ import { replaceSlots } from "./writes.ts";
  * @throws ApiError conflict for an admin, invalid for slots that a trainer's session is too long for (D37)
  */
 export async function applyAsTrainer(
-  db: Db,
+  { db, clock }: Pick<Parts, "db" | "clock">,
   { applicant, input }: { applicant: UserRecord; input: TrainerApplication },
 ): Promise<{ modifiedCount: number }> {
   const isTrainer = applicant.role === "trainer";
@@ -44,6 +45,7 @@ export async function applyAsTrainer(
     requireRoom({ ...before, slots: input.available_slots }, { before, field: "available_slots" });
     await changeRows(tx, "users", { id: updated.id }, nameColumns({ ...input, name: before.name }));
     await replaceLists(tx, applicant.id, input);
+    if (isTrainer) await noteSlotChange(tx, { actor: before, before, now: clock.now() });
     return { modifiedCount: 1 };
   });
 }

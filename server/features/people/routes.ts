@@ -155,17 +155,16 @@ export const people = (departures: Departures) =>
       if (input.email !== applicant.email)
         throw new ApiError("forbidden", "You can only apply for yourself.");
       if (applicant.role === "member") requireProvenAddress(applicant, "apply");
-      return c.json(await applyAsTrainer(c.get("parts").db, { applicant, input }), 200);
+      return c.json(await applyAsTrainer(c.get("parts"), { applicant, input }), 200);
     })
     .openapi(updateSlot, async (c) => {
       const caller = c.get("caller");
       const input = c.req.valid("json");
       if (!maySeeRecordOf(caller, input.email))
         throw new ApiError("forbidden", "You can only change your own slots.");
-      const { db, wake } = c.get("parts");
-      const answer = await setSlot(db, input);
+      const answer = await setSlot(c.get("parts"), { caller, input });
       // A larger slot may have room for the waiting list.
-      wake("places");
+      c.get("parts").wake("places");
       return c.json(answer, 200);
     })
     .openapi(approve, async (c) => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import type { OwnDeed } from "#contract/audit.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { opening } from "#studio/hours.ts";
 import { applicationBody } from "#tests/bodies.ts";
@@ -224,4 +225,40 @@ test("two updates at once leave one of them whole, never a mixture", async () =>
   await Promise.all([...input, ...input].map((one) => setSlot(person, one).then((answer) => read(answer))));
   const { slot_duration, available_classes } = await profileOf(person);
   expect(input).toContainEqual({ slot_duration, available_classes });
+});
+
+// D53 D64 D88
+test("the audit says what a change of slots made of them, whoever made it, and a trainer reads it and what else they did", async () => {
+  const [person, other] = [await createTrainer(studio, { slot_duration: 1 }), await createTrainer(studio)];
+  const admin = await createPerson(studio, { role: "admin" });
+  const deedsOf = (who: Person) => read<OwnDeed[]>(who.send("GET", "/own-deeds"));
+  const input = { slot_duration: 1, available_slots: ["Morning", "Evening"] };
+  await read(setSlot(person, { ...input, available_classes: ["SPIN"] }));
+  const known = (await deedsOf(person)).length;
+  await read(setSlot(person, { ...input, available_classes: ["SPIN"] }));
+  expect(await deedsOf(person)).toHaveLength(known);
+  studio.clock.advance(1000);
+  const changed = { slot_duration: 2, available_slots: ["Afternoon", "Evening"], places: 1 };
+  await read(setSlot(person, { ...changed, slot_days: ["Sunday", "Tuesday"], available_classes: ["Yoga"] }));
+  studio.clock.advance(1000);
+  const closed = { email: person.email, slot_duration: 0, available_classes: ["Yoga"] };
+  await read(admin.send("PATCH", "/users/updateByEmail2", closed));
+  studio.clock.advance(1000);
+  const profile = applicationBody({ email: person.email, available_slots: ["Evening"] });
+  await read(person.send("PATCH", "/users/updateByEmail", profile));
+  const deeds = await deedsOf(person);
+  expect(deeds.map(({ action, isOwn, reason }) => [action, isOwn, reason]).slice(0, 3)).toEqual([
+    ["slots changed", true, "Afternoon given up"],
+    ["slots changed", false, "closed with 0 hours"],
+    [
+      "slots changed",
+      true,
+      "Afternoon added; Morning given up; 2 hours a session; Sun and Tue; 1 place each; Yoga taught; SPIN no longer taught",
+    ],
+  ]);
+  expect(await deedsOf(other)).toEqual([]);
+  expect((await refusal(admin.send("GET", "/own-deeds"))).code).toBe("forbidden");
+  expect((await refusal(send(studio, "GET", "/own-deeds"))).code).toBe("unauthenticated");
+  studio.clock.advance(31 * 24 * 60 * 60_000);
+  expect(await deedsOf(person)).toEqual([]);
 });

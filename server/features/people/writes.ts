@@ -15,6 +15,7 @@ import type { IdentityPerson } from "#server/ports/identity/identity.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { requireRoom } from "./policy.ts";
 import { findUser, findUserByEmail, type UserRecord } from "./reads.ts";
+import { noteSlotChange } from "./slot-changes.ts";
 
 /**
  * Registers a new member. A role in the input is ignored (D14).
@@ -58,10 +59,13 @@ export async function registerUser(
 
 /**
  * Sets a trainer's slots: their length in hours, and classes; weekdays, places and times of day where given (D37, D53,
- * D54). Making a slot smaller removes nobody.
+ * D54). Making a slot smaller removes nobody. The audit says what has changed.
  * @throws ApiError not_found, conflict, invalid
  */
-export async function setSlot(db: Db, input: SlotUpdate): Promise<{ modifiedCount: number }> {
+export async function setSlot(
+  { db, clock }: Pick<Parts, "db" | "clock">,
+  { caller, input }: { caller: UserRecord; input: SlotUpdate },
+): Promise<{ modifiedCount: number }> {
   return db.transaction().execute(async (tx) => {
     const before = await findUserByEmail(tx, input.email);
     await lockPeople(tx, before ? [before.id] : []);
@@ -87,6 +91,7 @@ export async function setSlot(db: Db, input: SlotUpdate): Promise<{ modifiedCoun
       .insertInto("user_classes")
       .values(classIds.map((class_id) => ({ user_id: trainer.id, class_id })))
       .execute();
+    await noteSlotChange(tx, { actor: caller, before: trainer, now: clock.now() });
     return { modifiedCount: 1 };
   });
 }
