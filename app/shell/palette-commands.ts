@@ -1,5 +1,6 @@
 import banknote from "lucide/dist/esm/icons/banknote.mjs";
 import calendarCheck from "lucide/dist/esm/icons/calendar-check.mjs";
+import calendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
 import calendarOff from "lucide/dist/esm/icons/calendar-off.mjs";
 import calendarPlus from "lucide/dist/esm/icons/calendar-plus.mjs";
 import calendarX from "lucide/dist/esm/icons/calendar-x.mjs";
@@ -8,6 +9,7 @@ import logOutIcon from "lucide/dist/esm/icons/log-out.mjs";
 import mail from "lucide/dist/esm/icons/mail.mjs";
 import penLine from "lucide/dist/esm/icons/pen-line.mjs";
 import printer from "lucide/dist/esm/icons/printer.mjs";
+import scroll from "lucide/dist/esm/icons/scroll-text.mjs";
 import sunMoon from "lucide/dist/esm/icons/sun-moon.mjs";
 import undo from "lucide/dist/esm/icons/undo-2.mjs";
 import userCheck from "lucide/dist/esm/icons/user-check.mjs";
@@ -87,14 +89,20 @@ function otherTheme(): Command {
     : lookCommand("Dark theme", { name: "theme", look: "dark", icon: sunMoon });
 }
 
-/** What a trainer's day asks for; all but the last stand on one page. */
+/** What a trainer's day asks for; all but two stand on one page. */
 const ofTrainers: readonly Command[] = [
   {
     label: "Today’s sessions",
     words:
-      "roll call off register attendance tick who comes next morning afternoon evening members waiting list",
+      "roll call off register attendance tick who is comes coming next morning afternoon evening members waiting list full",
     icon: calendarCheck,
     to: "/dashboard/manage-slot",
+  },
+  {
+    label: "Sessions to come",
+    words: "tomorrow next days week coming up who is comes",
+    icon: calendarDays,
+    to: "/dashboard/manage-slot#coming-up",
   },
   {
     label: "Print the register",
@@ -110,7 +118,8 @@ const ofTrainers: readonly Command[] = [
   },
   {
     label: "Take days off",
-    words: "call off away absence holiday ill sick cancel session take back substitute colleague step in",
+    words:
+      "call off away absence holiday ill sick vacation leave swap cancel session take back substitute colleague step in",
     icon: calendarX,
     to: "/dashboard/manage-slot#take-days-off",
   },
@@ -125,6 +134,12 @@ const ofTrainers: readonly Command[] = [
     words: "hours length places morning afternoon evening",
     icon: penLine,
     to: "/dashboard/update-slot",
+  },
+  {
+    label: "What happened lately",
+    words: "news history who booked cancelled renewed ended my log",
+    icon: scroll,
+    to: "/dashboard/activity-log#lately",
   },
 ];
 

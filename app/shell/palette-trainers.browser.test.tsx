@@ -37,6 +37,12 @@ test("a trainer finds what their day asks for in words of their own, and who tra
     ["roll", "Print today’s register"],
     ["call off", "Today’s sessions"],
     ["length", "Change your slots"],
+    ["tomorrow", "Sessions to come"],
+    ["who is coming", "Today’s sessions"],
+    ["who is coming", "Sessions to come"],
+    ["swap", "Take days off"],
+    ["what happened", "What happened lately"],
+    ["who booked", "What happened lately"],
   ] as const) {
     await field.fill(words);
     await expect.poll(() => rows("Commands")).toContain(command);

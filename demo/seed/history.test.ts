@@ -45,7 +45,9 @@ test("articles are spread over as long a time as payments, and their authors had
 test("the audit log has every decision of the demo's months, and none has expired yet", async () => {
   await purgeDecisions(db, now, AbortSignal.timeout(60_000));
   const all = await db.selectFrom("audit").selectAll().orderBy("created_at").execute();
-  const lately = all.filter(({ action }) => /^(days given|closed|wrote to a slot|called off|slots changed)$/.test(action));
+  const lately = all.filter(({ action }) =>
+    /^(days given|closed|wrote to a slot|called off|slots changed)$/.test(action),
+  );
   expect(lately.map(({ action, actor_name, subject_name }) => [action, actor_name, subject_name])).toEqual([
     ["slots changed", "Rafiq Hasan", "Rafiq Hasan"],
     ["days given", "Tahmina Sultana", "Arif Rahman"],

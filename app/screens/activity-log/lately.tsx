@@ -25,13 +25,13 @@ import { Part } from "#app/ui/part.tsx";
 import { priceText } from "#app/ui/price.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
-import type { Article } from "#contract/articles.ts";
 import { daysBack } from "#contract/constants.ts";
 import { excerpt } from "#contract/excerpt.ts";
 import { membershipText } from "#contract/money.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
 import { type Happening, happeningsIn, mostAsked } from "./happenings.ts";
+import { OwnArticles } from "./own-articles.tsx";
 import { ChangeText, useOwnChanges } from "./own-changes.tsx";
 import { OwnDeedText, ownDeeds } from "./own-deed.tsx";
 import { StudioDay, useStudioDay } from "./studio-day.tsx";
@@ -102,6 +102,7 @@ function Log({ happenings, me, now }: LogProps) {
   const isHidden = (day: string) => !areAllShown && lastShown !== undefined && day < lastShown;
   return (
     <Part
+      id="lately"
       title="Lately"
       className="gap-3 print:block"
       action={
@@ -245,28 +246,3 @@ const words: Record<BookingHappening["kind"], string> = {
   cancelled: "’s membership was cancelled",
   refused: " paid, but got no place",
 };
-
-/** How the latest articles are voted; nothing for who wrote none. */
-function OwnArticles({ articles }: { articles: readonly Article[] }) {
-  if (articles.length === 0) return null;
-  return (
-    <Part
-      title="Your articles"
-      className="gap-3"
-      action={
-        <TextLink to="/dashboard/my-articles" className="text-small print:hidden">
-          All your articles
-        </TextLink>
-      }
-    >
-      <ul className="grid *:border-hair *:border-t *:first:border-rule">
-        {articles.map(({ _id, article_title, upvote, downvote }) => (
-          <li key={_id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-2.5">
-            <TextLink to={`/article-details/${_id}`}>{article_title}</TextLink>
-            <span className="tabular text-small">{`${upvote} up, ${downvote} down`}</span>
-          </li>
-        ))}
-      </ul>
-    </Part>
-  );
-}

@@ -150,7 +150,7 @@ function SessionCell({ roll, trainer, now, changes }: SessionCellProps) {
         ) : (
           count && (
             <>
-              {count.expected.length}
+              <span className="text-title leading-none">{count.expected.length}</span>
               <span className="sr-only"> coming</span>
               {count.others.length > 0 && (
                 <>

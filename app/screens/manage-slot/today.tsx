@@ -203,7 +203,7 @@ type ComingDaysProps = Shared & {
 function ComingDays({ sessions, above, ...rest }: ComingDaysProps) {
   const days = [...new Set(sessions.map(({ day }) => day))];
   return (
-    <Part title="Coming up" className="gap-2">
+    <Part id="coming-up" title="Coming up" className="gap-2">
       <ul className="grid border-rule border-t">
         {days.map((day) => (
           <li key={day} className="grid gap-x-4 border-hair border-b py-2 md:grid-cols-[11rem_1fr]">

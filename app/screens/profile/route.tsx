@@ -11,6 +11,7 @@ import { pageMeta } from "#app/page/page-meta.ts";
 import { useSettings } from "#app/page/use-settings.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { OptionalPictureUrl } from "#contract/primitives.ts";
 import { NewUser, type User } from "#contract/users.ts";
 import { brand } from "#studio/brand.ts";
@@ -43,7 +44,10 @@ export default function Profile() {
   const names = partNames.filter((name) => shown[name]);
   return (
     <div className="grid gap-8">
-      <PageHeading size="tool" lede="This is how trainers and readers see you.">
+      <PageHeading
+        size="tool"
+        lede={me.role === "trainer" ? trainersLede : "This is how trainers and readers see you."}
+      >
         Profile
       </PageHeading>
       <PersonOnPaper me={me} />
@@ -60,6 +64,13 @@ export default function Profile() {
     </div>
   );
 }
+
+const trainersLede = (
+  <>
+    This is how members and readers see you. What you write about yourself is under{" "}
+    <TextLink to="/dashboard/trainer-profile">Trainer Profile</TextLink>.
+  </>
+);
 
 /** The outcome is an alert that waits to be dismissed (spec §8). */
 function NameAndPhoto({ me }: { me: User }) {
