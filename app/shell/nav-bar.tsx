@@ -35,7 +35,7 @@ export function NavBar() {
         {/* Beside Dashboard and Logout there is no room; a dashboard has its own. */}
         {isVisitor && (
           <IconButton
-            label="Search"
+            label="Search everything"
             aria-haspopup="dialog"
             className="-ms-4 border-transparent max-lg:hidden"
             onClick={askForSearch}

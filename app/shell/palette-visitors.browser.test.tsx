@@ -19,7 +19,7 @@ test("a visitor searches from the bar: what the studio has first, then its pages
       api.grant("GET /articles", [sampleArticle({ article_title: "Judo for beginners" })]);
     },
   });
-  await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "Search everything" }).click();
   await expect.element(field).toHaveFocus();
   await expect
     .poll(() => rows("Suggestions").slice(0, 3))

@@ -69,7 +69,7 @@ test(
     await expect(page.getByRole("article", { name: "Receipt" })).toContainText(/Number20\d\d-\d{6}/);
     await page.goto("/dashboard/booked-trainer");
     await expect(page.getByRole("row").nth(1)).toContainText("Runs until");
-    await expect(page.getByRole("region", { name: "Waiting list" })).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "A place is held for you" })).toHaveCount(0);
   },
 );
 
