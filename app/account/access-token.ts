@@ -10,8 +10,9 @@ const marginMs = 60_000;
 export function readClaims(
   token: string | null,
 ): { email: string; endsSoon: boolean; hasEnded: boolean } | null {
+  if (token === null) return null;
   try {
-    const payload = token?.split(".")[1] ?? "";
+    const payload = token.split(".")[1] ?? "";
     const bytes = Uint8Array.from(atob(payload.replace(/-/g, "+").replace(/_/g, "/")), (c) =>
       c.charCodeAt(0),
     );

@@ -10,9 +10,9 @@ const yearS = 365 * 24 * 60 * 60;
  * has no such cookie, and the server cannot know who asks.
  */
 export function markLoggedIn({ status }: Session): void {
-  if (firebaseProject()) return;
+  if (status === "loading" || firebaseProject()) return;
   const isMarked = document.cookie.split("; ").includes(`${loggedInCookie}=1`);
-  if (status === "loading" || isMarked === (status === "signedIn")) return;
+  if (isMarked === (status === "signedIn")) return;
   const secure = location.protocol === "https:" ? "; Secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is too young for the browsers that we support
   document.cookie = `${loggedInCookie}=1; Path=/; SameSite=Lax; Max-Age=${isMarked ? 0 : yearS}${secure}`;

@@ -14,7 +14,10 @@ type Ahead = {
  * forms, and of whatever else a link leads to, once the link is hovered or focused. Itself loaded when the browser is
  * idle.
  */
-export function fetchPagesAhead(router: Pick<DataRouter, "routes" | "match">, { files, isSignedIn, signal }: Ahead): void {
+export function fetchPagesAhead(
+  router: Pick<DataRouter, "routes" | "match">,
+  { files, isSignedIn, signal }: Ahead,
+): void {
   const fetchRoutes = (wanted: readonly DataRouteObject[]) => {
     for (const { id } of wanted) for (const path of files[id] ? filesOf(files[id]) : []) fetchAhead(path);
   };

@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from "react";
+import { Children, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { BrandName } from "#app/page/brand-name.tsx";
 import { useOwnerLinks } from "#app/page/owner-links.ts";
@@ -14,34 +14,37 @@ export function Footer() {
   return (
     <footer data-foot="" className="surface-ink mt-auto print:hidden">
       <hr className="ornament-border border-0" />
-      <div className="page-width grid gap-12 py-12 lg:grid-cols-12 lg:py-16">
-        <Link
-          to="/"
-          className="group grid content-start justify-items-start gap-3 lg:col-span-5 xl:col-span-6"
-        >
-          <span className="flex flex-wrap items-center gap-3 font-display text-display-2">
-            <BrandName mark="size-[0.85em] text-highlight" />
-          </span>
-          <span className="text-lead text-muted group-hover:text-ink">{brand.tagline}</span>
-        </Link>
-        <div className="grid grid-cols-2 gap-8 sm:grid-cols-3 lg:col-span-7 xl:col-span-6">
-          <FooterList title="Find us" className="col-span-2 sm:col-span-1">
-            <address className="not-italic">{brand.address}</address>
-            <FooterLink to={brand.map}>Show it on a map</FooterLink>
-            {`Open ${openingText()}`}
-            <Hotline />
-            <FooterLink to={`mailto:${brand.email}`}>{brand.email}</FooterLink>
-          </FooterList>
-          <FooterList title="Look around">
-            {[...navLinks, ...moreLinks].map(({ to, label }) => (
-              <FooterLink key={to} to={to}>
-                {label}
-              </FooterLink>
-            ))}
-          </FooterList>
-          <SocialLinks />
+      {/* React takes it over after the page above, or at once where it is pressed; the switches below are fields. */}
+      <Suspense>
+        <div className="page-width grid gap-12 py-12 lg:grid-cols-12 lg:py-16">
+          <Link
+            to="/"
+            className="group grid content-start justify-items-start gap-3 lg:col-span-5 xl:col-span-6"
+          >
+            <span className="flex flex-wrap items-center gap-3 font-display text-display-2">
+              <BrandName mark="size-[0.85em] text-highlight" />
+            </span>
+            <span className="text-lead text-muted group-hover:text-ink">{brand.tagline}</span>
+          </Link>
+          <div className="grid grid-cols-2 gap-8 sm:grid-cols-3 lg:col-span-7 xl:col-span-6">
+            <FooterList title="Find us" className="col-span-2 sm:col-span-1">
+              <address className="not-italic">{brand.address}</address>
+              <FooterLink to={brand.map}>Show it on a map</FooterLink>
+              {`Open ${openingText()}`}
+              <Hotline />
+              <FooterLink to={`mailto:${brand.email}`}>{brand.email}</FooterLink>
+            </FooterList>
+            <FooterList title="Look around">
+              {[...navLinks, ...moreLinks].map(({ to, label }) => (
+                <FooterLink key={to} to={to}>
+                  {label}
+                </FooterLink>
+              ))}
+            </FooterList>
+            <SocialLinks />
+          </div>
         </div>
-      </div>
+      </Suspense>
       <div className="page-width pb-8">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-hair border-t pt-6 text-small">
           <p className="text-muted">{brand.copyright}. All rights reserved.</p>

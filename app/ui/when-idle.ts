@@ -1,9 +1,8 @@
 /** Runs once the page is loaded and the browser idle, unless aborted before; never for whoever saves data. */
 export function whenIdle(run: () => void, signal: AbortSignal): void {
-  if (savesData()) return;
   // Safari has no idle callback.
   const idle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 1000));
-  const start = () => idle(() => signal.aborted || run());
+  const start = () => idle(() => signal.aborted || savesData() || run());
   if (document.readyState === "complete") start();
   else window.addEventListener("load", start, { once: true, signal });
 }

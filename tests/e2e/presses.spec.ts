@@ -113,6 +113,15 @@ test("an address typed before the page is alive is subscribed by the press that 
   await expect.poll(() => asked).toHaveLength(1);
 });
 
+test("slides that are paused before the page is alive stand still once it is", async ({ page }) => {
+  const come = await openPainted(page, "/");
+  await arrives(page);
+  const reviews = page.getByRole("region", { name: "What members say" });
+  await reviews.getByRole("button", { name: "Pause the slides" }).click();
+  await come();
+  await expect(reviews.getByRole("button", { name: "Play the slides" })).toBeVisible();
+});
+
 test("a theme and photos chosen before the page is alive are shown once it is, and remembered", async ({
   page,
 }) => {

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { WithPageData } from "#app/data/page-data.tsx";
 import { prefetchInBrowser, prefetchOnServer } from "#app/data/prefetch.ts";
 import { Imprint } from "#app/page/imprint.tsx";
@@ -38,17 +39,24 @@ export async function clientLoader() {
   return prefetchInBrowser((api) => Object.values(homeQueries(api)));
 }
 
-/** In the order of D2; made once, so that none is rendered again when a link is pressed. */
+/**
+ * In the order of D2; made once, so that none is rendered again when a link is pressed. React takes over what lies in a
+ * Suspense after the rest of the page, or at once where it is pressed. A field must not, because of what is typed before.
+ */
 const sections = (
   <>
     <Hero />
-    <Features />
-    <AboutUs />
-    <TopClasses />
-    <Reviews />
-    <RecentArticles />
+    <Suspense>
+      <Features />
+      <AboutUs />
+      <TopClasses />
+      <Reviews />
+      <RecentArticles />
+    </Suspense>
     <Newsletter />
-    <MeetTrainers />
+    <Suspense>
+      <MeetTrainers />
+    </Suspense>
   </>
 );
 
