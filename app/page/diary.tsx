@@ -20,7 +20,7 @@ export function DiaryDay({ day, level: Heading, isHidden = false, children }: Di
   return (
     <li
       className={joinClasses(
-        "grid break-inside-avoid gap-x-4 py-2 md:grid-cols-[11rem_1fr]",
+        "grid break-inside-avoid gap-x-4 py-2 md:grid-cols-[12.5rem_1fr]",
         isHidden && "not-print:hidden",
       )}
     >

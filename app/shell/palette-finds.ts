@@ -74,7 +74,7 @@ const unlisted: readonly string[] = ["/dashboard/update-slot", "/dashboard/profi
 const otherNames: Readonly<Record<string, string>> = {
   "/login": "log in sign in",
   "/registration": "register sign up new account",
-  "/dashboard/all-users": "people members persons delete",
+  "/dashboard/all-users": "people members persons delete unfinished registrations",
   "/dashboard/applied-trainer": "applications approve reject applicants",
   "/dashboard/balance":
     "payments bookings receipts takings money csv download export last this week month year",
@@ -85,7 +85,7 @@ const otherNames: Readonly<Record<string, string>> = {
   "/dashboard/trainer-profile": "my page biography",
   "/dashboard/add-article": "new article write post",
   "/dashboard/my-articles": "edit correct article",
-  "/dashboard/audit": "log history decisions",
+  "/dashboard/audit": "log history decisions who did what",
   "/dashboard/activity-log": "membership",
   "/dashboard/booked-trainer": "bookings receipts",
   "/dashboard/profile": "account settings photo password passkey calendar",

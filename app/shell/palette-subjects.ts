@@ -38,15 +38,19 @@ const commands: readonly Command[] = [
       }));
     },
   },
-  {
-    word: "approve",
-    role: "admin",
-    find: async (names, options) => {
-      const query = { ...names, request_status: "requested" } as const;
-      const applicants = await readPeople(query, options, "Approve");
-      return applicants.map((applicant) => ({ ...applicant, to: `${applicant.to}#application` }));
-    },
-  },
+  aboutApplicant("approve", "Approve"),
+  aboutApplicant("reject", "Reject"),
+  aboutPerson({ word: "give", verb: "Give days to", extra: /\bdays?\b|\bto\b/gi, hash: "#give-days" }),
+  aboutPerson({ word: "email", verb: "Email" }),
+  aboutPerson({ word: "write", verb: "Email", extra: /^to\b/i }),
+  aboutPerson({ word: "delete", verb: "Delete" }),
+  aboutPerson({
+    word: "call",
+    verb: "Call off sessions of",
+    extra: /^off\b/i,
+    hash: "#take-days-off",
+    only: "trainer",
+  }),
   {
     word: "refund",
     role: "admin",
@@ -64,6 +68,41 @@ const commands: readonly Command[] = [
     },
   },
 ];
+
+function aboutApplicant(word: string, verb: string): Command {
+  return {
+    word,
+    role: "admin",
+    find: async (names, options) => {
+      const applicants = await readPeople({ ...names, request_status: "requested" }, options, verb);
+      return applicants.map((applicant) => ({ ...applicant, to: `${applicant.to}#application` }));
+    },
+  };
+}
+
+type AboutPerson = {
+  word: string;
+  verb: string;
+  /** What may be typed beside the word and the name. */
+  extra?: RegExp;
+  /** What their page asks about at once. */
+  hash?: string;
+  only?: "trainer";
+};
+
+/** A command of admins that somebody's page has. */
+function aboutPerson({ word, verb, extra, hash = "", only }: AboutPerson): Command {
+  return {
+    word,
+    role: "admin",
+    find: async ({ q = "", limit }, options) => {
+      const named = extra ? q.replace(extra, "").trim() : q;
+      if (named === "") return [];
+      const people = await readPeople({ q: named, limit, ...(only && { role: only }) }, options, verb);
+      return people.map((person) => ({ ...person, to: person.to + hash }));
+    },
+  };
+}
 
 /** The fewest letters of a command's word: fewer are the beginning of too much else. */
 const fewest = 3;
@@ -149,7 +188,7 @@ async function readFailed({ limit }: Pick<Names, "limit">, options: Options): Pr
 const refundOf = (name: string) => `Refund ${name}…`;
 
 async function readPeople(
-  query: Pick<Names, "limit"> & { q?: string; request_status?: "requested" },
+  query: Pick<Names, "limit"> & { q?: string; request_status?: "requested"; role?: "trainer" },
   options: Options,
   verb: string,
 ): Promise<Link[]> {

@@ -114,7 +114,7 @@ test("a trainer is made a member again after a question that says what this ends
       return { modifiedCount: 1 };
     });
   });
-  await expect.element(main.getByRole("table", { name: "Booked with them" })).toBeVisible();
+  await expect.element(main.getByRole("table", { name: "Earlier bookings" })).toBeVisible();
   await main.getByRole("button", { name: "Make a member again" }).click();
   const question = page.getByRole("alertdialog", { name: "Make Tara Trainer a member again?" });
   await expect
@@ -182,7 +182,7 @@ test("Audit: who decided what about whom and why, filtered by action and person"
   await expect
     .element(main.getByRole("link", { name: "Anika Applied" }).first())
     .toHaveAttribute("href", "/dashboard/all-users/anika");
-  await expect.element(row("deleted")).toMatchTextContent("A former member deleted theirs");
+  await expect.element(row("deleted")).toMatchTextContent("A former member deleted their own account");
   await main.getByLabelText("Decision").selectOptions("Deleted");
   await expect.element(main.getByText("Nothing found")).toBeVisible();
   expect(api.received.at(-1)?.query.get("action")).toBe("deleted");
@@ -200,7 +200,11 @@ test("Audit says what became of a refund, how much it was, and leads to its tran
         sampleDecision({ _id: "3", ...refund, reason: `$12 of pi_7${endedMembership}: moves away` }),
       ]),
   });
-  const row = (n: number) => main.getByRole("listitem").filter({ hasText: "asked for" }).nth(n + 1);
+  const row = (n: number) =>
+    main
+      .getByRole("listitem")
+      .filter({ hasText: "asked for" })
+      .nth(n + 1);
   const asked = "Ada Admin asked for $12 in Balance to go back to Anika Applied";
   await expect.element(row(0)).toMatchTextContent(`${asked}Refund failed“two weeks ill”`);
   // As long as nothing is known of it.

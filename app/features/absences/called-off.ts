@@ -37,8 +37,8 @@ export function keyOf({ trainerId, slotTiming, day }: CalledOffSession): string 
   return `${day} ${slotTiming} ${trainerId}`;
 }
 
-/** "2 people have booked it" */
+/** "2 have booked" */
 export function bookedText({ members }: Pick<CalledOffSession, "members">): string {
-  if (members === 0) return "nobody has booked it";
-  return members === 1 ? "1 person has booked it" : `${members} people have booked it`;
+  if (members === 0) return "nobody has booked";
+  return members === 1 ? "1 has booked" : `${members} have booked`;
 }

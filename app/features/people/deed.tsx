@@ -22,6 +22,8 @@ export function DeedText({ entry, isOwn }: { entry: AuditEntry; isOwn: boolean }
   const whom = isAboutThemselves ? (
     isOwn ? (
       "yours"
+    ) : action === "deleted" ? (
+      "their own account"
     ) : (
       "theirs"
     )

@@ -126,8 +126,8 @@ function untaughtSessions(untaught: readonly CalledOffSession[]): Waiting {
       key: keyOf(session),
       text: (
         <>
-          {dayOf(session)}, {session.slotTiming} of <strong>{session.trainerName}</strong>: nobody is teaching
-          it, and {bookedText(session)}
+          {dayOf(session)}, {session.slotTiming} of <strong>{session.trainerName}</strong>: nobody teaches it,{" "}
+          {bookedText(session)}
         </>
       ),
       session,

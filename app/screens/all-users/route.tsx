@@ -20,6 +20,7 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { studioDay } from "#contract/studio-time.ts";
+import { daysBetween } from "#contract/terms.ts";
 import type { User, UsersQuery } from "#contract/users.ts";
 import { LastDecision } from "./last-decision.tsx";
 import { OpeningSteps } from "./opening-steps.tsx";
@@ -46,7 +47,7 @@ const userList: ListDefinition<EverybodyQuery, User> = {
         unset: "Any",
         words: {
           now: "Pays now",
-          soon: "Ends within a week",
+          soon: "Ends soon",
           ended: "Ended",
           never: "Never booked",
           waits: "Waits for a place",
@@ -184,11 +185,13 @@ function MembershipText({ membership }: Pick<User, "membership">) {
   const today = studioDay(useNow());
   if (!membership) return <span className="text-muted">Never booked</span>;
   const { tier, ends_on, cancelled, running } = membership;
+  const left = daysBetween(today, ends_on);
   const until = <DateText date={ends_on} length="short" className="whitespace-nowrap" />;
   if (!cancelled && ends_on >= today)
     return (
       <>
-        {tier} until {until}
+        <strong>{tier}</strong> until {until}
+        {left <= 7 && <span className="text-small"> ({leftText(left)})</span>}
         {running > 1 && <span className="text-muted text-small"> +{running - 1} more</span>}
       </>
     );
@@ -197,6 +200,12 @@ function MembershipText({ membership }: Pick<User, "membership">) {
       {cancelled ? "Cancelled" : "Ended"} {until}
     </span>
   );
+}
+
+/** Of a membership in its last week. */
+function leftText(days: number): string {
+  if (days === 0) return "its last day";
+  return days === 1 ? "1 day left" : `${days} days left`;
 }
 
 /** Quiet, because it is rarely meant, and on a phone behind "More": the question tells what it ends. */

@@ -31,6 +31,7 @@ test("All Users says who pays until when, what trainers offer, and of an applica
       api.grantPages("GET /usersbyadmin", [
         someone("pays", { ...none, membership }),
         someone("today", { ...none, membership: { ...membership, ends_on: today } }),
+        someone("soon", { ...none, membership: { ...membership, ends_on: "2026-11-29" } }),
         someone("ended", { ...none, membership: { ...membership, ends_on: "2026-08-18" } }),
         someone("yesterday", { ...none, membership: { ...membership, ends_on: "2026-11-25" } }),
         someone("cancelled", { ...none, membership: { ...membership, ends_on: today, cancelled: true } }),
@@ -45,12 +46,13 @@ test("All Users says who pays until when, what trainers offer, and of an applica
       ]),
   });
   const rows = main.getByRole("table", { name: "Users" }).getByRole("row");
-  await expect.poll(() => rows.elements()).toHaveLength(10);
+  await expect.poll(() => rows.elements()).toHaveLength(11);
   const says = rows.elements().map((row) => row.children[2]?.textContent);
   expect(says).toEqual([
     "Membership",
     "Standard until 9 Dec 2099",
-    "Standard until 26 Nov 2026",
+    "Standard until 26 Nov 2026 (its last day)",
+    "Standard until 29 Nov 2026 (3 days left)",
     "Ended 18 Aug 2026",
     "Ended 25 Nov 2026",
     "Cancelled 26 Nov 2026",

@@ -2,10 +2,10 @@ import { PersonLink } from "#app/features/people/person-link.tsx";
 import { SlotName } from "#app/features/people/slot-light.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Column } from "#app/ui/data-table.tsx";
+import { FirstRows } from "#app/ui/first-rows.tsx";
 import { Part } from "#app/ui/part.tsx";
 import { Stat } from "#app/ui/stat.tsx";
 import type { PaymentsSummary } from "#contract/takings.ts";
-import { FirstRows } from "./first-rows.tsx";
 import { ShareBar } from "./share-bar.tsx";
 
 type FilledSlot = PaymentsSummary["slots"][number];

@@ -7,13 +7,13 @@ import { PersonLink } from "#app/features/people/person-link.tsx";
 import { SlotName } from "#app/features/people/slot-light.tsx";
 import type { Column } from "#app/ui/data-table.tsx";
 import { DateText, monthText } from "#app/ui/date-text.tsx";
+import { FirstRows } from "#app/ui/first-rows.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Part } from "#app/ui/part.tsx";
 import { Stat } from "#app/ui/stat.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
 import type { Range } from "#contract/payments.ts";
 import type { MissedMember, Retention } from "#contract/retention.ts";
-import { FirstRows } from "./first-rows.tsx";
 import { ShareBar } from "./share-bar.tsx";
 
 /** How many memberships were gone on with, and who may not go on with theirs (D79). */

@@ -1,30 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { stateColumn } from "#app/features/payments/book-columns.tsx";
 import { amountColumn } from "#app/features/payments/payment-columns.tsx";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { refundColumn, remainsOf } from "#app/features/payments/refund-column.tsx";
 import { RefundDialog } from "#app/features/payments/refund-dialog.tsx";
 import { isOver } from "#app/features/payments/renewal.ts";
-import { TermChanges } from "#app/features/payments/term-changes.tsx";
 import { useMe } from "#app/features/people/queries.ts";
-import { SlotName } from "#app/features/people/slot-light.tsx";
 import { WriteToSlots } from "#app/features/slot-words/write-to-slots.tsx";
 import { OwnVisits } from "#app/features/visits/own-visits.tsx";
-import { DayText } from "#app/page/day-text.tsx";
+import { useFollowed } from "#app/page/use-followed.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { FirstRows } from "#app/ui/first-rows.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Part } from "#app/ui/part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { slotTimes } from "#contract/hours.ts";
-import { membershipText } from "#contract/money.ts";
 import type { Payment, PaymentsQuery } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
 import { GiveDays, GiveDaysDialog } from "./give-days.tsx";
+import { changedColumn, memberColumn, otherColumns, slotColumn } from "./payment-cells.tsx";
 
 /** How many are shown; Balance has the rest. */
 const most = 20;
@@ -44,6 +41,8 @@ export function PaidByThem({ person: { _id, name, role } }: { person: User }) {
   const [giving, setGiving] = useState<Payment>();
   const linked = useLinkedRefund(payments.data, { today, ask: setAsking });
   const isToChoose = linked?.isToChoose ?? false;
+  const [toExtend, ...more] = payments.data?.filter((payment) => !isOver(payment, today)) ?? [];
+  useFollowed((name) => name === "give-days" && more.length === 0 && setGiving(toExtend));
   if (role !== "member" && payments.data?.length === 0) return null;
   return (
     <Loaded query={payments} name="Their payments" waiting={<Skeleton className="h-40" />}>
@@ -74,9 +73,19 @@ export function PaidByThem({ person: { _id, name, role } }: { person: User }) {
             </Part>
             {earlier.length > 0 && (
               <Part title="Earlier payments">
-                <DataTable
+                <FirstRows
+                  // A link that means one of several shows them all.
+                  key={linked?.key}
+                  isOpen={isToChoose}
+                  first={3}
+                  noun="earlier payments"
+                  fewer="Show the latest only"
                   caption="Earlier payments"
-                  columns={[slotColumn, ...others, refundColumn(setAsking, isToChoose ? "primary" : "quiet")]}
+                  columns={[
+                    slotColumn,
+                    ...otherColumns,
+                    refundColumn(setAsking, isToChoose ? "primary" : "quiet"),
+                  ]}
                   rows={earlier}
                   rowKey="_id"
                 />
@@ -137,6 +146,7 @@ function LinkedRefund({ isToChoose }: { isToChoose: boolean }) {
 export function BookedWithThem({ trainer }: { trainer: User }) {
   const { _id, name } = trainer;
   const payments = usePaymentsOf({ trainer: _id });
+  const today = studioDay(useNow());
   const [asking, setAsking] = useState<string>();
   return (
     <Part
@@ -144,22 +154,37 @@ export function BookedWithThem({ trainer }: { trainer: User }) {
       action={<WriteToSlots trainer={trainer} memberships={payments.data ?? []} />}
     >
       <Loaded query={payments} name="These bookings" waiting={<Skeleton className="h-32" />}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <p className="text-muted">No one has booked with them yet.</p>
-          ) : (
+        {(rows) => {
+          if (rows.length === 0) return <p className="text-muted">No one has booked with them yet.</p>;
+          const running = rows.filter((payment) => !isOver(payment, today));
+          const earlier = rows.filter((payment) => isOver(payment, today));
+          const columns = [memberColumn, ...otherColumns, refundColumn(setAsking)];
+          return (
             <>
-              <DataTable
-                caption="Booked with them"
-                columns={[memberColumn, ...others, refundColumn(setAsking)]}
-                rows={rows}
-                rowKey="_id"
-              />
+              {running.length > 0 ? (
+                <DataTable caption="Booked with them" columns={columns} rows={running} rowKey="_id" />
+              ) : (
+                <p className="text-muted">Nobody at the moment.</p>
+              )}
+              {earlier.length > 0 && (
+                <>
+                  <h3 className="pt-4 font-bold">Earlier bookings</h3>
+                  <FirstRows
+                    first={3}
+                    noun="earlier bookings"
+                    fewer="Show the latest only"
+                    caption="Earlier bookings"
+                    columns={columns}
+                    rows={earlier}
+                    rowKey="_id"
+                  />
+                </>
+              )}
               {rows.length === most && <InBalance searched={name} />}
               <AskedRefund payments={rows} asking={asking} onClose={() => setAsking(undefined)} />
             </>
-          )
-        }
+          );
+        }}
       </Loaded>
     </Part>
   );
@@ -188,75 +213,6 @@ function InBalance({ searched }: { searched: string }) {
   );
 }
 
-const slotColumn: Column<Payment> = {
-  header: "Slot",
-  names: true,
-  cell: (payment) => (
-    <span className="grid gap-1">
-      <TextLink to={`/dashboard/all-users/${payment.trainerId}`} className="justify-self-start">
-        {payment.trainerName}
-      </TextLink>
-      <Slot payment={payment} />
-    </span>
-  ),
-};
-
-const memberColumn: Column<Payment> = {
-  header: "Member",
-  names: true,
-  cell: (payment) => (
-    <span className="grid gap-1">
-      {payment.memberId ? (
-        <TextLink to={`/dashboard/all-users/${payment.memberId}`} className="justify-self-start">
-          {payment.userName}
-        </TextLink>
-      ) : (
-        payment.userName
-      )}
-      <Slot payment={payment} />
-    </span>
-  ),
-};
-
-function Slot({ payment }: { payment: Payment }) {
-  const { slotTiming, className, price, transactionId, paidAt } = payment;
-  return (
-    <span className="grid gap-1 font-normal text-body md:min-w-66">
-      <span className="flex flex-wrap items-center gap-x-3">
-        <SlotName timing={slotTiming} />
-        <span className="tabular text-small">{slotTimes(payment)}</span>
-      </span>
-      <span className="text-muted text-small">
-        {[membershipText(price), className].filter(Boolean).join(" · ")}
-        <span className="print:hidden">
-          {" · "}
-          <TextLink to={`/dashboard/receipt/${transactionId}`}>
-            Receipt
-            <span className="sr-only">
-              {" "}
-              of <DayText moment={paidAt} />, {slotTiming}
-            </span>
-          </TextLink>
-        </span>
-      </span>
-    </span>
-  );
-}
-
-const others: ReadonlyArray<Column<Payment>> = [stateColumn, amountColumn];
-
-/** The state of what runs, with what has changed its last day. */
-const changedColumn: Column<Payment> = {
-  ...stateColumn,
-  runs: true,
-  cell: (payment) => (
-    <span className="grid gap-1">
-      {stateColumn.cell(payment)}
-      <TermChanges payment={payment} />
-    </span>
-  ),
-};
-
 type Acting = {
   setGiving: (payment: Payment) => void;
   setAsking: (paymentId: string) => void;
@@ -271,7 +227,7 @@ function actionsColumn({ setGiving, setAsking, isToChoose }: Acting): Column<Pay
     quiet: true,
     align: "end",
     cell: (payment) => (
-      <span className="flex flex-wrap gap-2 max-md:w-full md:justify-end max-md:[&>button]:flex-1">
+      <span className="flex flex-wrap gap-2 max-md:w-full md:justify-end xl:flex-nowrap xl:*:whitespace-nowrap max-md:[&>button]:flex-1">
         <GiveDays payment={payment} onGive={setGiving} />
         {refund.cell(payment)}
       </span>

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import chevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
 import { Fragment, useState } from "react";
 import { useNavigate, useParams } from "react-router";
+import { calledOffQuery } from "#app/features/absences/called-off.ts";
 import { TrainersDaysOff } from "#app/features/absences/trainers-days-off.tsx";
 import { articlePagesQuery } from "#app/features/articles/queries.ts";
 import { usePerson, waitsQuery } from "#app/features/people/admin-queries.ts";
@@ -73,13 +74,13 @@ export default function PersonScreen() {
             <PersonHead person={shown} />
             <PrintedOn />
             {shown.request_status === "requested" && <WaitingApplication applicant={shown} />}
+            {shown.role === "trainer" && <SessionsOff trainer={shown} />}
             <PaidByThem person={shown} />
             {shown.role === "trainer" && (
               <>
                 <BookedWithThem trainer={shown} />
-                <Teaching trainer={shown} />
                 <TrainersDaysOff trainer={shown} />
-                <SessionsOff trainer={shown} />
+                <Teaching trainer={shown} />
               </>
             )}
             <div className="border-rule border-t print:not-has-[details[open]]:hidden">
@@ -108,7 +109,7 @@ export default function PersonScreen() {
   );
 }
 
-/** Whether what they paid and wait for, when they came, what is booked with them or how much they wrote is still loading. */
+/** Whether what they paid and wait for, when they came, what is booked with them or called off, or how much they wrote is still loading. */
 function useIsAwaited(person: User | null | undefined): boolean {
   const id = person?._id ?? "";
   const isTrainer = person?.role === "trainer";
@@ -121,8 +122,11 @@ function useIsAwaited(person: User | null | undefined): boolean {
   const email = useMe().data?.email ?? "";
   const visits = useVisits({ email, member: id }, { enabled: Boolean(person) && email !== "" });
   const waits = useQuery({ ...waitsQuery(id), enabled: Boolean(person) });
+  const off = useQuery({ ...calledOffQuery({ trainerId: id }), enabled: isTrainer });
   const ofAll = [paid, articles, visits, waits];
-  return Boolean(person) && [...ofAll, ...(isTrainer ? [booked] : [])].some(({ isPending }) => isPending);
+  return (
+    Boolean(person) && [...ofAll, ...(isTrainer ? [booked, off] : [])].some(({ isPending }) => isPending)
+  );
 }
 
 /** The list in which the name was pressed, as it was; otherwise All Users. */

@@ -65,8 +65,8 @@ test("an admin has another trainer step in by two presses, and gives the session
   await expect
     .poll(() => wordsOf(list.getByRole("listitem")))
     .toEqual([
-      "Saturday 28 NovEvening18:30–20:00Nobody steps in, 2 people have booked itFind somebody",
-      "Sunday 29 NovEvening18:30–20:00Nobody steps in, 2 people have booked itFind somebody",
+      "Saturday 28 NovEvening18:30–20:00Nobody steps in, 2 have bookedFind somebody",
+      "Sunday 29 NovEvening18:30–20:00Nobody steps in, 2 have bookedFind somebody",
     ]);
   await find.click();
   await expect
