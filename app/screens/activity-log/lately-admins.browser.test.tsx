@@ -1,0 +1,126 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { endedMembership } from "#contract/constants.ts";
+import { openPage } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import {
+  sampleDecision,
+  sampleFailedRefund,
+  samplePayment,
+  sampleSummary,
+  sampleUser,
+} from "#tests/app/samples.ts";
+
+const main = page.getByRole("main");
+const trainer = sampleUser({ available_slots: ["Evening"], slot_days: ["Sunday", "Thursday"], places: 2 });
+
+beforeEach(() => {
+  // A Thursday at the studio.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T10:00:00.000Z") });
+});
+
+// D88
+test("an admin's Activity Log has the studio's bookings and decisions, each leading on", async () => {
+  await openPage("/dashboard/activity-log", {
+    as: "admin",
+    api: (api) => {
+      api.grant("GET /save-payment-info", [
+        samplePayment({
+          ...{ memberId: "mina", userName: "Mina Member", trainerId: trainer._id, trainerName: "Tara" },
+          ...{ slotTiming: "Evening", slotDays: ["Sunday", "Thursday"], className: "YOGA" },
+          ...{ paidAt: "2026-11-20T08:05:00.000Z", startsOn: "2026-11-20", endsOn: "2026-12-19" },
+        }),
+      ]);
+      api.grantPages("GET /audit", [
+        sampleDecision({ decidedAt: "2026-11-25T06:00:00.000Z" }),
+        sampleDecision({
+          ...{ _id: "paid", action: "refunded", decidedAt: "2026-11-25T05:00:00.000Z" },
+          reason: `$12 of pi_7${endedMembership}: Moves away.`,
+        }),
+      ]);
+    },
+  });
+  const lately = main.getByRole("region", { name: "Lately" });
+  await expect
+    .element(lately)
+    .toMatchTextContent(/asked for \$12 in Balance to go back to Anika Applied, and ended the membership/);
+  await expect.element(lately).toMatchTextContent(/Ada Admin rejected the application of Anika Applied/);
+  await expect
+    .element(lately)
+    .toMatchTextContent(/Mina Member booked Evening with Tara.*Standard · YOGA · \$50/);
+  await expect
+    .element(lately.getByRole("link", { name: "Mina Member" }))
+    .toHaveAttribute("href", "/dashboard/all-users/mina");
+  await expect.element(main.getByText("You run the studio", { exact: false })).toBeVisible();
+  await expectAccessible();
+});
+
+// D88
+test("an admin's Activity Log begins with what waits for them and who teaches today", async () => {
+  await openPage("/dashboard/activity-log", {
+    as: "admin",
+    api: (api) => {
+      api.grant("GET /refunds", [sampleFailedRefund({ userName: "Kamal Uddin", amount: 12 })]);
+      api.grant("GET /save-payment-info/summary", {
+        ...sampleSummary(),
+        slots: [
+          {
+            trainerId: trainer._id,
+            trainerName: "Tara",
+            slotTiming: "Evening",
+            places: 2,
+            taken: 2,
+            held: 1,
+            waiting: 1,
+            offeredUntil: ["2099-11-26T12:30:00.000Z"],
+          },
+        ],
+      });
+    },
+  });
+  const waiting = main.getByRole("region", { name: "Waiting for you" });
+  await expect.element(waiting).toMatchTextContent(/\$12 could not be paid back to Kamal Uddin/);
+  await expect
+    .element(waiting)
+    .toMatchTextContent(/1 person waits for Evening with Tara: the first place that comes free is offered/);
+  await expect
+    .element(waiting)
+    .toMatchTextContent(
+      /A place in Evening with Tara is held for somebody from its waiting list until 26 Nov, 18:30/,
+    );
+  await expect
+    .element(waiting.getByRole("link", { name: "See who: Evening with Tara" }).first())
+    .toHaveAttribute("href", "/dashboard/all-users?pays=waits#everybody");
+  await expect
+    .element(waiting.getByRole("link", { name: "Settle: Refund to Kamal Uddin" }))
+    .toHaveAttribute("href", "/dashboard/balance#refund-refund-1");
+  await expect
+    .element(main.getByRole("region", { name: /^Today/ }).getByRole("region", { name: "Evening" }))
+    .toMatchTextContent("Evening18:30Tara Trainer1 of 12 booked");
+  await expectAccessible();
+});
+
+// D72 D73 D88
+test("a session of today that is called off, or that somebody else gives, says so in an admin's day", async () => {
+  const session = { trainerId: trainer._id, slotTiming: "Evening", day: "2026-11-26" } as const;
+  const away = { from: session.day, until: session.day, word: "", since: "2026-11-20T00:00:00.000Z" };
+  await openPage("/dashboard/activity-log", {
+    as: "admin",
+    api: (api) =>
+      api.grant("GET /timetable-changes", {
+        absences: [{ ...away, _id: "away", trainerId: trainer._id, slotTiming: null }],
+        substitutes: [
+          {
+            ...session,
+            substituteId: "omar",
+            substituteName: "Omar Other",
+            since: "2026-11-25T12:00:00.000Z",
+          },
+        ],
+        closed: [],
+      }),
+  });
+  const today = main.getByRole("region", { name: /^Today/ });
+  await expect.element(today).toMatchTextContent("Morning6:30, overTara TrainerCalled off0 of 12 booked");
+  await expect.element(today).toMatchTextContent("Evening18:30Tara TrainerWith Omar Other0 of 12 booked");
+});
