@@ -27,6 +27,8 @@ test("an admin finds a payment by the word and number of its receipt, and pages 
   await expect.poll(() => rows("Commands")).toEqual(["Whose membership ends soon", "Who stays"]);
   await field.fill("substitute");
   await expect.poll(() => rows("Commands")).toEqual(["Who teaches today"]);
+  await field.fill("failed refunds");
+  await expect.poll(() => rows("Commands")).toEqual(["Refund a payment"]);
   await field.fill("logins");
   await expect.poll(() => rows("Commands")).toEqual(["Logins and refusals"]);
   await field.fill("approve");

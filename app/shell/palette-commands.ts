@@ -185,12 +185,6 @@ const ofAdmins: readonly Command[] = [
     to: "/dashboard/balance#who-stays",
   },
   {
-    label: "Failed refunds",
-    words: "refund failed settle pay back owed",
-    icon: undo,
-    to: "/dashboard/balance",
-  },
-  {
     label: "Hide a review",
     words: "show reviews",
     icon: quote,
@@ -208,7 +202,7 @@ function commands({ own = [], logOut }: Pick<Seeker, "own"> & { logOut: () => vo
   return [
     {
       label: "Refund a payment",
-      words: "pay payed paid money back",
+      words: "pay payed paid money back failed refunds settle owed",
       icon: undo,
       to: "/dashboard/balance",
       isOffered: ({ role }) => role === "admin",
