@@ -280,16 +280,14 @@ test("a place that is held comes first, with until when, and then the waiting li
     ]),
   );
   const list = main.getByRole("region", { name: "Waiting list" });
-  const held = main.getByRole("region", { name: "A place is held for you" });
   await expect
     .poll(() => wordsOf(main.getByRole("listitem")))
     .toEqual([
       "Morning with Tara TrainerWe’re holding a place for you until 27 Nov, 18:02Book itLeave the waiting list",
       "Evening with Tara TrainerYou are number 2Leave the waiting list",
     ]);
-  await expect
-    .element(held.getByRole("link", { name: "Book it" }))
-    .toHaveAttribute("href", "/morning/trainer-tara");
+  const held = main.getByRole("region", { name: "A place is held for you" });
+  await expect.element(held.getByRole("link")).toHaveAttribute("href", "/morning/trainer-tara");
   await expectAccessible();
   api.grant("DELETE /waiting-list/:id", () => {
     api.grant("GET /waiting-list", []);
