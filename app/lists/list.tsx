@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, useRef } from "react";
+import { type ReactNode, type RefObject, Suspense, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Api } from "#app/data/api.ts";
 import { joinPages, type PagesQuery } from "#app/data/list-page.ts";
@@ -105,7 +105,8 @@ export function List<Query extends ListQuery, Row>({ list, children }: ListProps
           aria-busy={pages.isPlaceholderData || undefined}
           className={joinClasses("transition-opacity", pages.isPlaceholderData && "opacity-50")}
         >
-          {children(rows)}
+          {/* React takes a page's rows over after the rest, or at once where one is pressed; a tool's have fields. */}
+          {list.size === "page" ? <Suspense>{children(rows)}</Suspense> : children(rows)}
         </div>
       )}
       {(hasMore || hasGrown) && (
