@@ -45,7 +45,7 @@ test("a public list is searched, narrowed, ordered and paged, and any of its add
   await openPage(page, "/all-trainers");
 
   await test.step("what is chosen is in the address", async () => {
-    await page.getByLabel("Search").fill("YEARS");
+    await page.getByRole("searchbox", { name: "Search" }).fill("YEARS");
     await expect(names).toHaveText(["Rafiq Hasan", "Farzana Akter", "Imran Chowdhury", "Mitali Das"]);
     await expect(page.getByText("4 trainers", { exact: true })).toBeVisible();
     await choose(page, "Slot", "Evening");
@@ -61,7 +61,7 @@ test("a public list is searched, narrowed, ordered and paged, and any of its add
     await page.goBack();
     await expect(page).toHaveURL("/all-trainers?q=YEARS&slot=Evening&sort=experience");
     await expect(names).toHaveText(["Farzana Akter", "Rafiq Hasan", "Mitali Das"]);
-    await expect(page.getByLabel("Search")).toHaveValue("YEARS");
+    await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("YEARS");
     await expect(page.getByLabel("Slot", { exact: true })).toHaveValue("Evening");
   });
 
@@ -73,7 +73,7 @@ test("a public list is searched, narrowed, ordered and paged, and any of its add
     await expect(names).toHaveText(["Imran Chowdhury", "Farzana Akter", "Rafiq Hasan", "Mitali Das"]);
     await openPage(page, rest);
     await expect(names).toHaveText(["Rafiq Hasan", "Mitali Das"]);
-    await expect(page.getByLabel("Search")).toHaveValue("years");
+    await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("years");
     await expect(page.getByLabel("Sort by").locator("option:checked")).toHaveText("Experience");
     await page.getByRole("link", { name: "Back to the beginning of the list" }).click();
     await expect(names).toHaveText(["Imran Chowdhury", "Farzana Akter"]);
@@ -82,7 +82,7 @@ test("a public list is searched, narrowed, ordered and paged, and any of its add
   await test.step("offline it says so at once, and loads when the network is back", async () => {
     const failure = page.getByRole("alert").filter({ hasText: "The trainers could not be loaded." });
     await page.context().setOffline(true);
-    await page.getByLabel("Search").fill("nusrat");
+    await page.getByRole("searchbox", { name: "Search" }).fill("nusrat");
     await expect(failure.getByRole("button", { name: "Try again" })).toBeEnabled();
     await page.context().setOffline(false);
     await expect(names).toHaveText(["Nusrat Jahan"]);
@@ -162,7 +162,7 @@ test("a list of the dashboard does the same, and a search typed just before leav
   await page.clock.install();
   const names = page.getByRole("table", { name: "Users" }).getByRole("rowheader").getByRole("link");
   await openPage(page, "/dashboard/all-users");
-  await page.getByLabel("Search").fill("rahman");
+  await page.getByRole("searchbox", { name: "Search" }).fill("rahman");
   await expect(page).toHaveURL("/dashboard/all-users?q=rahman");
   await choose(page, "Role", "Members");
   await expect(names).toHaveText(["Arif Rahman", "Ayesha Rahman"]);
@@ -181,7 +181,7 @@ test("a list of the dashboard does the same, and a search typed just before leav
     await route.continue();
   });
   await stopTime(page);
-  await page.getByLabel("Search").fill("arif");
+  await page.getByRole("searchbox", { name: "Search" }).fill("arif");
   const asked = page.waitForRequest("**/assets/*.js");
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Profile" }).click();
   await asked;
@@ -192,7 +192,7 @@ test("a list of the dashboard does the same, and a search typed just before leav
   await expect(page).toHaveURL("/dashboard/profile");
   await page.goBack();
   await expect(page).toHaveURL(address);
-  await expect(page.getByLabel("Search")).toHaveValue("rahman");
+  await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("rahman");
   await expect(page.getByLabel("Order").locator("option:checked")).toHaveText("Newest first");
   await expect(names).toHaveText(["Ayesha Rahman", "Arif Rahman"]);
 });

@@ -156,18 +156,18 @@ test("a choice that the server's HTML shows, and this browser had changed, is ch
 
 test("a list is searched and ordered by what was filled in before the page is alive", async ({ page }) => {
   const come = await openPainted(page, "/all-trainers");
-  await page.getByLabel("Search").fill("nusrat");
+  await page.getByRole("searchbox", { name: "Search" }).fill("nusrat");
   await page.getByLabel("Sort").selectOption({ index: 1 });
   await come();
   await expect(page).toHaveURL(/q=nusrat.*sort=/);
-  await expect(page.getByLabel("Search")).toHaveValue("nusrat");
+  await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("nusrat");
   await expect(page.getByRole("main").getByRole("article")).toHaveCount(1);
 });
 
 test("what works without script works at once: a link leads on, and a search is sent", async ({ page }) => {
   await openPainted(page, "/all-trainers");
-  await page.getByLabel("Search").fill("nusrat");
-  await page.getByLabel("Search").press("Enter");
+  await page.getByRole("searchbox", { name: "Search" }).fill("nusrat");
+  await page.getByRole("searchbox", { name: "Search" }).press("Enter");
   await expect(page).toHaveURL(/\/all-trainers\?q=nusrat/);
   await arrives(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "Our Classes" }).click();

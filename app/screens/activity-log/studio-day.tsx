@@ -228,7 +228,7 @@ function TaughtSlot({ timing, teaching, slots, changes, now }: TaughtSlotProps) 
 }
 
 function ChangeBadge({ change }: { change: SessionChange | null | undefined }) {
-  return change && <Badge className="whitespace-normal">{changeText(change)}</Badge>;
+  return change && <Badge className="whitespace-normal!">{changeText(change)}</Badge>;
 }
 
 /** How many have booked; what is held is not paid for. */

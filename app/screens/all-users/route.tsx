@@ -160,7 +160,7 @@ function Standing({ user }: { user: User }) {
             <Badge
               key={`${wait.trainerId} ${wait.slotTiming}`}
               tone="highlight"
-              className="block whitespace-normal"
+              className="block whitespace-normal!"
             >
               <WaitText wait={wait} trainer={wait.trainerName} />
             </Badge>

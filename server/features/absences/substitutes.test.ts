@@ -148,6 +148,7 @@ test("the audit says whom an admin put in and took out again, and who gave a ses
   const omar = await createTrainer(studio, { name: "Omar Other", slotDays: ["Monday"] });
   const giveBack = (who: Person) =>
     read(who.send("DELETE", `/substitutes?${new URLSearchParams(sessionOf(trainer))}`));
+  studio.clock.advance(1000);
   await read(stepIn(omar));
   await giveBack(omar);
   studio.clock.advance(1000);

@@ -69,8 +69,9 @@ test("a part that ends the membership frees its place for whoever waits, and one
     expect.arrayContaining([
       "The studio has ended this membership and is refunding you.",
       "$20 is on its way back to your card. It can take five to ten days to appear on your statement.",
-      "Reason: Moved to Chattogram",
-      "Refund: $20",
+      "Reason:   Moved to Chattogram",
+      "Last day: 10 December 2026",
+      "Refund:   $20",
     ]),
   );
   expect(await findBookErrors(studio.db)).toEqual([]);
