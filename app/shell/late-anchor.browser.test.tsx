@@ -23,7 +23,7 @@ async function followLink(): Promise<() => void> {
   await page.viewport(390, 400);
   const arrive = api.hold("GET /called-off-sessions");
   goTo(`/dashboard/all-users/${trainer._id}#called-off`);
-  await expect.element(page.getByRole("heading", { name: "Teaching" })).toBeInTheDocument();
+  await expect.element(page.getByText("Loading the person…")).toBeInTheDocument();
   await expect.element(section).not.toBeInTheDocument();
   scrollTo(0, 0);
   return arrive;

@@ -105,7 +105,6 @@ export async function readFilledSlots(db: Db, now: Date): Promise<PaymentsSummar
       .select(["trainer_id", "slot_timing", "offered_until"])
       .where("trainer_id", "in", ids)
       .where((eb) => eb.or([eb("offered_until", "is", null), eb("offered_until", ">", moment)]))
-      .orderBy("offered_until")
       .execute(),
   ]);
   const isOffered = Map.groupBy(offered, slotKey);
@@ -115,7 +114,7 @@ export async function readFilledSlots(db: Db, now: Date): Promise<PaymentsSummar
     slotTimings.flatMap((slotTiming) => {
       const slot = slotKey({ trainer_id: id, slot_timing: slotTiming });
       const [takenHere, list] = [takenOf.get(slot) ?? [], listOf.get(slot) ?? []];
-      const offeredUntil = list.flatMap(({ offered_until }) => offered_until ?? []);
+      const offeredUntil = list.flatMap(({ offered_until }) => offered_until ?? []).toSorted();
       const filled = {
         places,
         taken: takenHere.length,

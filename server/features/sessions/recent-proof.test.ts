@@ -45,6 +45,7 @@ test("what deletes people, gives and takes roles, pays back or takes lists along
     "exportDecisions",
     "exportMovements",
     "exportPayments",
+    "exportSecurityEvents",
     "exportSubscribers",
     "noteRefundPaidOtherwise",
     "refundPayment",
