@@ -128,7 +128,7 @@ test(
           "/dashboard/activity-log",
           "until 20 May",
           "then runs until 20 April",
-          "Sunday 14 Mar · Called off (Flu)",
+          "Sun 14 Mar Called off: flu",
         ],
         [member, "/dashboard/booked-trainer", "Runs until 20 Apr 2027", "21 Apr to 20 May 2027"],
         [member, `/dashboard/receipt/${first?.transactionId}`, "3 Mar to 20 Apr 2027"],
