@@ -51,7 +51,11 @@ export function DeedText({ entry, isOwn }: { entry: AuditEntry; isOwn: boolean }
   );
   return (
     <>
-      <strong>{isOwn ? "You" : actor.name || actor.email}</strong>{" "}
+      {isAboutThemselves && !isOwn ? (
+        <PersonLink id={actor._id}>{actor.name || actor.email}</PersonLink>
+      ) : (
+        <strong>{isOwn ? "You" : actor.name || actor.email}</strong>
+      )}{" "}
       {deeds[action](whom, thingOf(entry, amount))}
       {money?.ends && ", and ended the membership"}
     </>

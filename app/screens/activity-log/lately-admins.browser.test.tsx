@@ -21,6 +21,7 @@ beforeEach(() => {
 
 // D88
 test("an admin's Activity Log has the studio's bookings and decisions, each leading on", async () => {
+  const ofTara = { _id: "tara", name: "Tara Trainer", email: "tara@shokti.test" };
   await openPage("/dashboard/activity-log", {
     as: "admin",
     api: (api) => {
@@ -37,6 +38,10 @@ test("an admin's Activity Log has the studio's bookings and decisions, each lead
           ...{ _id: "paid", action: "refunded", decidedAt: "2026-11-25T05:00:00.000Z" },
           reason: `$12 of pi_7${endedMembership}: Moves away.`,
         }),
+        sampleDecision({
+          ...{ _id: "own", action: "slots changed", decidedAt: "2026-11-25T04:00:00.000Z" },
+          ...{ actor: ofTara, subject: ofTara, reason: "Morning added" },
+        }),
       ]);
     },
   });
@@ -48,9 +53,14 @@ test("an admin's Activity Log has the studio's bookings and decisions, each lead
   await expect
     .element(lately)
     .toMatchTextContent(/Mina Member booked Evening with Tara.*Standard · YOGA · \$50/);
-  await expect
-    .element(lately.getByRole("link", { name: "Mina Member" }))
-    .toHaveAttribute("href", "/dashboard/all-users/mina");
+  await expect.element(lately).toMatchTextContent(/Tara Trainer changed slots of theirs/);
+  for (const [name, id] of [
+    ["Mina Member", "mina"],
+    ["Tara Trainer", "tara"],
+  ] as const)
+    await expect
+      .element(lately.getByRole("link", { name }))
+      .toHaveAttribute("href", `/dashboard/all-users/${id}`);
   await expect.element(main.getByText("You run the studio", { exact: false })).toBeVisible();
   await expectAccessible();
 });
