@@ -147,12 +147,11 @@ function nameOfSlot({ slotTiming, trainerName }: Slot): string {
 }
 
 function waitedSlots(waited: readonly Slot[]): Waiting {
-  const to = whoWaits;
   return {
     count: waited.reduce((sum, { waiting }) => sum + waiting, 0),
     words: ["person waiting for a place", "people waiting for a place"],
     first: waited[0] && nameOfSlot(waited[0]),
-    to,
+    to: whoWaits,
     tasks: waited.map((slot) => ({
       key: `${slot.trainerId} ${slot.slotTiming}`,
       text: (
@@ -161,7 +160,7 @@ function waitedSlots(waited: readonly Slot[]): Waiting {
           <strong>{slot.trainerName}</strong>: the first place that comes free is offered by itself
         </>
       ),
-      to,
+      to: whoWaits,
       action: "See who",
       about: nameOfSlot(slot),
     })),
@@ -170,13 +169,12 @@ function waitedSlots(waited: readonly Slot[]): Waiting {
 
 /** Places that are held for the first of a waiting list, who has not paid yet (D55). */
 function heldPlaces(slots: readonly Slot[]): Waiting {
-  const to = whoWaits;
   const places = slots.flatMap((slot) => slot.offeredUntil.map((until, place) => ({ slot, until, place })));
   return {
     count: places.length,
     words: ["place held from a waiting list", "places held from waiting lists"],
     first: slots[0] && nameOfSlot(slots[0]),
-    to,
+    to: whoWaits,
     tasks: places.map(({ slot, until, place }) => ({
       key: `held ${slot.trainerId} ${slot.slotTiming} ${place}`,
       text: (
@@ -185,7 +183,7 @@ function heldPlaces(slots: readonly Slot[]): Waiting {
           waiting list until <MomentText moment={until} />
         </>
       ),
-      to,
+      to: whoWaits,
       action: "See who",
       about: nameOfSlot(slot),
     })),

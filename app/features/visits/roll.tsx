@@ -19,8 +19,8 @@ export function byDay<One extends Pick<Row, "chosenDays" | "came" | "week">>(
 }
 
 /**
- * How many are expected: "Nobody is coming", "2 coming, 1 more may", who has chosen other days or has come enough that week (D81). Who pauses has a place and
- * is not (D75).
+ * How many are expected: "Nobody is coming", "2 coming, 1 more may", who has chosen other days or has come enough that week (D81).
+ * Who pauses has a place and is not (D75).
  */
 export function comeText({ expected, others }: Record<"expected" | "others", readonly unknown[]>): string {
   const [coming, may] = [expected.length, others.length];

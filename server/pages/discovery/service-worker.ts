@@ -27,7 +27,7 @@ const headers = {
 
 /**
  * Answers a page that cannot be had for want of a network with one that says so, which it carries in itself: it keeps nothing, and
- * has no part in anything but pages (docs/decisions/064-no-connection.md).
+ * has no part in anything but pages (docs/decisions/063-no-connection.md).
  */
 const offlineWorker = `const page = ${JSON.stringify(page)};
 const headers = ${JSON.stringify(headers)};
