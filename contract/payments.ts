@@ -272,8 +272,14 @@ export const Departure = named("Departure", {
           "Dollars of failed refunds that are still owed to them, which deleting leaves to the admins",
         ),
       payments: z
-        .array(z.object({ _id: Id, unused: z.number().describe("Dollars for its unused days") }))
-        .describe("The same of each"),
+        .array(
+          z.object({
+            _id: Id,
+            unused: z.number().describe("Dollars for its unused days"),
+            cancellable: z.boolean().describe("Whether they can still cancel it for all of it (D57)"),
+          }),
+        )
+        .describe("Each of them"),
     })
     .describe("What they have paid for themselves: current and future memberships"),
 });

@@ -263,7 +263,12 @@ test("deleting a trainer cannot be confirmed before it says what that ends and c
     api.grant("GET /users/:id/departure", {
       memberships: 1,
       refund: 16.67,
-      own: { memberships: 1, unused: 12.5, owed: 0, payments: [{ _id: "payment-1", unused: 12.5 }] },
+      own: {
+        memberships: 1,
+        unused: 12.5,
+        owed: 0,
+        payments: [{ _id: "payment-1", unused: 12.5, cancellable: false }],
+      },
     });
     count = api.hold("GET /users/:id/departure");
   });

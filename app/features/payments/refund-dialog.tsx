@@ -6,9 +6,8 @@ import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { DayText } from "#app/page/day-text.tsx";
 import { RadioGroup } from "#app/ui/checkbox-group.tsx";
 import { priceText } from "#app/ui/price.tsx";
-import { NewRefund, type Payment } from "#contract/payments.ts";
+import { type Departure, NewRefund, type Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
-import { cancelDays } from "#studio/tiers.ts";
 import { remainsOf } from "./refund-column.tsx";
 import { refundWords } from "./refund-words.ts";
 import { useAskRefund } from "./refunds.ts";
@@ -22,14 +21,20 @@ type RefundDialogProps = { payment: Payment; onClose: () => void };
 
 /** Asks how much of a payment to refund, why, and whether a part ends the membership (D58). */
 export function RefundDialog(props: RefundDialogProps) {
-  const { unused, isAwaited } = useUnused(props.payment);
+  const { due, isAwaited } = useDue(props.payment);
   // Not before it is known: it opens with the unused days.
-  return isAwaited ? null : <Asking {...props} unused={unused} />;
+  return isAwaited ? null : <Asking {...props} {...due} />;
 }
 
-type AskingProps = RefundDialogProps & { unused: number | undefined };
+/** What is due of a membership that runs or is to come. */
+type Due = Partial<Omit<Departure["own"]["payments"][number], "_id">>;
 
-function Asking({ payment: current, unused, onClose }: AskingProps) {
+function Asking({
+  payment: current,
+  unused,
+  cancellable: canCancel = false,
+  onClose,
+}: RefundDialogProps & Due) {
   const { mutateAsync: askRefund, isPending, isSuccess } = useAskRefund(current._id);
   const payment = useUnlessHeld(current, isPending || isSuccess);
   // Idempotency key: resending after a lost response is the same attempt.
@@ -40,7 +45,6 @@ function Asking({ payment: current, unused, onClose }: AskingProps) {
   const offers = offersOf({ remains, unused });
   const [fate, setFate] = useState<Fate>();
   const over = overText(payment);
-  const canCancel = !over && new Date() < endOfCancelling(payment);
   const isChoice = (amount: number | undefined) => !over && amount !== remains;
   // Whoever gets the unused days back leaves; another part makes up for something.
   const fateWith = (amount: number | undefined) => fate ?? (amount === unused ? "end" : "keep");
@@ -101,18 +105,13 @@ function Asking({ payment: current, unused, onClose }: AskingProps) {
   );
 }
 
-/** Dollars for the unused days of a membership that runs or is to come, as the server counts them (D59), once it has. */
-function useUnused(payment: Payment): { unused: number | undefined; isAwaited: boolean } {
+/** What is due of a membership, as the server counts it (D57, D59), once it has. */
+function useDue(payment: Payment): { due: Due | undefined; isAwaited: boolean } {
   const { _id, memberId } = payment;
   const counts = memberId !== null && !isOver(payment, studioDay(new Date()));
   const departure = useQuery({ ...departureQuery(memberId ?? ""), enabled: counts });
-  const unused = departure.data?.own.payments.find((one) => one._id === _id)?.unused;
-  return { unused, isAwaited: departure.isLoading };
-}
-
-/** Until when its member may cancel a membership for all of it (D57). */
-function endOfCancelling({ paidAt }: Payment): Date {
-  return new Date(Date.parse(paidAt) + cancelDays * 24 * 60 * 60 * 1000);
+  const due = departure.data?.own.payments.find((one) => one._id === _id);
+  return { due, isAwaited: departure.isLoading };
 }
 
 /** Less than all, if that is what the unused days are worth, and the way back to all. */

@@ -20,7 +20,12 @@ async function askAbout(role: "trainer" | "member", departure: Departure): Promi
 
 // D59 D86
 test("of a trainer whom nobody has booked, and who trains with somebody else, a deletion says which of both ends", async () => {
-  const own = { memberships: 1, unused: 50, owed: 0, payments: [{ _id: "payment-1", unused: 50 }] };
+  const own = {
+    memberships: 1,
+    unused: 50,
+    owed: 0,
+    payments: [{ _id: "payment-1", unused: 50, cancellable: true }],
+  };
   await askAbout("trainer", { memberships: 0, refund: 0, own });
   await expect
     .element(question.getByRole("status"))

@@ -16,7 +16,12 @@ beforeEach(() => {
 });
 
 /** An admin led to the refund on a member's page. */
-function follow(hash: string, payments: readonly Payment[], unused = 33.34) {
+function follow(
+  hash: string,
+  payments: readonly Payment[],
+  due: { unused?: number; cancellable?: boolean } = {},
+) {
+  const { unused, cancellable } = { unused: 33.34, cancellable: false, ...due };
   return openPage(`/dashboard/all-users/mina${hash}`, {
     as: "admin",
     api: (fake) => {
@@ -24,7 +29,7 @@ function follow(hash: string, payments: readonly Payment[], unused = 33.34) {
       fake.grant("GET /save-payment-info", ({ query }) => (query.has("member") ? [...payments] : []));
       fake.grant("GET /users/:id/departure", {
         ...{ memberships: 0, refund: 0 },
-        own: { memberships: 1, unused, owed: 0, payments: [{ _id: running._id, unused }] },
+        own: { memberships: 1, unused, owed: 0, payments: [{ _id: running._id, unused, cancellable }] },
       });
       fake.grant("POST /save-payment-info/:id/refunds", running);
     },
@@ -107,7 +112,7 @@ test("of a membership that is over a refund offers nothing to end", async () => 
 
 // D57 D58
 test("while its member could cancel for all of it, a refund begins with all", async () => {
-  await follow("#refund", [{ ...running, paidAt: "2026-11-20T12:00:00.000Z" }]);
+  await follow("#refund", [running], { cancellable: true });
   await expect.element(dialog.getByLabelText("Amount")).toHaveValue(50);
   await expect
     .element(dialog)
@@ -116,7 +121,7 @@ test("while its member could cancel for all of it, a refund begins with all", as
 
 // D59
 test("where all days are unused a refund offers nothing but all", async () => {
-  await follow("#refund", [running], 50);
+  await follow("#refund", [running], { unused: 50 });
   await expect.element(dialog.getByLabelText("Amount")).toHaveValue(50);
   await expect.element(dialog.getByRole("button", { name: /^(Unused days|All)/ })).not.toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import type { Payment } from "#contract/payments.ts";
+import type { Departure, Payment } from "#contract/payments.ts";
 import { studioMoment } from "#contract/studio-time.ts";
 import { finishRefunds } from "#server/features/refunds/sending.ts";
 import { read, refusal } from "#tests/server/answers.ts";
@@ -89,7 +89,7 @@ test("before a member is deleted an admin reads what they paid for and would los
       memberships: 2,
       unused: 13.34 + 100,
       owed: 0,
-      payments: expect.toSatisfy((payments: { _id: string; unused: number }[]) => {
+      payments: expect.toSatisfy((payments: Departure["own"]["payments"]) => {
         const unused = new Map(payments.map((payment) => [payment._id, payment.unused]));
         return (
           unused.size === 2 && unused.get(first.bookingId) === 13.34 && unused.get(next.bookingId) === 100
@@ -105,6 +105,22 @@ test("before a member is deleted an admin reads what they paid for and would los
   const places = studio.db.selectFrom("slot_places").selectAll().where("member_id", "=", renewing.id);
   expect(await places.execute()).toEqual([]);
   expect(await foreseen()).toMatchObject({ own: { memberships: 0, unused: 0 } });
+});
+
+// D57 D59
+test("an admin reads which memberships their member can still cancel for all of it: not one that is renewed", async () => {
+  const renewing = await createPerson(studio);
+  const first = await book(renewing);
+  const cancellable = async () => {
+    const { own } = await read<Departure>(admin.send("GET", `/users/${renewing.id}/departure`));
+    return own.payments.filter((payment) => payment.cancellable).map(({ _id }) => _id);
+  };
+  expect(await cancellable()).toEqual([first.bookingId]);
+  studio.clock.set(studioMoment("2026-11-24", 720));
+  const next = await book(renewing);
+  expect(await cancellable()).toEqual([next.bookingId]);
+  studio.clock.set(studioMoment("2026-12-02", 720));
+  expect(await cancellable()).toEqual([]);
 });
 
 // D59

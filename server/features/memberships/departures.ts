@@ -9,10 +9,12 @@ import { lockClasses } from "#server/db/locks.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { endSteppingIn } from "#server/features/absences/substitutes.ts";
+import { cancellableUntil } from "#server/features/payments/policy.ts";
 import { cancelledLetter } from "#server/features/places/booking-letters.ts";
 import { endBooking } from "#server/features/places/endings.ts";
 import { endWaiting } from "#server/features/places/offers.ts";
 import { pausesOf } from "#server/features/places/term-changes.ts";
+import { renewedAmong } from "#server/features/places/terms.ts";
 import { owedTo } from "#server/features/refunds/failed.ts";
 import { askRefund } from "#server/features/refunds/sending.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
@@ -97,10 +99,16 @@ export async function foreseeDeparture(
   const columns = ["id", "price_cents", "returned_cents", "starts_on", "ends_on"] as const;
   const [booked, own, owed] = await Promise.all([
     membershipsWith(db, { trainerId: personId, now }).select(columns).execute(),
-    runningMemberships(db, now).where("user_id", "=", personId).select(columns).execute(),
+    runningMemberships(db, now)
+      .where("user_id", "=", personId)
+      .select([...columns, "status", "paid_at"])
+      .execute(),
     owedTo(db, personId),
   ]);
-  const pauses = await pausesOf(db, idsOf([...booked, ...own]));
+  const [pauses, renewed] = await Promise.all([
+    pausesOf(db, idsOf([...booked, ...own])),
+    renewedAmong(db, idsOf(own)),
+  ]);
   return {
     memberships: booked.length,
     refund: unusedDollars(booked, { now, pauses }),
@@ -111,6 +119,7 @@ export async function foreseeDeparture(
       payments: own.map((payment) => ({
         _id: payment.id,
         unused: unusedDollars([payment], { now, pauses }),
+        cancellable: cancellableUntil(payment, now) !== null && !renewed.has(payment.id),
       })),
     },
   };
