@@ -28,6 +28,8 @@ export type Visitor = {
   press(role: string, name: string | RegExp): Promise<void>;
   /** Clicks the visible element with this title. */
   pressTitled(title: string): Promise<void>;
+  /** Presses what is no button or link, such as a disclosure, by its text. */
+  pressText(text: RegExp): Promise<void>;
   fill(label: string, text: string): Promise<void>;
   choose(label: string, option: string): Promise<void>;
   /** Waits until something has this role and name. */
@@ -93,6 +95,7 @@ export function sitDown(browser: Browser, origin: string, { width }: Size): Visi
       act(`queryAllByTitle(${JSON.stringify(title)}).filter((one) => one.checkVisibility())`, (element) =>
         element.click(),
       ),
+    pressText: (text) => act(`queryAllByText(${text})`, (element) => element.click()),
     fill: (label, text) => act(labelled(label), (field) => field.fill(text)),
     choose: (label, option) =>
       act(labelled(label), async () => {
