@@ -19,8 +19,8 @@ type FormDialogProps<Schema extends z.ZodObject> = {
   schema: Schema;
   fields: FieldsOf<z.input<Schema>> | ((values: Partial<z.input<Schema>>) => FieldsOf<z.input<Schema>>);
   start: NoInfer<Partial<z.input<Schema>>>;
-  /** What changes along with a field that somebody changes. */
-  along?: (changed: string, values: Partial<z.input<Schema>>) => Partial<z.input<Schema>>;
+  /** A field that says the same as another one until somebody sets it themselves. */
+  follows?: { field: keyof z.input<Schema> & string; as: keyof z.input<Schema> & string };
   /** The consequences of what is filled in, after the fields. */
   outcome?: (values: Partial<z.input<Schema>>) => ReactNode;
   /** Reports success itself. */
@@ -61,9 +61,15 @@ export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Sc
   // After the dialog has returned the focus: the button that opened it may be gone.
   useEffect(() => () => void (isDone.current && focusHeading()), []);
 
+  const isSet = useRef(false);
   const follow = useEffectEvent((changed: string, values: FieldValues) => {
-    const others = props.along?.(changed, values as Partial<z.input<Schema>>) ?? {};
-    for (const [name, value] of Object.entries(others)) form.setValue(name, value);
+    const { field, as } = props.follows ?? {};
+    if (!field || !as) return;
+    if (changed === field) isSet.current = true;
+    if (changed !== as) return;
+    if (!isSet.current) form.setValue(field, values[as]);
+    // What was wrong with the two may be right now.
+    if (form.getFieldState(field).error) void form.trigger(field);
   });
   useEffect(
     () =>

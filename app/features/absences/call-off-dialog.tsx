@@ -66,9 +66,7 @@ export function CallOffDialog({ trainer, day, slotTiming, isOwn, onClose }: Call
         },
       }}
       start={{ from: day, until: day, slotTiming: slotTiming ?? "", word: "" }}
-      along={(changed, { from = "", until = "" }) =>
-        changed === "from" && until < from ? { until: from } : {}
-      }
+      follows={{ field: "until", as: "from" }}
       outcome={(values) => <Hit {...{ trainer, values, isOwn, memberships }} />}
       send={async ({ slotTiming: chosen, ...input }) => {
         const trainerId = isOwn ? {} : { trainerId: trainer._id };

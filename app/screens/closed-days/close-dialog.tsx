@@ -41,9 +41,7 @@ export function CloseDialog({ today, closed, onClose }: CloseDialogProps) {
         name: { control: "text", label: "Name", placeholder: "Eid al-Fitr" },
       }}
       start={{ from: dayAfter(today), until: dayAfter(today), name: "" }}
-      along={(changed, { from = "", until = "" }) =>
-        changed === "from" && until < from ? { until: from } : {}
-      }
+      follows={{ field: "until", as: "from" }}
       outcome={(days) => <Concerned days={days} closed={closed} />}
       send={async (input) => {
         toast.success(`Closed. ${toldOfClosing(await close(input))}`);

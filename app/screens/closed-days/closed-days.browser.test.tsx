@@ -89,6 +89,8 @@ test("a missing name and days in the wrong order are said at once, and a last da
   await press();
   await expect.element(dialog).toMatchTextContent("The last day is before the first.");
   await expect.element(dialog).toMatchTextContent("Give it a name, such as a holiday’s");
+  await from.fill("2026-12-01");
+  await expect.element(dialog).not.toMatchTextContent("The last day is before the first.");
   await from.fill("2026-11-26");
   await expect.element(dialog).toMatchTextContent("This day is over. Choose today or later.");
   expect(api.writes).toEqual([]);
