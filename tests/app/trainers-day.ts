@@ -24,6 +24,9 @@ export function setThursday(): void {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T10:00:00.000Z") });
 }
 
+/** When the evening has begun. */
+export const begun = new Date("2026-11-26T12:45:00.000Z");
+
 /** Opens the trainer's dashboard; the evening is what is booked where nothing else is said. */
 export function openTrainersDay(
   booked: Partial<Payment>[],

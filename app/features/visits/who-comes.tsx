@@ -1,9 +1,11 @@
 import { useState } from "react";
+import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
 import { announce } from "#app/ui/live-region.tsx";
-import type { SlotTimes } from "#contract/hours.ts";
+import { minutesOf, type SlotTimes } from "#contract/hours.ts";
+import { studioMoment } from "#contract/studio-time.ts";
 import { withTick } from "./kept-ticks.ts";
-import { Roll } from "./roll.tsx";
+import { byDay, comeText, Roll } from "./roll.tsx";
 import { otherHours, type Row, TickRow } from "./tick-row.tsx";
 import { useKeptHereText, useTicks, waitingText } from "./use-ticks.ts";
 
@@ -23,12 +25,14 @@ type WhoComesProps = {
 export function WhoComes({ by, day, slot, comers }: WhoComesProps) {
   const { waiting, keptFor, tick } = useTicks(by);
   const keptHere = useKeptHereText();
+  const isToBegin = studioMoment(day, minutesOf(slot)?.start) > useNow();
   const [last, setLast] = useState<string>();
   const rows = comers.map((comer) => {
     const kept = keptFor(comer.membershipId, day);
     return { ...(kept ? withTick(comer, kept.came) : comer), isWaiting: kept !== undefined && waiting > 0 };
   });
-  const lastRow = rows.find(({ membershipId }) => membershipId === last);
+  // What was taken back is ticked again by another press on its row.
+  const lastRow = rows.find(({ membershipId, came }) => membershipId === last && came);
   const came = rows.filter((comer) => comer.came).length;
 
   function press({ membershipId, userName, came: before }: Row) {
@@ -54,7 +58,9 @@ export function WhoComes({ by, day, slot, comers }: WhoComesProps) {
       {/* As high whatever it says: growing, it would cover the row that is pressed next. */}
       <div className="sticky bottom-0 z-raised flex h-16 items-center gap-x-4 border-frame border-t bg-paper px-4">
         <div className="min-w-0 leading-tight">
-          <p className="tabular font-bold">{`${came} of ${rows.length} came`}</p>
+          <p className="tabular font-bold">
+            {came === 0 && isToBegin ? comeText(byDay(rows, day)) : `${came} of ${rows.length} came`}
+          </p>
           <p className="text-small">{waitingText(waiting) || keptHere}</p>
         </div>
         {lastRow && (
@@ -63,10 +69,7 @@ export function WhoComes({ by, day, slot, comers }: WhoComesProps) {
             size="sm"
             className="ms-auto min-h-target flex-none"
             aria-label={`Undo ${lastRow.userName}`}
-            onClick={() => {
-              press(lastRow);
-              setLast(undefined);
-            }}
+            onClick={() => press(lastRow)}
           >
             Undo
           </Button>

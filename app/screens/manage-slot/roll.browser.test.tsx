@@ -1,10 +1,10 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { Payment } from "#contract/payments.ts";
 import { wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { sampleComer, sampleSessionList } from "#tests/app/samples.ts";
-import { openTrainersDay, sessions, setThursday, today } from "#tests/app/trainers-day.ts";
+import { begun, openTrainersDay, sessions, setThursday, today } from "#tests/app/trainers-day.ts";
 
 beforeEach(setThursday);
 
@@ -32,6 +32,7 @@ test("a session to which nobody but those with other days may come says so", asy
 
 // D77 D81
 test("whoever comes on another day than they chose is ticked all the same", async () => {
+  vi.setSystemTime(begun);
   const comers = may.map((one, place) => sampleComer({ membershipId: `${place}`, ...one }));
   const api = await openTrainersDay(may, {}, (api) => {
     api.grant("GET /comers", [sampleSessionList({ comers })]);
@@ -122,6 +123,7 @@ test("a tick of today counts on the later days of its week", async () => {
 
 // D77
 test("on a phone the roll's foot never covers its session's heading", async () => {
+  vi.setSystemTime(begun);
   await page.viewport(390, 844);
   const comers = may.map((one, place) => sampleComer({ membershipId: `${place}`, ...one }));
   await openTrainersDay(may, {}, (api) => api.grant("GET /comers", [sampleSessionList({ comers })]));

@@ -7,6 +7,7 @@ import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { sampleComer, sampleSessionList, sampleUser } from "#tests/app/samples.ts";
 import { expectToast } from "#tests/app/toasts.ts";
+import { begun } from "#tests/app/trainers-day.ts";
 
 const owner = { trainerId: "rafiq", trainerName: "Rafiq Hasan" };
 const tick = "POST /save-payment-info/:id/visits";
@@ -71,6 +72,7 @@ const open = (days: readonly string[], { comers = [sampleComer()], own = { slot_
 
 // D73 D77
 test("a session that a trainer gives for another stands in their day, and one press ticks who comes to it", async () => {
+  vi.setSystemTime(begun);
   const api = await open(["2026-11-26"]);
   await expect.element(taken).toMatchTextContent("1 of 8 taken");
   await expect.element(taken).toMatchTextContent("0 of 1 came");

@@ -19,8 +19,8 @@ const evening = page.getByRole("region", { name: /^Evening/ });
 const rowOf = (name: string) => evening.getByRole("button", { name: new RegExp(`^${name} `) });
 
 beforeEach(() => {
-  // Thursday, 16:00 in Dhaka.
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T10:00:00.000Z") });
+  // Thursday, 18:45 in Dhaka: the evening has begun.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T12:45:00.000Z") });
 });
 
 /** The studio's list of a day, as ticks change it. */
@@ -98,6 +98,15 @@ test("twelve people are ticked in twelve presses, each said and counted at once"
 });
 
 // D77
+test("before a session begins its roll says who is coming until somebody has come", async () => {
+  vi.setSystemTime(new Date("2026-11-26T12:29:00.000Z"));
+  await open(twelve.slice(0, 2));
+  await expect.poll(() => evening.getByText("2 coming").elements()).toHaveLength(2);
+  await rowOf("Member 2").click();
+  await expect.element(evening).toMatchTextContent("1 of 2 came");
+});
+
+// D77
 test("a second press takes a tick back, and so does undoing the last one", async () => {
   const api = await open([
     sampleComer({ came: true }),
@@ -109,6 +118,8 @@ test("a second press takes a tick back, and so does undoing the last one", async
   await expect.element(evening.getByRole("button", { name: /^Undo/ })).not.toBeInTheDocument();
   await rowOf("Mina Member").click();
   await expect.element(evening).toMatchTextContent("0 of 2 came");
+  // It would tick again.
+  await expect.element(evening.getByRole("button", { name: /^Undo/ })).not.toBeInTheDocument();
   await expect
     .poll(() => api.writes.map(({ call }) => call))
     .toEqual([
