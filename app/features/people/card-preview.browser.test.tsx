@@ -54,3 +54,12 @@ test("beside the form a trainer's card shows whole how many places are left", as
   const ends = [...card.querySelectorAll("*")].map((one) => one.getBoundingClientRect().right);
   expect(Math.max(...ends)).toBeLessThanOrEqual(room);
 });
+
+// D36
+test("a trainer's card does not show a number of years that its field refuses", async () => {
+  await openPage("/dashboard/trainer-profile", { as: sampleUser({ years_of_experience: 8 }) });
+  await main.getByLabelText("Years of experience").fill("9");
+  await expect.poll(words).toContain("9 years of experience");
+  await main.getByLabelText("Years of experience").fill("-3");
+  await expect.poll(words).toContain("8 years of experience");
+});

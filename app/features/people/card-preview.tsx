@@ -10,7 +10,8 @@ import { slotTimings } from "#contract/constants.ts";
 import { excerpt } from "#contract/excerpt.ts";
 import { startText } from "#contract/hours.ts";
 import { typeset } from "#contract/typeset.ts";
-import type { User } from "#contract/users.ts";
+import { TrainerApplication, type User } from "#contract/users.ts";
+import { hasApplied } from "./may-book.ts";
 import { SlotName } from "./slot-light.tsx";
 import { takesBookings } from "./slots.ts";
 import { TrainerSlots } from "./trainer-slots.tsx";
@@ -55,11 +56,13 @@ function Written({ trainer }: { trainer: User }) {
     name: ["biography", "areas_of_expertise", "years_of_experience", "available_slots"],
   });
   const words = typeset(excerpt(biography ?? trainer.biography, 100));
-  const experience = Number(years ?? trainer.years_of_experience);
+  // What the field refuses is not shown.
+  const experience =
+    TrainerApplication.shape.years_of_experience.safeParse(years).data ?? (hasApplied(trainer) ? trainer.years_of_experience : undefined);
   const timings = slotTimings.filter((timing) => (slots ?? trainer.available_slots).includes(timing));
   return (
     <>
-      {Number.isNaN(experience) ? (
+      {experience === undefined ? (
         <p className="text-muted">Your experience</p>
       ) : (
         <p className="font-semibold">{countYears(experience)} of experience</p>

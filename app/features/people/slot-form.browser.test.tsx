@@ -233,3 +233,25 @@ test("Add Slot and Update Slot ask for days and places, starting with the curren
       .toMatchObject([{ body: { slot_duration: 1.5, slot_days: ["Sunday", "Monday"], places: 8 } }]);
   }
 });
+
+// D37 D54
+test("Update Slot: a length without room says so while it is typed, and a missing number asks for one", async () => {
+  await openPage("/dashboard/update-slot", {
+    as: sampleUser({ available_slots: ["Morning", "Afternoon"], slot_duration: 8 }),
+    api: (api) => api.grant("GET /classes", judo),
+  });
+  const length = main.getByLabelText("Slot duration");
+  // It is so already.
+  await expect.element(length).toHaveAccessibleDescription(/^Half an hour at least/);
+  await length.fill("9");
+  await expect
+    .element(length)
+    .toHaveAccessibleDescription("Your Morning would run into your Afternoon at 14:00.");
+  await main.getByLabelText("Afternoon 14:00–23:00").click();
+  await expect.element(length).toHaveAccessibleDescription(/^Half an hour at least/);
+  await main.getByLabelText("Places").fill("");
+  await main.getByRole("button", { name: "Update slot" }).click();
+  await expect
+    .element(main.getByLabelText("Places"))
+    .toHaveAccessibleDescription(/^Enter a number of places/);
+});

@@ -18,7 +18,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { slotTimings } from "#contract/constants.ts";
 import type { Payment } from "#contract/payments.ts";
-import { SlotTiming } from "#contract/slots.ts";
+import { OfferedDays, Places, SlotTiming } from "#contract/slots.ts";
 import { typeset } from "#contract/typeset.ts";
 import { SlotUpdate, TrainerApplication, type User } from "#contract/users.ts";
 import { opening } from "#studio/hours.ts";
@@ -29,15 +29,18 @@ import {
   dayChoices,
   dayLayout,
   givingUp,
+  Overrun,
   slotChoices,
   slotLayout,
   type Training,
   WeekInWords,
 } from "./week-choice.tsx";
 
-const SlotInput = SlotUpdate.omit({ email: true })
-  .required({ slot_days: true, places: true })
-  .extend({ available_slots: TrainerApplication.shape.available_slots });
+const SlotInput = SlotUpdate.omit({ email: true }).extend({
+  slot_days: OfferedDays,
+  places: Places,
+  available_slots: TrainerApplication.shape.available_slots,
+});
 
 type SlotFields = FieldsOf<z.input<typeof SlotInput>>;
 
@@ -58,7 +61,7 @@ export function SlotForm({ form, trainer, kept, submitLabel, saved }: SlotFormPr
   const running = useRunning(trainer, { isAsked: !kept });
   const filled = useQuery({ ...slotPlacesQuery(trainer._id), enabled: !kept }).data;
   const training: Training = { running, filled, now };
-  const fields = useSlotFields({ kept, ...training });
+  const fields = useSlotFields({ trainer, kept, ...training });
   if (!fields) return <NothingToAdd />;
   return (
     <WriteForm
@@ -137,10 +140,10 @@ function addedTo(keptSlots: readonly SlotTiming[]): typeof SlotInput {
   );
 }
 
-type FieldOptions = Pick<SlotFormProps, "kept"> & Training;
+type FieldOptions = Pick<SlotFormProps, "trainer" | "kept"> & Training;
 
 /** What both forms ask for, in one order: when, how long, for how many, and what; undefined where nothing is left to add. */
-function useSlotFields({ kept, ...training }: FieldOptions): SlotFields | undefined {
+function useSlotFields({ trainer, kept, ...training }: FieldOptions): SlotFields | undefined {
   const { available_classes } = useClassField(kept?.classes);
   const timings = slotTimings.filter((timing) => !kept?.slots.includes(timing));
   if (kept && timings.length === 0 && available_classes.options?.length === 0) return undefined;
@@ -168,7 +171,11 @@ function useSlotFields({ kept, ...training }: FieldOptions): SlotFields | undefi
       min: 0,
       max: 12,
       step: 0.25,
-      hint: kept ? "For all your slots: half an hour at least, in quarters." : lengthHint,
+      hint: (
+        <Overrun trainer={trainer} kept={kept?.slots}>
+          {kept ? "For all your slots: half an hour at least, in quarters." : lengthHint}
+        </Overrun>
+      ),
     },
     places: {
       control: "number",

@@ -7,7 +7,7 @@ import { DateText, dayText } from "#app/ui/date-text.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { daysText } from "#contract/days.ts";
-import { hoursText, slotHours, startText } from "#contract/hours.ts";
+import { hoursText, overrunText, slotHours, startText } from "#contract/hours.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { SlotPlaces } from "#contract/places.ts";
 import { SlotDuration, type SlotTiming } from "#contract/slots.ts";
@@ -144,6 +144,19 @@ export function WeekInWords({ kept = [], running = [], filled = [], now }: WeekI
 
 const noteStyle = "mt-2 block border-highlight border-l-6 bg-sunken px-3 py-2 text-body text-ink";
 
+type OverrunProps = { trainer: User; kept?: readonly SlotTiming[] | undefined; children: string };
+
+/** That the chosen slots have no room at the length that is typed, as the studio would say, or else what there is to know of it (D37). */
+export function Overrun({ trainer, kept = [], children }: OverrunProps) {
+  const { hours = 0, timings } = useWeek();
+  const offered = [...kept, ...timings];
+  // What is so already stays until it changes.
+  const isNothingNew =
+    hours === trainer.slot_duration && offered.every((timing) => timingsOf(trainer).includes(timing));
+  const text = isNothingNew ? "" : overrunText(offered, hours);
+  return <span role="status">{text ? <strong className="text-danger">{text}</strong> : children}</span>;
+}
+
 function WeekSum({ sessions, hours }: { sessions: number; hours: number | undefined }) {
   if (hours === undefined) return null;
   if (hours === 0) return <span className={noteStyle}>With 0 hours nobody can book you.</span>;
@@ -221,7 +234,7 @@ function lastDay(running: readonly Payment[], timings: readonly string[]): strin
 }
 
 /** The days, hours and slots that the form around it holds now. */
-function useWeek(): { days: readonly Weekday[]; hours: number | undefined; timings: readonly string[] } {
+function useWeek(): { days: readonly Weekday[]; hours: number | undefined; timings: readonly SlotTiming[] } {
   const control = useContext(FormAround)?.control;
   const [days, hours, timings] = useWatch({
     control,
