@@ -37,7 +37,7 @@ export function SessionsToTake() {
                 session={session}
                 otherwise={{
                   variant: "secondary",
-                  "aria-label": `Take ${nameOf(session)}`,
+                  "aria-label": `Take it: ${nameOf(session)}`,
                   question: (answers) => <SteppingQuestion session={session} {...answers} />,
                   write: () => stepIn(sessionName(session)),
                   done: "It’s yours.",

@@ -16,7 +16,7 @@ test("cancelling a renewal says which month goes, and until when one still train
     api: (fake) => fake.grant("GET /save-payment-info", payments),
   });
   await expect.element(page.getByRole("main")).toMatchTextContent(why);
-  await page.getByRole("button", { name: /^Cancel booking/ }).click();
+  await page.getByRole("button", { name: /^Cancel renewal/ }).click();
   const name = "Cancel your renewal of Evening with Tara Trainer, 20 Dec 2025 to 19 Jan 2026?";
   const question = page.getByRole("alertdialog", { name, exact: true });
   await expect

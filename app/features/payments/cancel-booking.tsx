@@ -28,17 +28,18 @@ export function CancelBooking({ payment }: { payment: Payment }) {
   const slot = `${slotTiming} with ${trainerName}`;
   const term = stretchText({ from: startsOn, until: endsOn }, { length: "short" });
   const kept = today && keptUntil(startsOn, today);
+  const label = kept ? "Cancel renewal" : "Cancel booking";
   const stay = kept && `you still train until ${dayText(kept, { length: "short" })}.`;
   return (
     <div className="flex flex-wrap items-center">
       <Button
         id={linked}
         variant="quiet"
-        aria-label={`Cancel booking ${transactionId}`}
+        aria-label={`${label} ${transactionId}`}
         className="-ms-3 whitespace-nowrap px-3"
         onClick={() => setIsAsking(true)}
       >
-        {kept ? "Cancel renewal" : "Cancel booking"}
+        {label}
       </Button>
       <span className="text-muted text-small">
         until <MomentText moment={cancellableUntil} />
@@ -48,7 +49,7 @@ export function CancelBooking({ payment }: { payment: Payment }) {
         <RemoveDialog
           title={kept ? `Cancel your renewal of ${slot}, ${term}?` : `Cancel ${slot}, ${term}?`}
           text={`${amountBack(payment)} to ${payment.card ?? "the card you paid with"}${stay ? `; ${stay}` : ". Your place will be freed at once."}`}
-          confirmLabel={kept ? "Cancel renewal" : "Cancel booking"}
+          confirmLabel={label}
           cancelLabel="Keep it"
           remove={async () => {
             await cancel(payment._id);

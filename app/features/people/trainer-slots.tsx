@@ -33,8 +33,7 @@ export function TrainerSlots({ trainer, forClass }: TrainerSlotsProps) {
                 viewTransition
                 aria-label={`${slot} ${hours} with ${trainer.name}`}
               >
-                <SlotName timing={slot} />
-                <span className="tabular">{hours}</span>
+                <SlotName timing={slot} /> <span className="tabular">{hours}</span>
               </Link>
               <FewLeft trainerId={trainer._id} timing={slot} />
             </li>

@@ -128,7 +128,7 @@ test("a session taken stands as one's own among those to step in for, and how ma
   await expectAccessible(question);
   await question.getByRole("button", { name: "Give back" }).click();
   await expectToast({ kind: "success", title: "Given back. Nobody had booked it." });
-  await page.getByRole("button", { name: "Take Evening on Sunday 29 November for Rafiq Hasan" }).click();
+  await page.getByRole("button", { name: "Take it: Evening on Sunday 29 November for Rafiq Hasan" }).click();
   await expect
     .element(question)
     .toMatchTextContent(
@@ -162,7 +162,7 @@ test("the page stays where it is while the first session to be given for another
       },
     ],
   });
-  await page.getByRole("button", { name: "Take Evening on Sunday 29 November for Rafiq Hasan" }).click();
+  await page.getByRole("button", { name: "Take it: Evening on Sunday 29 November for Rafiq Hasan" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Take it" }).click();
   await expect.element(page.getByRole("region", { name: "Coming up" })).toMatchTextContent("for Rafiq Hasan");
   expect(members.element()).toBe(before);
