@@ -23,6 +23,12 @@ export function startText(slotTiming: string): string {
   return minutes ? clockText(minutes.start) : "";
 }
 
+/** When a slot ends: "20:00". Empty for a timing the studio does not have. */
+export function endText(slot: Omit<SlotTimes, "slotDays">): string {
+  const minutes = minutesOf(slot);
+  return minutes ? clockText(minutes.end) : "";
+}
+
 /** In minutes after midnight of its day; the end may be after the next midnight. */
 export function minutesOf({ slotTiming, slotDuration }: Omit<SlotTimes, "slotDays">) {
   const begins = Object.entries(slotStarts).find(([timing]) => timing === slotTiming)?.[1];

@@ -24,6 +24,7 @@ export function SessionsToTake() {
   if (open.length === 0) return null;
   return (
     <Part
+      id="step-in"
       title={open.some(isToTake) ? "Sessions to step in for" : "Sessions you step in for"}
       className="gap-2"
     >

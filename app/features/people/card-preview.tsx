@@ -58,7 +58,8 @@ function Written({ trainer }: { trainer: User }) {
   const words = typeset(excerpt(biography ?? trainer.biography, 100));
   // What the field refuses is not shown.
   const experience =
-    TrainerApplication.shape.years_of_experience.safeParse(years).data ?? (hasApplied(trainer) ? trainer.years_of_experience : undefined);
+    TrainerApplication.shape.years_of_experience.safeParse(years).data ??
+    (hasApplied(trainer) ? trainer.years_of_experience : undefined);
   const timings = slotTimings.filter((timing) => (slots ?? trainer.available_slots).includes(timing));
   return (
     <>

@@ -113,3 +113,26 @@ test("who means to come on another day, or has come enough, is counted in the we
     .toEqual(["", "2 coming, over", "", "", "", "1 coming +1 may", ""]);
   await expect.element(main.getByText("How many are coming; “+1”: one more may")).toBeVisible();
 });
+
+// D53
+test("a session booked at other hours than those offered by now says when it ends, and the band the offered ones", async () => {
+  // Saturday.
+  vi.setSystemTime(new Date("2026-11-28T10:00:00.000Z"));
+  const sunday = { ...booking, slotDays: ["Sunday" as const], slotDuration: 1 };
+  await openPage("/dashboard/activity-log", {
+    as: { ...trainer, slot_duration: 2 },
+    api: (api) => {
+      api.grant("GET /save-payment-info", ({ query }) => (query.has("mine") ? [] : [sunday]));
+      api.grant("GET /comers", ({ query }) =>
+        query.get("day") === "2026-11-29"
+          ? [sampleSessionList({ trainerId: trainer._id, day: "2026-11-29", slotDuration: 1 })]
+          : [],
+      );
+    },
+  });
+  const week = main.getByRole("table", { name: "This week’s sessions" }).getByRole("row").nth(1);
+  await expect.element(week).toMatchTextContent("Evening 18:30–20:30");
+  await expect
+    .poll(() => wordsOf(week.getByRole("cell")))
+    .toEqual(["", "1 coming to 19:30", "", "", "", "0 coming", ""]);
+});

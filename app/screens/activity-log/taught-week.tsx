@@ -1,7 +1,7 @@
 import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
 import { type Taught, taughtOn } from "#app/features/absences/taught.ts";
 import { changeText } from "#app/features/absences/words.ts";
-import { slotInks } from "#app/features/people/slots.ts";
+import { offeredSlot, slotInks } from "#app/features/people/slots.ts";
 import { byDay } from "#app/features/visits/roll.tsx";
 import { type SessionComers, useComers } from "#app/features/visits/session-comers.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
@@ -9,7 +9,7 @@ import { as } from "#app/ui/table-roles.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { TimetableChanges } from "#contract/absences.ts";
 import { slotTimings } from "#contract/constants.ts";
-import { slotHours } from "#contract/hours.ts";
+import { endText, slotHours } from "#contract/hours.ts";
 import { isSessionOver } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
@@ -84,10 +84,13 @@ type TaughtSlotProps = {
 };
 
 function TaughtSlot({ days, rolls, ...shared }: TaughtSlotProps) {
-  // The next one's hours: those of earlier bookings may differ.
   const next = rolls.find(({ session }) => session.day >= studioDay(shared.now)) ?? rolls.at(-1);
   const slot = next?.session.slot;
   if (!slot) return null;
+  // As offered where one of them is; each that was booked with others says so (D53).
+  const offered = slotHours(offeredSlot(shared.trainer, slot.slotTiming));
+  const isOffered = rolls.some(({ session }) => slotHours(session.slot) === offered);
+  const hours = isOffered ? offered : slotHours(slot);
   return (
     <tr {...as.row} className={sevenColumns}>
       <th
@@ -99,11 +102,15 @@ function TaughtSlot({ days, rolls, ...shared }: TaughtSlotProps) {
       >
         <span className="sky [--sun-size:4rem] [--sun-x:calc(100%-3rem)] narrow:hidden" />
         <span className="font-display text-display-3">{slot.slotTiming}</span>{" "}
-        <span className="tabular font-semibold">{slotHours(slot)}</span>
+        <span className="tabular font-semibold">{hours}</span>
       </th>
       {days.map((day) => (
         <td key={day} {...as.cell} className="pt-1">
-          <SessionCell roll={rolls.find(({ session }) => session.day === day)} {...shared} />
+          <SessionCell
+            roll={rolls.find(({ session }) => session.day === day)}
+            bandHours={hours}
+            {...shared}
+          />
         </td>
       ))}
     </tr>
@@ -112,6 +119,8 @@ function TaughtSlot({ days, rolls, ...shared }: TaughtSlotProps) {
 
 type SessionCellProps = Pick<TaughtSlotProps, "trainer" | "now" | "changes"> & {
   roll: SessionComers | undefined;
+  /** What the band says. */
+  bandHours: string;
 };
 
 /** How many are expected at a session, and how many more may come; undefined while it is not known. */
@@ -121,9 +130,10 @@ function countOf({ session, comers }: SessionComers) {
 
 /**
  * "2" or "2 +1" on the light while it is to come, an outline once it is over, struck through if it does not take place; "With Omar"
- * where somebody else gives it, and "for Mitali" where it is another's; nothing on a day without a session.
+ * where somebody else gives it, "to 15:30" where it ends at another hour than the band says, and "for Mitali" where it is another's;
+ * nothing on a day without a session.
  */
-function SessionCell({ roll, trainer, now, changes }: SessionCellProps) {
+function SessionCell({ roll, bandHours, trainer, now, changes }: SessionCellProps) {
   if (!roll) return <span className="block h-11 narrow:h-15 rounded-b bg-sunken" />;
   const { day, slot, owner } = roll.session;
   const isOwn = owner._id === trainer._id;
@@ -161,6 +171,7 @@ function SessionCell({ roll, trainer, now, changes }: SessionCellProps) {
             </>
           )
         )}
+        {slotHours(slot) !== bandHours && <span className="block">{` to ${endText(slot)}`}</span>}
         {!isOwn && (
           <span className="block">
             <FirstName name={owner.name}>for</FirstName>

@@ -5,6 +5,7 @@ import pencil from "lucide/dist/esm/icons/pencil.mjs";
 import printer from "lucide/dist/esm/icons/printer.mjs";
 import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
+import { calledOffQuery, isToTake } from "#app/features/absences/called-off.ts";
 import { SessionsToTake } from "#app/features/absences/sessions-to-take.tsx";
 import { useTaken } from "#app/features/absences/taught.ts";
 import { TrainersDaysOff } from "#app/features/absences/trainers-days-off.tsx";
@@ -20,10 +21,12 @@ import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { dayText } from "#app/ui/date-text.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Part } from "#app/ui/part.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { Waiting } from "#app/ui/waiting.tsx";
 import { slotTimings } from "#contract/constants.ts";
@@ -99,19 +102,22 @@ function PrintRegister({ trainer, onPrint }: Printing) {
 function Rooms({ trainer, onPrint }: Printing) {
   const memberships = useQuery(runningWithQuery(trainer));
   const places = useQuery(slotPlacesQuery(trainer._id));
+  const toTake = useQuery(calledOffQuery());
   const taken = useTaken(trainer);
-  if (memberships.isPending || places.isPending || !taken)
+  if (memberships.isPending || places.isPending || toTake.isPending || !taken)
     return <Waiting name="your sessions" shapes={["h-36", "h-36"]} className="grid gap-3" />;
   const hasSlots = trainer.available_classes.length > 0;
   return (
     <>
       <ShowNamed {...{ trainer, onPrint }} />
+      <OnThisPage hasSlots={hasSlots} toTake={toTake.data?.filter(isToTake).length ?? 0} />
       {!hasSlots && <NoSlots />}
       <Today {...{ trainer, taken }} memberships={memberships.data ?? []} filled={places.data ?? []} />
       <TrainersDaysOff trainer={trainer} isOwn />
       <SessionsToTake />
       {hasSlots && (
         <Part
+          id="your-slots"
           title="Your slots"
           className="gap-4"
           action={
@@ -127,6 +133,36 @@ function Rooms({ trainer, onPrint }: Printing) {
       )}
       <RunningMemberships trainer={trainer} />
     </>
+  );
+}
+
+/** The parts below today: on a phone all of them, elsewhere only sessions that nobody gives so far, in the middle of the page. */
+function OnThisPage({ hasSlots, toTake }: { hasSlots: boolean; toTake: number }) {
+  const parts = [
+    { id: "coming-up", name: "Coming up" },
+    { id: "days-off", name: "Days off" },
+    ...(hasSlots ? [{ id: "your-slots", name: "Your slots" }] : []),
+    { id: "members", name: "Who trains with you" },
+  ];
+  return (
+    <nav aria-label="On this page" className={joinClasses("-mt-4", toTake === 0 && "md:hidden")}>
+      <ul className="flex flex-wrap gap-x-5">
+        {toTake > 0 && (
+          <li>
+            <TextLink to="#step-in" className="font-semibold max-md:min-h-target">
+              {toTake === 1 ? "1 session to step in for" : `${toTake} sessions to step in for`}
+            </TextLink>
+          </li>
+        )}
+        {parts.map(({ id, name }) => (
+          <li key={id} className="md:hidden">
+            <TextLink to={`#${id}`} className="max-md:min-h-target">
+              {name}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

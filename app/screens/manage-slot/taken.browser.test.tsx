@@ -110,6 +110,9 @@ test("sessions given for others stand in the days to come and in yesterday's, ea
 // D73
 test("a session taken stands as one's own among those to step in for, and how many were mailed is told", async () => {
   const api = await open(["2026-11-28"]);
+  await expect
+    .element(page.getByRole("navigation", { name: "On this page" }).getByRole("link").first())
+    .toMatchTextContent("1 session to step in for");
   const rows = page.getByRole("region", { name: "Sessions to step in for" }).getByRole("listitem");
   const row = rows.filter({ hasText: /You step in/ });
   await expect

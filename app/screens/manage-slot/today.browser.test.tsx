@@ -236,6 +236,14 @@ test("the days that follow have a line for each session, whose names open on a p
   await expect.element(coming.getByRole("listitem").getByText("Lamia Karim")).toBeVisible();
 });
 
+test("a press shows another week of the days that follow", async () => {
+  await openTrainersDay([], { available_slots: ["Evening"] });
+  const days = () => wordsOf(coming.getByRole("heading", { level: 3 }));
+  await expect.poll(days).toEqual(["Saturday 28 Nov"]);
+  await coming.getByRole("button", { name: "Show another week" }).click();
+  await expect.poll(days).toEqual(["Saturday 28 Nov", "Thursday 3 Dec", "Saturday 5 Dec"]);
+});
+
 // D72
 test("a session is called off in three presses, a stretch of days from Days off", async () => {
   let studio: FakeApi | undefined;

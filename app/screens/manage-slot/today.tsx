@@ -1,4 +1,5 @@
 import chevron from "lucide/dist/esm/icons/chevron-down.mjs";
+import { useState } from "react";
 import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
 import { type Taught, taughtOn } from "#app/features/absences/taught.ts";
 import { changeText } from "#app/features/absences/words.ts";
@@ -10,6 +11,7 @@ import { WhoComes } from "#app/features/visits/who-comes.tsx";
 import { TodayText } from "#app/page/today-text.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { DateText, dayText } from "#app/ui/date-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
@@ -37,7 +39,7 @@ type TodayProps = {
   filled: readonly SlotPlaces[];
 };
 
-/** How many of the days to come stand in a line each. */
+/** How many of the days to come stand in a line each, to begin with. */
 const daysAhead = 6;
 /** How far ahead the next session is looked for: days off are called off for 62 at once. */
 const farAhead = mostDaysOff + daysAhead;
@@ -56,7 +58,9 @@ export function Today({ trainer, memberships, taken, filled }: TodayProps) {
   // Yesterday's last session may go on after midnight.
   const under = on(dayAfter(today, -1)).filter((session) => !isOver(session));
   const ahead = Array.from({ length: farAhead }, (_, place) => on(dayAfter(today, place + 1))).flat();
-  const later = ahead.filter(({ day }) => day <= dayAfter(today, daysAhead));
+  const [weeks, setWeeks] = useState(0);
+  const last = dayAfter(today, daysAhead + 7 * weeks);
+  const later = ahead.filter(({ day }) => day <= last);
   const sessions = [...under, ...on(today)];
   if (sessions.length + later.length === 0) return null;
   const given = ahead.filter(
@@ -81,7 +85,12 @@ export function Today({ trainer, memberships, taken, filled }: TodayProps) {
       </Part>
       <Yesterday trainer={trainer} now={now} />
       {later.length > 0 && (
-        <ComingDays sessions={later} above={sessions.length === 0 ? next : undefined} {...shared} />
+        <ComingDays
+          sessions={later}
+          above={sessions.length === 0 ? next : undefined}
+          onMore={later.length < ahead.length ? () => setWeeks(weeks + 1) : undefined}
+          {...shared}
+        />
       )}
     </>
   );
@@ -197,10 +206,12 @@ type ComingDaysProps = Shared & {
   sessions: readonly Taught[];
   /** The one that is shown in full above them. */
   above: Taught | undefined;
+  /** Shows another week; undefined where nothing follows. */
+  onMore: (() => void) | undefined;
 };
 
 /** The sessions of the days after today in a line each; who may come opens on a press. */
-function ComingDays({ sessions, above, ...rest }: ComingDaysProps) {
+function ComingDays({ sessions, above, onMore, ...rest }: ComingDaysProps) {
   const days = [...new Set(sessions.map(({ day }) => day))];
   return (
     <Part id="coming-up" title="Coming up" className="gap-2">
@@ -229,6 +240,11 @@ function ComingDays({ sessions, above, ...rest }: ComingDaysProps) {
           </li>
         ))}
       </ul>
+      {onMore && (
+        <Button variant="quiet" size="sm" className="-ms-3 min-h-target justify-self-start" onClick={onMore}>
+          Show another week
+        </Button>
+      )}
     </Part>
   );
 }
