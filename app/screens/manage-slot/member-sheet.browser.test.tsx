@@ -11,33 +11,45 @@ const open = (name: string) =>
   page.getByRole("table", { name: "Who trains with you" }).getByRole("button", { name }).click();
 
 // D24 D75 D77
-test("a member's name opens their slot, membership, class, last day, pause and visits of this week, and no email", async () => {
+test("a member's name opens their slot, membership, class, last day, pause and visits of this week and lately, and no email", async () => {
   const pause = { from: "2026-12-01", until: "2026-12-06" };
-  await openTrainersDay([{ _id: "lamia", userName: "Lamia Karim", className: "YOGA", pause }], {}, (api) =>
-    api.grant("GET /comers", ({ query }) =>
-      query.get("day") === "2026-11-26"
-        ? [
-            sampleSessionList({
-              comers: [sampleComer({ membershipId: "lamia", week: { came: 1, of: 2 } })],
-            }),
-          ]
-        : [],
-    ),
+  const lamia = { userName: "Lamia Karim", className: "YOGA", startsOn: "2026-11-14" };
+  const came = new Map([
+    ["2026-11-26", 1],
+    ["2026-11-19", 2],
+  ]);
+  await openTrainersDay([{ _id: "lamia", ...lamia, pause }], {}, (api) =>
+    api.grant("GET /comers", ({ query }) => {
+      const day = query.get("day") ?? "";
+      const week = { came: came.get(day) ?? 0, of: 2 };
+      return [sampleSessionList({ day, comers: [sampleComer({ membershipId: "lamia", week })] })];
+    }),
   );
   await open("Lamia Karim");
   const sheet = page.getByRole("dialog", { name: "Lamia Karim" });
   await expect
     .poll(() => wordsOf(sheet.getByRole("term")))
-    .toEqual(["Slot", "Membership", "Class", "Until", "On pause", "Came this week"]);
+    .toEqual([
+      "Slot",
+      "Membership",
+      "Class",
+      "From",
+      "Until",
+      "On pause",
+      "Came this week",
+      "Came in four weeks",
+    ]);
   await expect
     .poll(() => wordsOf(sheet.getByRole("definition")))
     .toEqual([
       "Evening 18:30–20:00, Sat and Thu",
       "Standard",
       "YOGA",
+      "14 November 2026",
       "19 December 2026",
       "1 to 6 December",
       "1 of 2",
+      "3 times",
     ]);
   await expectAccessible();
   await sheet.getByRole("button", { name: "Close" }).click();

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { stretchText } from "#app/features/absences/words.ts";
-import { comersQuery } from "#app/features/visits/queries.ts";
+import { comersOfDaysQuery } from "#app/features/visits/queries.ts";
 import { useFollowed } from "#app/page/use-followed.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -56,16 +56,15 @@ function Sheet({ membership, onClose }: { membership: Payment; onClose: () => vo
         {chosenDays.length > 0 && <Fact name="Means to come">{daysText(chosenDays)}</Fact>}
         <Fact name="Membership">{membershipText(price)}</Fact>
         <Fact name="Class">{className ?? "None in particular"}</Fact>
-        {startsOn > today && (
-          <Fact name="From">
-            <DateText date={startsOn} />
-          </Fact>
-        )}
+        <Fact name="From">
+          <DateText date={startsOn} />
+        </Fact>
         <Fact name="Until">
           <DateText date={endsOn} />
         </Fact>
         {pause && pause.until >= today && <Fact name="On pause">{stretchText(pause)}</Fact>}
-        {came !== null && <Fact name="Came this week">{came ?? "…"}</Fact>}
+        {came.thisWeek !== null && <Fact name="Came this week">{came.thisWeek ?? "…"}</Fact>}
+        {came.lately !== null && <Fact name="Came in four weeks">{came.lately ?? "…"}</Fact>}
       </dl>
       <div className="flex justify-end">
         <Button variant="secondary" onClick={onClose}>
@@ -76,17 +75,39 @@ function Sheet({ membership, onClose }: { membership: Payment; onClose: () => vo
   );
 }
 
-/** "1 of 3" sessions of this week; undefined while it is loading, null where it is not known or they have none (D77). */
-function useCame(membership: Payment): string | null | undefined {
-  const { _id, trainerId, slotDays, startsOn, endsOn, changedSessions } = membership;
-  const first = firstOfWeek(studioDay(useNow()));
+/** How many weeks of visits are told, this one among them. */
+const weeksTold = 4;
+
+/** "1 of 3" sessions of this week, and how often in the weeks told; undefined while loading, null where there were none (D77). */
+function useCame(membership: Payment): Record<"thisWeek" | "lately", string | null | undefined> {
+  const { _id, trainerId } = membership;
+  const thisWeek = firstOfWeek(studioDay(useNow()));
+  // Each of a week's lists has all of its visits.
+  const days = Array.from({ length: weeksTold }, (_, weeks) =>
+    lastSessionDay(membership, dayAfter(thisWeek, -7 * weeks)),
+  ).filter((day) => day !== undefined);
+  const lists = useQuery(comersOfDaysQuery(trainerId, days));
+  const weeks = lists.data?.flatMap(({ day, comers }) =>
+    comers.filter(({ membershipId }) => membershipId === _id).map(({ week }) => ({ day, ...week })),
+  );
+  const here = weeks?.find(({ day }) => day >= thisWeek);
+  const visits = weeks?.reduce((sum, { came }) => sum + came, 0);
+  const shown = (text: string | false | undefined) => (lists.isLoading ? undefined : text || null);
+  return {
+    thisWeek: days.some((day) => day >= thisWeek) ? shown(here && `${here.came} of ${here.of}`) : null,
+    lately: days.some((day) => day < thisWeek)
+      ? shown(visits !== undefined && (visits === 1 ? "Once" : `${visits} times`))
+      : null,
+  };
+}
+
+/** The last day of a week on which the membership has a session that takes place. */
+function lastSessionDay(
+  { slotDays, startsOn, endsOn, changedSessions }: Payment,
+  first: string,
+): string | undefined {
   const off = changedSessions.filter(isOff).map(({ day }) => day);
-  // Each of the week's lists has all of its visits.
-  const day = sessionDays(slotDays, { from: first, until: dayAfter(first, 6) }).findLast(
+  return sessionDays(slotDays, { from: first, until: dayAfter(first, 6) }).findLast(
     (one) => startsOn <= one && one <= endsOn && !off.includes(one),
   );
-  const lists = useQuery({ ...comersQuery(trainerId, day ?? first), enabled: day !== undefined });
-  if (lists.isLoading) return undefined;
-  const comer = lists.data?.flatMap(({ comers }) => comers).find(({ membershipId }) => membershipId === _id);
-  return comer ? `${comer.week.came} of ${comer.week.of}` : null;
 }
