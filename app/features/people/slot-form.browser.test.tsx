@@ -235,19 +235,24 @@ test("Add Slot and Update Slot ask for days and places, starting with the curren
 });
 
 // D37 D54
-test("Update Slot: a length without room says so while it is typed, and a missing number asks for one", async () => {
+test("Update Slot: a length without room says so while it is typed, once, and a missing number asks for one", async () => {
+  const overrun = "Your Morning would run into your Afternoon at 14:00.";
   await openPage("/dashboard/update-slot", {
     as: sampleUser({ available_slots: ["Morning", "Afternoon"], slot_duration: 8 }),
-    api: (api) => api.grant("GET /classes", judo),
+    api: (api) => {
+      api.grant("GET /classes", judo);
+      api.refuse("PATCH /users/updateByEmail2", "invalid", { fields: { slot_duration: overrun } });
+    },
   });
   const length = main.getByLabelText("Slot duration");
   // It is so already.
   await expect.element(length).toHaveAccessibleDescription(/^Half an hour at least/);
   await length.fill("9");
-  await expect
-    .element(length)
-    .toHaveAccessibleDescription("Your Morning would run into your Afternoon at 14:00.");
+  await expect.element(length).toHaveAccessibleDescription(overrun);
+  await main.getByRole("button", { name: "Update slot" }).click();
+  await expect.element(length).toHaveAccessibleDescription(/^Your Morning .* 14:00\. Half an hour at least/);
   await main.getByLabelText("Afternoon 14:00–23:00").click();
+  await length.fill("9.5");
   await expect.element(length).toHaveAccessibleDescription(/^Half an hour at least/);
   await main.getByLabelText("Places").fill("");
   await main.getByRole("button", { name: "Update slot" }).click();

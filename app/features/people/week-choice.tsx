@@ -149,11 +149,13 @@ type OverrunProps = { trainer: User; kept?: readonly SlotTiming[] | undefined; c
 /** That the chosen slots have no room at the length that is typed, as the studio would say, or else what there is to know of it (D37). */
 export function Overrun({ trainer, kept = [], children }: OverrunProps) {
   const { hours = 0, timings } = useWeek();
+  const isRefused = useContext(FormAround)?.formState.errors.slot_duration !== undefined;
   const offered = [...kept, ...timings];
   // What is so already stays until it changes.
   const isNothingNew =
     hours === trainer.slot_duration && offered.every((timing) => timingsOf(trainer).includes(timing));
-  const text = isNothingNew ? "" : overrunText(offered, hours);
+  // Once the studio has refused it, the field's error says so.
+  const text = isNothingNew || isRefused ? "" : overrunText(offered, hours);
   return <span role="status">{text ? <strong className="text-danger">{text}</strong> : children}</span>;
 }
 

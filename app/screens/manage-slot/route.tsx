@@ -142,11 +142,11 @@ function OnThisPage({ hasSlots, toTake }: { hasSlots: boolean; toTake: number })
     { id: "coming-up", name: "Coming up" },
     { id: "days-off", name: "Days off" },
     ...(hasSlots ? [{ id: "your-slots", name: "Your slots" }] : []),
-    { id: "members", name: "Who trains with you" },
+    { id: "members", name: "Members" },
   ];
   return (
     <nav aria-label="On this page" className={joinClasses("-mt-4", toTake === 0 && "md:hidden")}>
-      <ul className="flex flex-wrap gap-x-5">
+      <ul className="flex flex-wrap gap-x-4">
         {toTake > 0 && (
           <li>
             <TextLink to="#step-in" className="font-semibold max-md:min-h-target">
