@@ -44,7 +44,8 @@ const newMember = () => createPerson(studio);
 const standard = { tier: "Standard", cancelled: false, running: 1 };
 
 // D52
-test("who never booked has no membership", async () => {
+test("who never booked has no membership; trainers, who don't book, are not looked for", async () => {
+  expect(await listed(trainer)).toEqual({ membership: null, by: [] });
   expect(await listed(await newMember())).toEqual({ membership: null, by: ["never"] });
 });
 

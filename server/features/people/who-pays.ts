@@ -62,7 +62,7 @@ export function presentMembership(joined: string | null): MainMembership | null 
 }
 
 /**
- * Whether somebody has a membership that has not ended, had one, or never had any: of everyone, one is true; or whether
+ * Whether somebody has a membership that has not ended, had one, or never had any: of every member, one is true; or whether
  * their last one ends within a week, or they wait for a place.
  */
 export function isPaying(eb: OfUsers, pays: NonNullable<UsersQuery["pays"]>, today: string) {
@@ -77,7 +77,8 @@ export function isPaying(eb: OfUsers, pays: NonNullable<UsersQuery["pays"]>, tod
   if (pays === "now") return has;
   if (pays === "soon") return endsSoon(eb, today);
   if (pays === "waits") return eb("users.id", "in", eb.selectFrom("waiting_list").select("member_id"));
-  return pays === "never" ? eb(first, "is", null) : eb.and([eb(first, "is not", null), eb.not(has)]);
+  if (pays === "never") return eb.and([eb("users.role", "=", "member"), eb(first, "is", null)]);
+  return eb.and([eb(first, "is not", null), eb.not(has)]);
 }
 
 function endsSoon(eb: OfUsers, today: string) {
