@@ -64,7 +64,7 @@ export async function insertChanges(tx: Db, now: Date): Promise<void> {
   });
   const rafiq = await personOf(tx, rafiqId);
   const opened = { actor: rafiq, subject: rafiq, action: "slots changed" } as const;
-  await audit(tx, { ...opened, reason: "Afternoon added; HIIT taught", at: hoursBefore(now, 12 * 24) });
+  await audit(tx, { ...opened, reason: "Afternoon added; HIIT taught", at: hoursBefore(now, 24 * 24) });
   await stepIn(tx, months, {
     trainerId: rafiqId,
     slotTiming: "Evening",

@@ -46,10 +46,11 @@ test("the audit log has every decision of the demo's months, and none has expire
   await purgeDecisions(db, now, AbortSignal.timeout(60_000));
   const all = await db.selectFrom("audit").selectAll().orderBy("created_at").execute();
   const lately = all.filter(({ action }) =>
-    /^(days given|closed|wrote to a slot|called off|slots changed)$/.test(action),
+    /^(days given|closed|wrote to a slot|called off|slots changed|newsletter sent)$/.test(action),
   );
   expect(lately.map(({ action, actor_name, subject_name }) => [action, actor_name, subject_name])).toEqual([
     ["slots changed", "Rafiq Hasan", "Rafiq Hasan"],
+    ["newsletter sent", "Tahmina Sultana", "Tahmina Sultana"],
     ["days given", "Tahmina Sultana", "Arif Rahman"],
     ["closed", "Tahmina Sultana", "Tahmina Sultana"],
     ["called off", "Rafiq Hasan", "Rafiq Hasan"],
@@ -81,6 +82,15 @@ test("the audit log has every decision of the demo's months, and none has expire
   const admin = people.find(({ role }) => role === "admin");
   for (const { actor_id } of entries) expect(actor_id).toBe(admin?.id);
   for (const { asked_by } of refunds) expect(asked_by).toBe(admin?.id);
+});
+
+// D53
+test("a slot is added before it is booked", async () => {
+  const added = db.selectFrom("audit").select("created_at").where("action", "=", "slots changed");
+  const { created_at: at } = await added.executeTakeFirstOrThrow();
+  const booked = db.selectFrom("payments").select("paid_at").where("slot_timing", "=", "Afternoon");
+  const ofTrainer = await booked.where("trainer_id", "=", "trainer-rafiq-hasan").execute();
+  expect(ofTrainer.every(({ paid_at }) => at < paid_at)).toBe(true);
 });
 
 // D81

@@ -210,15 +210,18 @@ async function insertSubscribers(tx: Db, now: Date): Promise<void> {
   const sends = demoSends.map(({ articleId, daysAgo }) => {
     const sentAt = morningBefore(now, { days: daysAgo }).toISOString();
     return {
-      article_id: articleId,
-      title: byId(demoArticles, articleId).article_title,
-      started_at: sentAt,
-      finished_at: sentAt,
+      ...{ article_id: articleId, title: byId(demoArticles, articleId).article_title },
+      ...{ started_at: sentAt, finished_at: sentAt },
       sent_to: "",
       mails: demoSubscribers.filter(({ isConfirmed }) => isConfirmed).length,
     };
   });
   await tx.insertInto("newsletter_sends").values(sends).execute();
+  const sending = { action: "newsletter sent", actor: demoAdmin, subject: demoAdmin } as const;
+  const entries = sends.map(({ article_id: id, title: reason, started_at }) =>
+    auditColumns({ ...sending, id: `audit-${id}`, reason, createdAt: new Date(started_at) }),
+  );
+  await tx.insertInto("audit").values(entries).execute();
 }
 
 /** A booking, paid this many days before `now`. */
