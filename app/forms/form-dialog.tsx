@@ -50,6 +50,8 @@ export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Sc
   const { isSubmitting, isDirty, errors } = form.formState;
   const isDone = useRef(false);
   const arriving = useRef(new Set<string>());
+  /** The fields that the studio found at fault. */
+  const refused = useRef<string[]>([]);
   const [isLeaving, setIsLeaving] = useState(false);
 
   function leave() {
@@ -63,6 +65,9 @@ export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Sc
 
   const isSet = useRef(false);
   const follow = useEffectEvent((changed: string, values: FieldValues) => {
+    // The studio refused what was there before; a fault of one field may be mended in another.
+    form.clearErrors(refused.current);
+    refused.current = [];
     const { field, as } = props.follows ?? {};
     if (!field || !as) return;
     if (changed === field) isSet.current = true;
@@ -90,6 +95,7 @@ export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Sc
     const faults = error instanceof ApiFailure ? Object.entries(error.fields) : [];
     const [first] = faults.filter(([name]) => name in fields);
     if (!first) form.setError("root", { message: failureText(error) });
+    refused.current = faults.map(([name]) => name);
     for (const [name, message] of faults) form.setError(name, { message });
     if (first) form.setFocus(first[0]);
   }

@@ -60,6 +60,20 @@ test("days off begin with the next session that takes place, and say what they h
   await expect.element(hit).toHaveTextContent("You have no session then.");
 });
 
+// D72
+test("what the studio refused of one date goes when the other is mended", async () => {
+  const fields = { until: "The last day is before the first." };
+  await openTrainersDay([], {}, (api) => api.refuse("POST /absences", "invalid", { fields }));
+  await page.getByRole("button", { name: "Take days off" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabelText("From").fill("2026-12-05");
+  await dialog.getByLabelText("Until").fill("2026-12-03");
+  await dialog.getByRole("button", { name: "Take days off" }).click();
+  await expect.element(dialog.getByLabelText("Until")).toHaveAccessibleDescription(fields.until);
+  await dialog.getByLabelText("From").fill("2026-12-02");
+  await expect.element(dialog.getByText(fields.until)).not.toBeInTheDocument();
+});
+
 // D53 D72
 test("a slot that is no longer offered but still has members can be called off by itself, and counts with all", async () => {
   await openTrainersDay([{ memberId: null, userName: "Lamia Karim" }], { available_slots: ["Morning"] });

@@ -1,5 +1,4 @@
 import { dayText, shortDaysText } from "#server/core/day-text.ts";
-import { sentence } from "#server/features/places/booking-letters.ts";
 import { bookingTicket, dayLine, sessionLine } from "#server/features/places/tickets.ts";
 import type { Fact, Letter } from "#server/ports/mail/letter.ts";
 import type { Concerned, Returned } from "./following.ts";
@@ -19,7 +18,7 @@ function aboutSessions({ memberships, memberId, slot }: Concerned, event: string
   } as const;
 }
 
-export type CalledOff = { id: string; why: string; word?: string };
+export type CalledOff = { id: string; why: string };
 
 /** The events of the mails about days off begin with this. */
 export function calledOffEvents(id: string): string {
@@ -27,7 +26,7 @@ export function calledOffEvents(id: string): string {
 }
 
 /** Tells a member that sessions do not take place, and what their membership gets instead (D72, D74). */
-export function calledOffLetter(concerned: Concerned, { id, why, word = "" }: CalledOff): Letter {
+export function calledOffLetter(concerned: Concerned, { id, why }: CalledOff): Letter {
   const { memberships, days, slot } = concerned;
   const [payment] = memberships;
   return {
@@ -43,7 +42,6 @@ export function calledOffLetter(concerned: Concerned, { id, why, word = "" }: Ca
     },
     paragraphs: [
       why,
-      ...(word ? [sentence(word)] : []),
       `You lose nothing: for each session that doesn’t take place, your membership gets one after its end.`,
     ],
     facts: [["Called off", sessionsText(days)], ...termFacts(concerned)],

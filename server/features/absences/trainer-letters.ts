@@ -2,7 +2,6 @@ import { slotHours } from "#contract/hours.ts";
 import { typeset } from "#contract/typeset.ts";
 import { dayText, shortDaysText } from "#server/core/day-text.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
-import { sentence } from "#server/features/places/booking-letters.ts";
 import { sessionLine, slotText } from "#server/features/places/tickets.ts";
 import type { Fact, Letter } from "#server/ports/mail/letter.ts";
 import type { OwnSessions, OwnSlot } from "./following.ts";
@@ -16,7 +15,7 @@ function ownEvent(id: string, { trainer }: OwnSessions): string {
 }
 
 /** Tells a trainer that an admin has called off sessions of theirs, or closed the studio (D72, D74). */
-export function ownOffLetter(own: OwnSessions, { id, why, word = "" }: CalledOff): Letter {
+export function ownOffLetter(own: OwnSessions, { id, why }: CalledOff): Letter {
   const emailed = emailedText(own);
   return {
     ...aboutOwn(own, "Called off"),
@@ -25,7 +24,6 @@ export function ownOffLetter(own: OwnSessions, { id, why, word = "" }: CalledOff
     ticket: { ...ownTicket(own, "called off"), stamp: "Called off", isOver: true },
     paragraphs: [
       why,
-      ...(word ? [sentence(word)] : []),
       emailed
         ? `${emailed}: for each session that doesn’t take place, they get one after the end of their membership.`
         : "Nobody was expected.",

@@ -2,12 +2,13 @@ import type { NewAbsence, TakenBack, Told } from "#contract/absences.ts";
 import { dayAfter } from "#contract/studio-time.ts";
 import type { Stretch } from "#contract/terms.ts";
 import { ApiError } from "#server/core/api-error.ts";
-import { stretchText } from "#server/core/day-text.ts";
+import { onDaysText, stretchText } from "#server/core/day-text.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
 import { changeRows, deleteRows, findRow } from "#server/db/plain-rows.ts";
 import { noteDecision } from "#server/features/audit/audit.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
+import { sentence } from "#server/features/places/booking-letters.ts";
 import { requireTrainer } from "#server/features/places/reads.ts";
 import { readTimetableChanges } from "#server/features/places/timetable-changes.ts";
 import { withdrawMailsUnder } from "#server/ports/mail/withdraw-mails.ts";
@@ -55,14 +56,15 @@ export async function callOff(
         created_at: now.toISOString(),
       })
       .execute();
-    const why = `${trainer.name} is away: ${stretchText(stretch)}.`;
-    const ownWhy = `The studio has called off these sessions of yours, ${stretchText(stretch)}.`;
+    const because = word ? `: ${sentence(word)}` : ".";
+    const why = `${trainer.name} is away ${onDaysText(stretch)}${because}`;
+    const ownWhy = `The studio has called off these sessions of yours, ${stretchText(stretch)}${because}`;
     const isOwn = caller.id === trainerId;
     const own = await followChange(tx, {
       ...{ trainerId, slotTiming, stretch, before, now, mailer },
       cause: { kind: "called-off", reason: word, byId: caller.id },
-      letter: (concerned) => calledOffLetter(concerned, { id, why, word }),
-      ownLetter: isOwn ? undefined : (own) => ownOffLetter(own, { id, why: ownWhy, word }),
+      letter: (concerned) => calledOffLetter(concerned, { id, why }),
+      ownLetter: isOwn ? undefined : (own) => ownOffLetter(own, { id, why: ownWhy }),
     });
     const byId = caller.id;
     const others = await endSteppingIn(tx, { trainer, slotTiming, stretch, now, mailer, byId });
