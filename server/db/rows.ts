@@ -249,7 +249,7 @@ export function auditColumns({
     subject_id: subject.id,
     subject_name: subject.name,
     subject_email: subject.email,
-    search_text: searchText(actor.name, actor.email, subject.name, subject.email),
+    search_text: searchText(actor.name, actor.email, subject.name, subject.email, columns.reason),
     created_at: createdAt.toISOString(),
   };
 }

@@ -22,7 +22,7 @@ const decisionList: ListDefinition<DecisionsQuery, AuditEntry> = {
   size: "tool",
   filters: {
     label: "Find a decision",
-    placeholder: "Name or email",
+    placeholder: "Name, email or words",
     choices: {
       from: "linked",
       until: "linked",
@@ -35,7 +35,7 @@ const decisionList: ListDefinition<DecisionsQuery, AuditEntry> = {
   },
   nothingFound: {
     title: "Nothing found",
-    text: "No decisions match this person, kind and days. Those about people are kept for two years, those about money with the books.",
+    text: "No decisions match this search, kind and days. Those about people are kept for two years, those about money with the books.",
     showAll: "Show every decision",
   },
 };

@@ -62,12 +62,13 @@ test("every decision says who, what, about whom, why and when, the newest first"
   ]);
 });
 
-test("it is narrowed by action, by person, by days at the studio, and by the name or email of either side", async () => {
+test("it is narrowed by action, by person, by days at the studio, and by name, email or words", async () => {
   expect(await actions("?action=demoted")).toEqual(["demoted"]);
   expect(await actions(`?subject=${people.amir.id}`)).toEqual(["rejected"]);
   expect(await actions("?q=tara%20ete")).toEqual(["demoted"]);
   expect(await actions("?q=omar")).toEqual(["deleted", "demoted"]);
   expect(await actions(`?q=${people.gone.email}`)).toEqual(["deleted"]);
+  expect(await actions("?q=too%20EARLY")).toEqual(["rejected"]);
   expect(await actions("?q=omar&action=rejected")).toEqual([]);
   expect(await actions("?from=2026-11-02&until=2026-11-02")).toEqual(["demoted"]);
   expect((await refusal(people.ada.send("GET", "/audit?action=forgiven"))).fields).toHaveProperty("action");

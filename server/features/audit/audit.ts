@@ -71,7 +71,7 @@ export async function purgeFromAudit(tx: Db, id: string): Promise<void> {
         actor_email: by.email,
         subject_name: about.name,
         subject_email: about.email,
-        search_text: searchText(by.name, by.email, about.name, about.email),
+        search_text: searchText(by.name, by.email, about.name, about.email, entry.reason),
       })
       .where("id", "=", entry.id)
       .execute();
