@@ -17,6 +17,7 @@ export const AuditAction = z.enum([
   "refund paid otherwise",
   "slots changed",
   "wrote to a slot",
+  "wrote",
   "made admin",
   "admin no more",
   "factors reset",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id, named, writtenText } from "./primitives.ts";
 import { SlotTiming } from "./slots.ts";
 
-/** The longest word to a slot (D78). */
+/** The longest word to a slot, or to a person (D78). */
 export const longestWord = 1000;
 
 /** Body of `POST /slot-words`: what everybody with a running membership of the slot is to read. */
@@ -22,6 +22,10 @@ export const SentSlotWord = named("SentSlotWord", {
   people: z.number().int().describe("How many have a running membership of the slot"),
 });
 export type SentSlotWord = z.infer<typeof SentSlotWord>;
+
+/** Body of `POST /users/{id}/words`: what one person is to read from an admin. */
+export const NewWord = NewSlotWord.pick({ words: true, attemptId: true });
+export type NewWord = z.infer<typeof NewWord>;
 
 /** What was written to a slot of the caller's in the last week. */
 export const SlotWord = named("SlotWord", {

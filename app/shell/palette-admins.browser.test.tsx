@@ -53,7 +53,7 @@ test("an admin says what to do with a name, in either order, and is led to where
   await openByKey();
   for (const [text, command] of [
     ["reject joy", "Reject Joy Barua…"],
-    ["email joy", "Email Joy Barua…"],
+    ["email joy", "Write to Joy Barua…"],
     ["delete joy", "Delete Joy Barua…"],
     ["call off joy", "Call off sessions of Joy Barua…"],
     ["joy delete", "Delete Joy Barua…"],

@@ -41,8 +41,8 @@ const commands: readonly Command[] = [
   aboutApplicant("approve", "Approve"),
   aboutApplicant("reject", "Reject"),
   aboutPerson({ word: "give", verb: "Give days to", extra: /\bdays?\b|\bto\b/gi, hash: "#give-days" }),
-  aboutPerson({ word: "email", verb: "Email" }),
-  aboutPerson({ word: "write", verb: "Email", extra: /^to\b/i }),
+  aboutPerson({ word: "email", verb: "Write to", hash: "#write" }),
+  aboutPerson({ word: "write", verb: "Write to", extra: /^to\b/i, hash: "#write" }),
   aboutPerson({ word: "delete", verb: "Delete" }),
   aboutPerson({
     word: "call",

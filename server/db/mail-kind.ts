@@ -18,6 +18,7 @@ export type MailKind =
   | "place-free"
   | "list-ended"
   | "slot-word"
+  | "word"
   | "places-lapsed"
   | "approved"
   | "rejected"

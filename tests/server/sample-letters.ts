@@ -13,7 +13,7 @@ import { bookedLetter, cancelledLetter, renewalLetter } from "#server/features/p
 import { listEndedLetter, placeFreeLetter, placesLapsedLetter } from "#server/features/places/letters.ts";
 import { bookedYouLetter } from "#server/features/places/trainers-day.ts";
 import { refundedLetter } from "#server/features/refunds/letters.ts";
-import { slotWordLetter } from "#server/features/slot-words/letters.ts";
+import { slotWordLetter, wordLetter } from "#server/features/slot-words/letters.ts";
 import { movedLetter } from "#server/keeping/moved-letter.ts";
 import { linkLetter, passwordChangedLetter } from "#server/ports/identity/links/letters.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
@@ -85,8 +85,7 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
       },
       {
         id: "absence-1",
-        why: `${trainer} is away: 3 December to 6 December 2026.`,
-        word: "A wedding in the family",
+        why: `${trainer} is away from 3 to 6 December 2026: A wedding in the family.`,
       },
     ),
     days: givenLetter(
@@ -113,6 +112,7 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
       words: "Bring a towel on Sunday: the shower is being mended.\n\nSee you at the bags!",
       isByTrainer: true,
     }),
+    word: wordLetter(person, { words: "Your towel is at the desk.", event: "word-1" }),
     "list-ended": listEndedLetter({
       id: "waiting-1",
       member: { name: member, email: to } as UserRecord,

@@ -178,6 +178,10 @@ export const writes: Record<string, Preparing> = {
     const word = { trainerId, slotTiming: "Morning", words: "Bring a towel.", attemptId: "first" };
     return { who: lab.trainer, request: ["POST", "/slot-words", word] };
   },
+  async writeToPerson(lab) {
+    const word = { words: "Your towel is at the desk.", attemptId: "first" };
+    return { who: lab.admin, request: ["POST", `/users/${lab.member.id}/words`, word] };
+  },
   async receiveCardEvent(lab) {
     await paid(lab, { isClaimed: false });
     return { event: true };

@@ -12,6 +12,7 @@ export const actionWords: Record<AuditAction, string> = {
   "refund paid otherwise": "Refund settled offline",
   "slots changed": "Slots changed",
   "wrote to a slot": "Wrote to a slot",
+  wrote: "Wrote to somebody",
   "made admin": "Made an admin",
   "factors reset": "Second login step removed",
   "logged out": "Logged out everywhere",

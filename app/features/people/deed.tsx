@@ -115,6 +115,7 @@ const deeds: Record<AuditEntry["action"], (whom: ReactNode, thing: ReactNode) =>
   ),
   "slots changed": (whom) => <>changed slots of {whom}</>,
   "wrote to a slot": (whom) => <>wrote to a slot of {whom}</>,
+  wrote: (whom) => <>wrote to {whom}</>,
   "made admin": (whom) => <>made {whom} an admin</>,
   "factors reset": (whom) => <>removed the second login step of {whom}</>,
   "logged out": (whom) => <>logged {whom} out everywhere</>,

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { memberApi } from "#app/account/member-api.ts";
 import { unwrap } from "#app/data/api.ts";
 import { useWriting } from "#app/data/use-writing.ts";
-import type { NewSlotWord } from "#contract/slot-words.ts";
+import type { NewSlotWord, NewWord } from "#contract/slot-words.ts";
 
 const slotWordsKey = ["slot words"];
 
@@ -19,5 +19,14 @@ export function useWriteToSlot() {
   return useWriting(
     (json: NewSlotWord) => unwrap(memberApi["slot-words"].$post({ json })),
     [slotWordsKey, ["audit"]],
+  );
+}
+
+/** Writes to one person (admins). */
+export function useWriteToPerson() {
+  return useWriting(
+    ({ id, ...json }: NewWord & { id: string }) =>
+      unwrap(memberApi.users[":id"].words.$post({ param: { id }, json })),
+    [["audit"]],
   );
 }

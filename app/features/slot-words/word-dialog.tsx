@@ -2,29 +2,27 @@ import { useState } from "react";
 import { newAttemptId } from "#app/data/attempt-id.ts";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { toast } from "#app/ui/toast.ts";
-import { longestWord, NewSlotWord } from "#contract/slot-words.ts";
-import type { SlotTiming } from "#contract/slots.ts";
-import type { User } from "#contract/users.ts";
-import { useWriteToSlot } from "./queries.ts";
+import { longestWord, NewWord } from "#contract/slot-words.ts";
 
-const schema = NewSlotWord.pick({ words: true });
+const schema = NewWord.pick({ words: true });
 
 type WordDialogProps = {
-  trainer: Pick<User, "_id" | "name">;
-  slotTiming: SlotTiming;
-  people: number;
+  title: string;
+  /** Where it goes, and where it stands. */
+  text: string;
+  /** Resolves with who will read it. */
+  write: (word: NewWord) => Promise<string>;
   onClose: () => void;
 };
 
-/** Asks what everybody of a slot is to read (D78). */
-export default function WordDialog({ trainer, slotTiming, people, onClose }: WordDialogProps) {
-  const { mutateAsync: write } = useWriteToSlot();
+/** Asks what everybody of a slot, or one person, is to read (D78). */
+export default function WordDialog({ title, text, write, onClose }: WordDialogProps) {
   // Idempotency key: resending after a lost response is the same attempt.
   const [attemptId] = useState(newAttemptId);
   return (
     <FormDialog
-      title={`Write to ${slotTiming}`}
-      text={`It goes to ${peopleText(people)} by email, and stands on their Activity Log for a week. Three a day at most.`}
+      title={title}
+      text={text}
       schema={schema}
       fields={{
         words: {
@@ -35,18 +33,11 @@ export default function WordDialog({ trainer, slotTiming, people, onClose }: Wor
         },
       }}
       start={{ words: "" }}
-      send={async ({ words }) => {
-        const sent = await write({ trainerId: trainer._id, slotTiming, words, attemptId });
-        toast.success("Sent", `${peopleText(sent.people)} will read it.`);
-      }}
+      send={async ({ words }) => toast.success("Sent", `${await write({ words, attemptId })} will read it.`)}
       submitLabel="Send"
       busyLabel="Sending…"
       leaveQuestion="Leave without sending?"
       onClose={onClose}
     />
   );
-}
-
-function peopleText(people: number): string {
-  return people === 1 ? "1 person" : `${people} people`;
 }

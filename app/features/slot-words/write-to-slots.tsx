@@ -8,6 +8,7 @@ import type { Payment } from "#contract/payments.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
+import { useWriteToSlot } from "./queries.ts";
 
 /** Forms weigh: it comes once the page works. */
 const WordDialog = lateDialog(async () => (await import("./word-dialog.tsx")).default);
@@ -26,6 +27,7 @@ export function WriteToSlots({ trainer, memberships }: WriteToSlotsProps) {
     status === "booked" && startsOn <= today && today <= endsOn;
   const running = memberships.filter(runs);
   const peopleOf = (timing: SlotTiming) => running.filter(({ slotTiming }) => slotTiming === timing).length;
+  const { mutateAsync: write } = useWriteToSlot();
   useEffect(WordDialog.fetchAhead, []);
   useFollowed((name) => {
     const named = slotTimings.find((timing) => name === `write-${timing}`);
@@ -42,12 +44,18 @@ export function WriteToSlots({ trainer, memberships }: WriteToSlotsProps) {
         ))}
       {slot && (
         <WordDialog
-          trainer={trainer}
-          slotTiming={slot}
-          people={peopleOf(slot)}
+          title={`Write to ${slot}`}
+          text={`It goes to ${peopleText(peopleOf(slot))} by email, and stands on their Activity Log for a week. Three a day at most.`}
+          write={async (word) =>
+            peopleText((await write({ trainerId: trainer._id, slotTiming: slot, ...word })).people)
+          }
           onClose={() => setSlot(undefined)}
         />
       )}
     </div>
   );
+}
+
+function peopleText(people: number): string {
+  return people === 1 ? "1 person" : `${people} people`;
 }

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import copy from "lucide/dist/esm/icons/copy.mjs";
-import mail from "lucide/dist/esm/icons/mail.mjs";
 import { asShown } from "#app/data/as-shown.ts";
 import { joinPages } from "#app/data/list-page.ts";
 import { articlePagesQuery } from "#app/features/articles/queries.ts";
@@ -10,7 +9,6 @@ import { WaitText } from "#app/features/people/wait-text.tsx";
 import { DayText } from "#app/page/day-text.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
-import { buttonStyle } from "#app/ui/button-style.ts";
 import { copyText } from "#app/ui/copy-text.ts";
 import { DateText } from "#app/ui/date-text.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
@@ -26,6 +24,7 @@ import { studioDay } from "#contract/studio-time.ts";
 import type { RequestStatus, User } from "#contract/users.ts";
 import { usePaymentsOf } from "./payments.tsx";
 import { standingOf } from "./standing.ts";
+import { WriteTo } from "./write-to.tsx";
 
 /** Who this is, at a glance, and how to reach them. */
 export function PersonHead({ person }: { person: User }) {
@@ -52,7 +51,9 @@ export function PersonHead({ person }: { person: User }) {
         </h1>
         <div className="grid text-muted">
           <p className="wrap-anywhere">
-            <EmailText email={email} />
+            <a href={`mailto:${email}`} className="text-link">
+              <EmailText email={email} />
+            </a>
             <IconButton
               label="Copy the email address"
               onClick={() => void copyText(email)}
@@ -72,10 +73,7 @@ export function PersonHead({ person }: { person: User }) {
         <Standing person={person} />
         <WaitsFor person={person} />
         <div className="flex flex-wrap gap-3">
-          <a href={`mailto:${email}`} className={buttonStyle({ variant: "secondary" })}>
-            <Icon of={mail} />
-            Email<span className="sr-only"> {name}</span>
-          </a>
+          <WriteTo person={person} />
           {role === "trainer" && (
             <LinkButton to={`/trainer-details/${_id}`} variant="secondary">
               Trainer page

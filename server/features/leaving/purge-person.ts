@@ -117,7 +117,7 @@ async function purgeMails(tx: Db, { person: { email, email_proven }, way }: Addr
   if (way === "deleted by an admin")
     return withdrawMailsTo(tx, {
       recipient: email,
-      kinds: ["place-free", "renewal", "slot-word", ...(wasTheirs ? newsletters : [])],
+      kinds: ["place-free", "renewal", "slot-word", "word", ...(wasTheirs ? newsletters : [])],
     });
   let mails = tx.deleteFrom("outbox").where("recipient", "=", email);
   if (!wasTheirs) mails = mails.where("kind", "not in", newsletters);

@@ -3,7 +3,7 @@ import type { AuditEntry } from "#contract/audit.ts";
 import type { SentSlotWord, SlotWord } from "#contract/slot-words.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { bookSlot } from "#tests/server/charges.ts";
-import { createPerson, createTrainer, type Person } from "#tests/server/people.ts";
+import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
 const studio = setUpStudio();
@@ -48,7 +48,7 @@ test("a word goes by mail to everybody with a running membership of the slot, on
   expect(sent.people).toBe(2);
   const [mail, ...more] = await mailsTo(member);
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe("Tara Trainer wrote to your Morning slot");
+  expect(mail?.subject).toBe("Tara Trainer: Bring a towel. See you <b>there</b>!");
   expect(mail?.body).toContain("Bring a towel.\n\nSee you <b>there</b>!");
   expect(mail?.html).toContain("See you &lt;b&gt;there&lt;/b&gt;!");
   expect((await mailsTo(renewed)).length).toBe(1);
@@ -80,7 +80,7 @@ test("an admin writes for the studio, and the audit keeps who wrote to whose slo
   const admin = await createPerson(studio, { name: "Ada Admin", role: "admin" });
   const long = `${"word ".repeat(30)}end`;
   await read(write(long, { as: admin }), 201);
-  expect((await mailsTo(member))[0]?.subject).toBe("The studio wrote to your Morning slot");
+  expect((await mailsTo(member))[0]?.subject).toMatch(/^The studio: word word .*word…$/);
   expect(await read<SlotWord[]>(member.send("GET", "/slot-words"))).toMatchObject([{ byTrainer: false }]);
   const [entry] = await read<AuditEntry[]>(admin.send("GET", `/audit?subject=${trainer.id}`));
   expect(entry).toMatchObject({
@@ -133,4 +133,39 @@ test("who may not write, to whom nobody can, and what says nothing or too much a
   expect((await refusal(write("x".repeat(1001)))).code).toBe("invalid");
   expect(await mailsTo(member)).toEqual([]);
   await read(write("x".repeat(1000)), 201);
+});
+
+// D78
+test("an admin writes to one person: a mail that begins with their words, and the first of them in the audit", async () => {
+  const admin = await createPerson(studio, { name: "Ada Admin", role: "admin" });
+  const path = `/users/${member.id}/words`;
+  const word = { words: "Your towel is at the desk.\n\nAsk for it.", attemptId: "once" };
+  const sent = await read(admin.send("POST", path, word), 201);
+  expect(await read(admin.send("POST", path, word))).toEqual(sent);
+  const mails = await studio.db.selectFrom("outbox").selectAll().where("kind", "=", "word").execute();
+  expect(mails).toMatchObject([
+    { recipient: member.email, subject: "The studio: Your towel is at the desk. Ask for it." },
+  ]);
+  expect(mails[0]?.body).toContain("Your towel is at the desk.\n\nAsk for it.");
+  const decisions = await read<AuditEntry[]>(admin.send("GET", `/audit?subject=${member.id}`));
+  expect(decisions).toMatchObject([{ action: "wrote", actor: { name: "Ada Admin" } }]);
+  expect(decisions[0]?.reason).toMatch(/^Your towel is at the desk\.\s+Ask for it\.$/);
+  expect(await wordsTo(member)).toEqual([]);
+});
+
+// D78
+test("only admins write to one person, something, of 1,000 characters at most", async () => {
+  const admin = await createPerson(studio, { role: "admin" });
+  const path = `/users/${member.id}/words`;
+  expect((await refusal(send(studio, "POST", path, { words: "Hello" }))).code).toBe("unauthenticated");
+  for (const other of [member, trainer])
+    expect((await refusal(other.send("POST", path, { words: "Hello" }))).code).toBe("forbidden");
+  expect((await refusal(admin.send("POST", "/users/nobody/words", { words: "Hello" }))).code).toBe(
+    "not_found",
+  );
+  expect((await refusal(admin.send("POST", path, { words: " " }))).fields).toEqual({
+    words: "Write something",
+  });
+  expect((await refusal(admin.send("POST", path, { words: "x".repeat(1001) }))).code).toBe("invalid");
+  expect(await read(admin.send("GET", `/audit?subject=${member.id}`))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { excerpt } from "#contract/excerpt.ts";
-import type { NewSlotWord, SentSlotWord } from "#contract/slot-words.ts";
+import type { NewSlotWord, NewWord, SentSlotWord } from "#contract/slot-words.ts";
 import { studioDay, studioMoment } from "#contract/studio-time.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";
@@ -10,12 +10,12 @@ import type { Db } from "#server/db/open.ts";
 import { findRow } from "#server/db/plain-rows.ts";
 import { purgeRows } from "#server/db/purge.ts";
 import { noteDecision } from "#server/features/audit/audit.ts";
-import type { UserRecord } from "#server/features/people/reads.ts";
+import { findUser, type UserRecord } from "#server/features/people/reads.ts";
 import { requireTrainer } from "#server/features/places/reads.ts";
 import { ofSlot, type Slot } from "#server/features/places/slot.ts";
 import { bookedWithin } from "#server/features/places/terms.ts";
 import type { Parts } from "#server/ports/parts.ts";
-import { slotWordLetter, wordMs } from "./letters.ts";
+import { slotWordLetter, wordLetter, wordMs } from "./letters.ts";
 
 /** How often a slot is written to in a day at the studio. */
 const mostADay = 3;
@@ -56,6 +56,28 @@ export function writeToSlot(
     const reason = `${slot.slotTiming}: ${excerpt(words, firstWords)}`;
     await noteDecision(tx, { actor: caller, subject: trainer, action: "wrote to a slot", reason, now });
     return { insertedId: id, people: memberships.length, isNew: true };
+  });
+}
+
+/**
+ * Writes to one person: a mail, and its first words in the audit (D78).
+ * @throws ApiError not_found
+ */
+export function writeToPerson(
+  { db, mailer, clock }: Pick<Parts, "db" | "mailer" | "clock">,
+  { caller, id, input }: { caller: UserRecord; id: string; input: NewWord },
+): Promise<{ insertedId: string; isNew: boolean }> {
+  const { words, attemptId: insertedId = newId() } = input;
+  const event = `word:${id}:${insertedId}`;
+  return db.transaction().execute(async (tx) => {
+    await lockPeople(tx, [id]);
+    const subject = await findUser(tx, id);
+    if (!subject) throw new ApiError("not_found", "We couldn’t find this person.");
+    if (await findRow(tx, "outbox", { event })) return { insertedId, isNew: false };
+    await mailer.send(wordLetter(subject, { words, event }), tx);
+    const reason = excerpt(words, firstWords);
+    await noteDecision(tx, { actor: caller, subject, action: "wrote", reason, now: clock.now() });
+    return { insertedId, isNew: true };
   });
 }
 
