@@ -20,6 +20,8 @@ export type MailKind =
   | "slot-word"
   | "word"
   | "places-lapsed"
+  | "applied"
+  | "refund-failed"
   | "approved"
   | "rejected"
   | "demoted"
@@ -38,6 +40,7 @@ export const urgentKinds: readonly MailKind[] = [
   "password changed",
   "cancelled",
   "refunded",
+  "refund-failed",
 ];
 
 /** What goes to many people at once. */

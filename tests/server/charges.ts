@@ -200,7 +200,11 @@ export async function failedRefundsOf(admin: Person, transactionId: string): Pro
 }
 
 /** Their mails of one kind, the oldest first. */
-export function mailsTo({ db }: Pick<Studio, "db">, { email }: Person, kind: "refunded" | "cancelled") {
+export function mailsTo(
+  { db }: Pick<Studio, "db">,
+  { email }: Person,
+  kind: "refunded" | "cancelled" | "refund-failed",
+) {
   return db
     .selectFrom("outbox")
     .selectAll()

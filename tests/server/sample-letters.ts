@@ -5,14 +5,19 @@ import { calledOffLetter } from "#server/features/absences/letters.ts";
 import { farewellLetter } from "#server/features/leaving/own-deletion.ts";
 import { givenLetter } from "#server/features/memberships/letters.ts";
 import { articleLetters, confirmLetter } from "#server/features/newsletter/letters.ts";
-import { approvedLetter, demotedLetter, rejectedLetter } from "#server/features/people/letters.ts";
+import {
+  appliedLetter,
+  approvedLetter,
+  demotedLetter,
+  rejectedLetter,
+} from "#server/features/people/letters.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import { resetFactorsLetter } from "#server/features/people/reset-factors.ts";
 import { bookedSoonLetter } from "#server/features/places/booked-soon.ts";
 import { bookedLetter, cancelledLetter, renewalLetter } from "#server/features/places/booking-letters.ts";
 import { listEndedLetter, placeFreeLetter, placesLapsedLetter } from "#server/features/places/letters.ts";
 import { bookedYouLetter } from "#server/features/places/trainers-day.ts";
-import { refundedLetter } from "#server/features/refunds/letters.ts";
+import { refundedLetter, refundFailedLetter } from "#server/features/refunds/letters.ts";
 import { slotWordLetter, wordLetter } from "#server/features/slot-words/letters.ts";
 import { movedLetter } from "#server/keeping/moved-letter.ts";
 import { linkLetter, passwordChangedLetter } from "#server/ports/identity/links/letters.ts";
@@ -128,6 +133,11 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
       admin: person,
       day: "2026-11-22",
     }),
+    applied: appliedLetter({ id: "member-mina", version: 0 }, person),
+    "refund-failed": refundFailedLetter(
+      { id: "refund-1", amount_cents: 2000, failure: "The card is closed" },
+      person,
+    ),
     approved: approvedLetter(person, now),
     rejected: rejectedLetter(person, { decidedAt: now, reason }),
     demoted: demotedLetter(person, now),

@@ -7,9 +7,9 @@ import { noteDecision } from "#server/features/audit/audit.ts";
 import { type Departures, endTraining, lockWithPartners } from "#server/features/leaving/leaving.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
-import { approvedLetter, demotedLetter, rejectedLetter } from "./letters.ts";
+import { appliedLetter, approvedLetter, demotedLetter, rejectedLetter } from "./letters.ts";
 import { requireRoom } from "./policy.ts";
-import { findUser, type UserRecord } from "./reads.ts";
+import { findUser, listAdmins, type UserRecord } from "./reads.ts";
 import { noteSlotChange } from "./slot-changes.ts";
 import { replaceSlots } from "./writes.ts";
 
@@ -19,7 +19,7 @@ import { replaceSlots } from "./writes.ts";
  * @throws ApiError conflict for an admin, invalid for slots that a trainer's session is too long for (D37)
  */
 export async function applyAsTrainer(
-  { db, clock }: Pick<Parts, "db" | "clock">,
+  { db, mailer, clock }: Pick<Parts, "db" | "mailer" | "clock">,
   { applicant, input }: { applicant: UserRecord; input: TrainerApplication },
 ): Promise<{ modifiedCount: number }> {
   const isTrainer = applicant.role === "trainer";
@@ -46,6 +46,10 @@ export async function applyAsTrainer(
     await changeRows(tx, "users", { id: updated.id }, nameColumns({ ...input, name: before.name }));
     await replaceLists(tx, applicant.id, input);
     if (isTrainer) await noteSlotChange(tx, { actor: before, before, now: clock.now() });
+    else if (applicant.request_status !== "requested") {
+      const application = { id: applicant.id, version: applicant.application_version };
+      for (const admin of await listAdmins(tx)) await mailer.send(appliedLetter(application, admin), tx);
+    }
     return { modifiedCount: 1 };
   });
 }

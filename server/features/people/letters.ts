@@ -4,6 +4,22 @@ import { brand } from "#studio/brand.ts";
 type Applicant = { id: string; name: string; email: string };
 
 /**
+ * Tells an admin that an application waits (D36, D65): once, however often it is changed before it is decided. It names nobody, who
+ * may have left before it is read.
+ */
+export function appliedLetter({ id, version }: { id: string; version: number }, admin: Applicant): Letter {
+  return {
+    kind: "applied",
+    event: `applied:${id}:${version}:${admin.id}`,
+    to: admin.email,
+    name: admin.name,
+    subject: "Somebody wants to become a trainer",
+    paragraphs: ["An application has come in, and waits for you to approve or reject it."],
+    action: { label: "Read the application", path: `/dashboard/all-users/${id}#application` },
+  };
+}
+
+/**
  * Tells an applicant that they are now a trainer (D36, D65). `decidedAt` distinguishes this decision from others on
  * them.
  */

@@ -214,3 +214,17 @@ test("what is paid otherwise for a membership that has run out says when it ende
   const [mail] = (await mails()).filter(({ subject }) => subject === "We’ve paid you back $20");
   expect(mail?.body).toContain(`The membership it was for ended on ${dayText(endsOn)}.`);
 });
+
+// D58 D65
+test("admins are mailed of a refund that failed, once, however often it is tried", async () => {
+  const { bookingId } = await book(cards.refundsFail);
+  await read(refund(bookingId, 20));
+  const told = async () =>
+    (await mailsTo(studio, admin, "refund-failed")).map(({ subject, body }) => [subject, body]);
+  expect(await told()).toEqual([]);
+  await later();
+  const [[subject, body] = [], ...others] = await told();
+  expect([subject, others]).toEqual(["A refund of $20 failed", []]);
+  expect(body).toContain("/dashboard/balance#refund-");
+  expect(body).not.toContain("Mina");
+});

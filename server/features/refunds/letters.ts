@@ -5,6 +5,7 @@ import type { PaymentRecord as Payment, RefundRecord } from "#server/db/money-sc
 import type { Db } from "#server/db/open.ts";
 import { type Receipt, receiptNumber } from "#server/db/receipt-numbers.ts";
 import { findPayment } from "#server/features/books/payments.ts";
+import { listAdmins } from "#server/features/people/reads.ts";
 import { aboutBooking, cardFacts, transactionLine } from "#server/features/places/booking-letters.ts";
 import { bookingTicket } from "#server/features/places/tickets.ts";
 import type { Fact, Letter } from "#server/ports/mail/letter.ts";
@@ -23,6 +24,32 @@ export async function tellOfRefund(
   const payment = await findPayment(tx, refunded.refund.payment_id);
   if (payment.email === "" || isPartOfEnding(refunded.refund, payment)) return;
   await mailer.send(refundedLetter({ payment, ...refunded }), tx);
+}
+
+/** Mails the admins that the provider will not pay back, once for each refund (D58, D65). */
+export async function tellOfFailure(
+  tx: Db,
+  { mailer, refund }: { mailer: Mailer; refund: RefundRecord },
+): Promise<void> {
+  for (const admin of await listAdmins(tx)) await mailer.send(refundFailedLetter(refund, admin), tx);
+}
+
+/** It names nobody, who may have left before it is read. */
+export function refundFailedLetter(
+  { id, amount_cents, failure }: Pick<RefundRecord, "id" | "amount_cents" | "failure">,
+  admin: { id: string; name: string; email: string },
+): Letter {
+  const amount = moneyText(amount_cents);
+  return {
+    kind: "refund-failed",
+    event: `refund failed:${id}:${admin.id}`,
+    to: admin.email,
+    name: admin.name,
+    subject: `A refund of ${amount} failed`,
+    paragraphs: ["The money has not gone back, and is still owed. Try again, or settle it another way."],
+    facts: failure === null ? [] : [["Why", failure]],
+    action: { label: "Settle it in Balance", path: `/dashboard/balance#refund-${id}` },
+  };
 }
 
 /**

@@ -10,7 +10,7 @@ import { endBooking } from "#server/features/places/endings.ts";
 import type { CardRefund } from "#server/ports/cards/card-provider.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
-import { tellOfRefund } from "./letters.ts";
+import { tellOfFailure, tellOfRefund } from "./letters.ts";
 import { findReceipt, refundsOf } from "./reads.ts";
 
 type Noting = { refund: CardRefund; mailer: Mailer; now: Date };
@@ -47,6 +47,7 @@ export async function applyRefund(tx: Db, { refund, mailer, now }: Noting): Prom
   const row = await writeState(tx, { payment, rows, refund, now });
   await endWhenPaidBack(tx, { payment, mailer, now });
   await writeMovements(tx, { payment, refund, now });
+  if (row?.state === "failed") await tellOfFailure(tx, { mailer, refund: row });
   if (row?.state === "done") await finish(tx, { row, refund, mailer, now });
 }
 

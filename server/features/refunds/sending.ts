@@ -9,6 +9,7 @@ import { refundColumns } from "#server/db/rows.ts";
 import { lockPayment } from "#server/features/books/payments.ts";
 import { CardProviderUnavailable, RefundRefused } from "#server/ports/cards/card-provider.ts";
 import type { Parts } from "#server/ports/parts.ts";
+import { tellOfFailure } from "./letters.ts";
 import { noteRefund } from "./noting.ts";
 
 /** What is needed to move money and record it. */
@@ -159,7 +160,7 @@ async function beginAttempt({ db, clock }: MoneyParts, { id, attempts }: RefundR
 
 /** The payment is locked first, as wherever a refund changes, so that no two of them count what is left at once. */
 async function failRefund(
-  { db, clock }: MoneyParts,
+  { db, mailer, clock }: MoneyParts,
   { id, payment_id, tries }: RefundRecord,
   failure: string,
 ): Promise<void> {
@@ -167,6 +168,7 @@ async function failRefund(
     await lockPayment(tx, { id: payment_id });
     const settled_at = clock.now().toISOString();
     const failed = { state: "failed", failure, due_at: null, settled_at } as const;
-    await changeRows(tx, "refunds", { id, state: "due", tries }, failed);
+    const [refund] = await changeRows(tx, "refunds", { id, state: "due", tries }, failed);
+    if (refund) await tellOfFailure(tx, { mailer, refund });
   });
 }
