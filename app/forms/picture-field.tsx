@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import caseUpper from "lucide/dist/esm/icons/case-upper.mjs";
 import check from "lucide/dist/esm/icons/check.mjs";
 import { type ChangeEvent, type ComponentProps, type RefObject, useEffect, useRef, useState } from "react";
@@ -61,7 +61,8 @@ export function PictureField({
   const title: unknown = useWatch({ control: form.control, name: titled });
   // A half-typed URL is not requested: it would only fail.
   const address = PictureUrl.safeParse(typed).data ?? "";
-  const shown = useShownPicture(address, fetchFrom);
+  const error = form.formState.errors[name]?.message as string | undefined;
+  const shown = useShownPicture(address, { fetchFrom, meanwhile: form.formState.defaultValues?.[name] });
 
   function note(isUnderWay: boolean) {
     if (isUnderWay) arriving.current.add(name);
@@ -92,7 +93,11 @@ export function PictureField({
           aria-live="polite"
           className={joinClasses("text-small", shown.problem ? "text-danger" : "text-muted")}
         >
-          {shown.problem ?? (shown.isComing ? "Fetching the picture…" : lookText(typed, title))}
+          {shown.problem
+            ? !error && shown.problem
+            : shown.isComing
+              ? "Fetching the picture…"
+              : lookText(typed, title)}
         </figcaption>
       </figure>
       <div className="grid content-start gap-4">
@@ -121,7 +126,7 @@ export function PictureField({
           inputMode="url"
           optional
           {...field}
-          error={form.formState.errors[name]?.message as string | undefined}
+          error={error}
           ref={input}
           name={name}
           // Where the studio keeps a picture says nothing to anybody: the preview shows it.
@@ -146,25 +151,37 @@ function lookText(picture: string, title: unknown): string {
   return picture === "" && !isTitled ? "The cover, once it has a title" : "This is how it will look";
 }
 
+/** The studio's copy of a picture on another server. */
+export function pictureFromQuery(address: string, fetchFrom: FetchPicture) {
+  return queryOptions({
+    queryKey: ["picture from", address],
+    queryFn: ({ signal }) => fetchFrom(address, signal),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 /**
  * The preview of a picture's URL. This browser never requests one from another server: the studio fetches it once the
- * field has lost focus, or says why it can't.
+ * field has lost focus, or says why it can't: then the one that stood there is shown, and stays.
  */
-function useShownPicture(address: string, fetchFrom: FetchPicture) {
+function useShownPicture(
+  address: string,
+  { fetchFrom, meanwhile = "" }: { fetchFrom: FetchPicture; meanwhile?: string },
+) {
   const [looked, setLooked] = useState(address);
   const isOutside = OutsidePictureUrl.safeParse(address).success;
   const isLookedAt = isOutside && looked === address;
   const { data, error, isFetching } = useQuery({
-    queryKey: ["picture from", looked],
-    queryFn: ({ signal }) => fetchFrom(looked, signal),
+    ...pictureFromQuery(looked, fetchFrom),
     enabled: isLookedAt,
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
   });
+  const problem = isLookedAt && error ? error.message : undefined;
+  const kept = problem && !OutsidePictureUrl.safeParse(meanwhile).success ? meanwhile : "";
   return {
     look: () => setLooked(address),
-    address: isOutside ? (isLookedAt && data) || "" : address,
+    address: isOutside ? (isLookedAt && data) || kept : address,
     isComing: isLookedAt && isFetching,
-    problem: isLookedAt && error ? error.message : undefined,
+    problem,
   };
 }

@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import { z } from "zod";
 import { ApiFailure } from "#app/data/api-failure.ts";
 import { fillClass, openPage, show } from "#tests/app/bench.tsx";
+import { expectNoToast } from "#tests/app/toasts.ts";
 import { WriteForm } from "./write-form.tsx";
 
 const Review = z.object({ words: z.string(), stars: z.number(), topics: z.array(z.string()) });
@@ -80,6 +81,8 @@ test("each field that the server refuses says why, and the first of them has the
   await expect.element(name).toHaveAccessibleDescription(/^There is already a class with this name\./);
   await expect.element(page.getByLabelText("Details")).toHaveAccessibleDescription(/^Say what happens\./);
   await expect.element(name).toHaveFocus();
+  // To try again would not help.
+  await expectNoToast();
 });
 
 // §8.5

@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
@@ -15,6 +16,7 @@ import { DraftNotice } from "./draft-notice.tsx";
 import { type Draft, type DraftKey, dropDraft, findDraft, keepDraft, putBackDraft } from "./drafts.ts";
 import { FormAround } from "./form-around.ts";
 import { type FieldControl, type FieldsOf, FormField } from "./form-field.tsx";
+import { findUnfetchedPictures } from "./unfetched-pictures.ts";
 import { Outdated } from "./use-correction.ts";
 
 type WriteFormProps<Schema extends z.ZodObject> = {
@@ -74,6 +76,7 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
   const onPage = useOnPage();
   const navigate = useNavigate();
   const arriving = useRef(new Set<string>());
+  const queryClient = useQueryClient();
   // Subscribed to here, and asked of the form itself where the last render may be stale.
   const { isSubmitting, isSubmitSuccessful, errors } = form.formState;
   const isSaved = goTo !== undefined && isSubmitSuccessful;
@@ -91,6 +94,7 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
   /** @throws what `send` throws */
   async function save(values: FieldValues) {
     if (isAwaited()) return;
+    if (showFaults(await findUnfetchedPictures(queryClient, { fields, values, start }))) return;
     const answer = await props.send(values as z.output<Schema>);
     drop();
     // Saved values count as unchanged even before the page has refetched them.
@@ -110,12 +114,13 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
   }
 
   function fail(error: unknown) {
-    if (error instanceof ApiFailure) showFaults(error.fields);
+    const isToldInField = error instanceof ApiFailure && showFaults(error.fields);
     const hasSessionEnded =
       error instanceof ApiFailure && error.code === "unauthenticated" && !onPage.current;
     if (error instanceof Outdated) setOutcome(changedMeanwhile);
     else if (hasSessionEnded)
       toast.error("You were logged out.", isKept ? "Log in again: your draft is kept." : "Log in again.");
+    else if (isToldInField) return;
     else if (goTo === undefined)
       setOutcome({ title: "Oops...", text: [whyUnanswered(error), props.failed].filter(Boolean).join(" ") });
     else failBesideToast(error);
@@ -127,7 +132,8 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
     if (why) form.setError("root", { message: `${why} ${resending}` });
   }
 
-  function showFaults(faults: ApiFailure["fields"]) {
+  /** Whether one of the fields says it: it says what to mend, and a toast beside it only to try again. */
+  function showFaults(faults: ApiFailure["fields"]): boolean {
     const fieldAtFault = props.fieldAtFault ?? ((path: string) => path.split(".")[0]);
     const messages = new Map(
       Object.entries(faults).map(([path, message]) => [fieldAtFault(path, message), message]),
@@ -135,6 +141,7 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
     const atFault = names.filter((name) => messages.has(name));
     for (const name of atFault) form.setError(name, { message: messages.get(name) });
     if (atFault[0]) form.setFocus(atFault[0]);
+    return atFault.length > 0;
   }
 
   function submit(event: FormEvent) {

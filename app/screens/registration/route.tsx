@@ -17,6 +17,7 @@ import { useLogin } from "#app/account/use-login.ts";
 import { rememberProofAskedAt } from "#app/features/people/proof-asked-at.ts";
 import { typedAtDoor, useTypedAtDoor } from "#app/features/people/typed-at-door.ts";
 import { useUpdateProfile } from "#app/features/people/update-profile.ts";
+import { fetchPicture } from "#app/features/pictures/fetch-picture.ts";
 import { uploadPicture } from "#app/features/pictures/upload-picture.ts";
 import type { ChosenPicture } from "#app/forms/picture-file.ts";
 import { useOwnerLinks } from "#app/page/owner-links.ts";
@@ -30,6 +31,7 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { ownPicture } from "#contract/constants.ts";
 import { initialPicture } from "#contract/pictures.ts";
+import { OutsidePictureUrl } from "#contract/primitives.ts";
 import { brand } from "#studio/brand.ts";
 import { PhotoField } from "./photo-field.tsx";
 import { type RegistrationInput, registrationInput } from "./registration-input.ts";
@@ -133,11 +135,12 @@ function useRegistration(sought: string | undefined) {
       if (sought !== undefined) rememberProofAskedAt({ email, path: sought });
       // Their own password opened it: nobody else learns that the address has an account.
       if (!isNew) return notes.known;
-      return photo && !(await send(photo)) && isIn(email) ? notes.lost : null;
+      const isThere = photo ? await send(photo) : await canBeFetched(input.photoUrl);
+      return !isThere && isIn(email) ? notes.lost : null;
 
       async function send({ file }: ChosenPicture): Promise<boolean> {
         try {
-          const watch = { onProgress: () => {}, signal: AbortSignal.timeout(patienceMs) };
+          const watch = { onProgress: () => {}, signal: AbortSignal.timeout(patienceMs.here) };
           if (!isIn(email)) return false;
           const photoUrl = await uploadPicture(file, watch);
           if (!isIn(email)) return false;
@@ -155,6 +158,18 @@ function useRegistration(sought: string | undefined) {
   });
 }
 
+/** Whether the studio gets the photo from another server (D63); one that is slow may still arrive. */
+async function canBeFetched(photoUrl: string): Promise<boolean> {
+  if (!OutsidePictureUrl.safeParse(photoUrl).success) return true;
+  const patience = AbortSignal.timeout(patienceMs.elsewhere);
+  try {
+    await fetchPicture(photoUrl, patience);
+    return true;
+  } catch {
+    return patience.aborted;
+  }
+}
+
 /** Whether it is still this person who is in: in another tab somebody else may have logged in meanwhile. */
 function isIn(email: string): boolean {
   const session = readSession();
@@ -167,7 +182,7 @@ const notes = {
 };
 
 /** How long somebody who has an account already waits for their photo, in milliseconds. */
-const patienceMs = 20_000;
+const patienceMs = { here: 20_000, elsewhere: 2_000 };
 
 /** The studio's own pictures; another server's are shown when the studio has its copy (D63). */
 function pictureAt(typed: string): string | null {
