@@ -3,13 +3,14 @@ import { uploadPicture } from "#app/features/pictures/upload-picture.ts";
 import type { FieldsOf } from "#app/forms/form-field.tsx";
 import { lateDialog } from "#app/ui/late-dialog.tsx";
 import type { NewArticle } from "#contract/articles.ts";
+import { studioDay } from "#contract/studio-time.ts";
 import { ArticleText } from "./article-text.tsx";
 
 const LinkDialog = lateDialog(async () => (await import("./link-dialog.tsx")).default);
 
 /** The fields of an article that someone posts, or edits, by its id then. */
 export const articleFields = (id?: string): FieldsOf<NewArticle> => ({
-  article_date: { control: "text", type: "date", label: "Date", half: true },
+  article_date: { control: "text", type: "date", label: "Date", half: true, max: studioDay(new Date()) },
   article_title: { control: "text", label: "Title", autoComplete: "off" },
   article_details: {
     control: "textarea",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { goTo, openPage, wordsOf } from "#tests/app/bench.tsx";
 import { sampleUser } from "#tests/app/samples.ts";
 import { expectToast } from "#tests/app/toasts.ts";
 
@@ -22,6 +22,21 @@ test.each([
     expect(wordsOf(page.getByRole("columnheader"))).toEqual(columns);
   },
 );
+
+// D62
+test("an article that was begun and not posted is named above the others, and goes on", async () => {
+  await openPage("/dashboard/my-articles", { as: writer });
+  const goOn = page.getByRole("link", { name: "Go on writing" });
+  await expect.element(page.getByRole("rowheader")).toHaveTextContent("On rest");
+  expect(goOn.elements()).toEqual([]);
+  goTo("/dashboard/add-article");
+  await page.getByLabelText("Title").fill("On stilts");
+  goTo("/dashboard/my-articles");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Leave" }).click();
+  await expect.element(page.getByText(/^Unposted draft/)).toMatchTextContent(/: On stilts\. Go on writing$/);
+  await goOn.click();
+  await expect.element(page.getByLabelText("Title")).toHaveValue("On stilts");
+});
 
 // D62
 test("an article is removed after a confirmation: it leaves the list, and the heading is focused", async () => {

@@ -1,8 +1,9 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { useDeleteArticle } from "#app/features/articles/article-writing.ts";
 import { type ArticleCardsQuery, articlePagesQuery } from "#app/features/articles/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
+import { type Draft, findDraft } from "#app/forms/drafts.ts";
 import { RemoveDialog } from "#app/forms/remove-dialog.tsx";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
@@ -10,8 +11,10 @@ import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { roomFor } from "#app/ui/room-for.ts";
 import { RowActions } from "#app/ui/row-actions.tsx";
 import type { Article } from "#contract/articles.ts";
+import { typeset } from "#contract/typeset.ts";
 
 export const meta = () => pageMeta({ title: "My Articles" });
 
@@ -37,6 +40,7 @@ export default function MyArticles() {
       >
         My Articles
       </PageHeading>
+      <UnpostedDraft owner={me.email} />
       <List list={list}>
         {(articles) => (
           <DataTable
@@ -60,6 +64,28 @@ export default function MyArticles() {
         />
       )}
     </div>
+  );
+}
+
+/** An article that was begun and not posted, which only this browser has. */
+function UnpostedDraft({ owner }: { owner: string }) {
+  const [draft, setDraft] = useState<Draft>();
+  useEffect(() => setDraft(findDraft({ form: "add-article", owner })), [owner]);
+  if (!draft) return null;
+  const title = String(draft.values.article_title ?? "").trim();
+  return (
+    <p className="wrap-anywhere max-w-text border-highlight border-l-6 bg-sunken px-3 py-2">
+      Unposted draft, in this browser alone
+      {title && (
+        <>
+          : <strong className={roomFor(title)}>{typeset(title)}</strong>
+        </>
+      )}
+      .{" "}
+      <Link to="/dashboard/add-article" className="text-link inline-block min-h-6">
+        Go on writing
+      </Link>
+    </p>
   );
 }
 

@@ -52,6 +52,18 @@ test("the same article sent again is the one that was posted; with other words, 
   expect(new Set([insertedId, ...others.map((other) => other.insertedId)]).size).toBe(4);
 });
 
+// D62
+test("a day after today at the studio is refused, and today there is not", async () => {
+  studio.clock.set(new Date("2026-11-20T19:00:00.000Z"));
+  const writer = await createTrainer(studio);
+  const fields = { article_date: "Enter today’s date, or an earlier one" };
+  expect(await refusal(post(writer, { article_date: "2026-11-22" }))).toMatchObject({
+    code: "invalid",
+    fields,
+  });
+  await read(post(writer, { article_date: "2026-11-21" }), 201);
+});
+
 // D32
 test("writer, votes and id of the body are ignored (D32)", async () => {
   const writer = await createTrainer(studio, { name: "Real" });

@@ -46,6 +46,20 @@ test("what a change does not name stays, null takes a picture away, and an uncha
 });
 
 // D62
+test("a change can't bring a day to come; one that was there already stays", async () => {
+  const writer = await createTrainer(studio);
+  const id = await createArticle(studio, { writer });
+  const toCome = { article_date: "2999-12-24" };
+  expect(await refusal(change(writer, id, toCome))).toMatchObject({
+    code: "invalid",
+    fields: { article_date: expect.any(String) },
+  });
+  await studio.db.updateTable("articles").set(toCome).where("id", "=", id).execute();
+  await read(change(writer, id, { ...toCome, article_title: "Corrected" }));
+  expect(await articleOf(id)).toMatchObject({ ...toCome, article_title: "Corrected" });
+});
+
+// D62
 test("an admin changes anybody's article, which stays its writer's", async () => {
   const id = await createArticle(studio);
   const admin = await createPerson(studio, { role: "admin" });

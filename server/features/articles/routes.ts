@@ -98,8 +98,9 @@ export const articles = createRouter()
   })
   .openapi(change, async (c) => {
     const { id } = c.req.valid("param");
-    const correction = { caller: c.get("caller"), id, change: c.req.valid("json") };
-    return c.json(await changeArticle(c.get("parts").db, correction), 200);
+    const { db, clock } = c.get("parts");
+    const correction = { caller: c.get("caller"), id, change: c.req.valid("json"), now: clock.now() };
+    return c.json(await changeArticle(db, correction), 200);
   })
   .openapi(remove, async (c) => {
     const { id } = c.req.valid("param");

@@ -1,4 +1,5 @@
 import type { ArticleChange, NewArticle } from "#contract/articles.ts";
+import { studioDay } from "#contract/studio-time.ts";
 import { ApiError, outdated } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
@@ -12,7 +13,7 @@ import { findArticle } from "./reads.ts";
 /** Within this, the same article sent again is the one that is there: its writer did not hear that it was posted. */
 const repeatMs = 60 * 60 * 1000;
 
-/** Posts an article in the name of `writer` (D32), once (D62). */
+/** Posts an article in the name of `writer` (D32), once (D62). @throws ApiError invalid for a day to come */
 export async function postArticle(
   db: Db,
   {
@@ -21,6 +22,7 @@ export async function postArticle(
     now,
   }: { writer: { id: string; name: string; email: string }; input: NewArticle; now: Date },
 ): Promise<{ insertedId: string }> {
+  requirePast(input.article_date, now);
   const article_image_url = await keptInPlaceOf(db, input.article_image_url ?? "");
   const article = articleColumns({ ...input, article_image_url, id: newId(), writer, createdAt: now });
   const posted = await db
@@ -39,17 +41,18 @@ export async function postArticle(
 
 /**
  * Changes an article; author and votes stay (D62).
- * @throws ApiError not_found, forbidden, conflict when the change was made from an outdated version
+ * @throws ApiError not_found, forbidden, invalid for a day to come, conflict when the change was made from an outdated version
  */
 export async function changeArticle(
   db: Db,
-  { caller, id, change }: { caller: UserRecord; id: string; change: ArticleChange },
+  { caller, id, change, now }: { caller: UserRecord; id: string; change: ArticleChange; now: Date },
 ): Promise<{ modifiedCount: number }> {
   return db.transaction().execute(async (tx) => {
     const article = await findArticle(tx, id);
     if (!article) throw new ApiError("not_found", "We couldn’t find this article.");
     if (!mayCorrect(caller, article)) throw notYours();
     if (article.version !== change.version) throw outdated();
+    if (change.article_date !== article.article_date) requirePast(change.article_date, now);
     const after = toFields(ofArticles, article, change);
     const article_image_url = await keptInPlaceOf(tx, after.article_image_url);
     const text = articleTextColumns({ ...after, article_image_url, writerName: article.writer_name });
@@ -79,6 +82,13 @@ export async function deleteArticle(
   if (!mayCorrect(caller, article)) throw notYours();
   const deleted = await db.deleteFrom("articles").where("id", "=", id).executeTakeFirst();
   return { deletedCount: Number(deleted.numDeletedRows) };
+}
+
+/** An article is published when it is posted: a day to come would be untrue above all others. */
+function requirePast(day: string | undefined, now: Date): void {
+  if (day === undefined || day <= studioDay(now)) return;
+  const fault = "Enter today’s date, or an earlier one";
+  throw new ApiError("invalid", fault, { fields: { article_date: fault } });
 }
 
 function notYours(): ApiError {
