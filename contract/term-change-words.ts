@@ -1,30 +1,56 @@
+import type { Weekday } from "#studio/hours.ts";
+import { meantDays, sessionDays, weekdayOf } from "./next-session.ts";
 import { dayAfter } from "./studio-time.ts";
 import type { ChangedTerm } from "./term-changes.ts";
-import type { Stretch } from "./terms.ts";
+import { isWithin, type Stretch } from "./terms.ts";
 
 type Changed = {
   /** The last day as it is now. */
   endsOn: string;
+  /** The weekdays of its slot, and those that its member has chosen of them (D81). */
+  slotDays: readonly Weekday[];
+  chosenDays: readonly Weekday[];
   changes: readonly ChangedTerm[];
 };
+
+/** A change with the days of its sessions that are still lost. */
+type Told = ChangedTerm & { lost: readonly string[] };
 
 /**
  * By how many days a membership's last day moved and why, each in words: "2 days more", "called off from 1 to 7 December"
  * (D72 to D76). What was taken back or made up for is no longer told.
  */
 export function termChangeWords(
-  { endsOn, changes }: Changed,
+  { changes, ...membership }: Changed,
   stretchText: (days: Stretch) => string,
 ): { change: ChangedTerm; by: string; why: string }[] {
-  const told = standing(changes);
+  const told = standing(changes, membership);
   return told.map((change) => {
-    const why = whyText(change, stretchText);
+    const why = `${whyText(change, membership.slotDays, stretchText)}${chosenText(change, membership)}`;
     // Of several nobody knows any more on which day each was made up for.
-    const isTold = told.length === 1 && isMadeUp(change);
-    const on = change.from !== null && change.from === change.until ? "on" : "by";
-    const madeUp = `made up for ${on} ${stretchText({ from: endsOn, until: endsOn })}`;
-    return { change, by: byText(change.days), why: isTold ? `${why}, ${madeUp}` : why };
+    const isTold =
+      told.length === 1 && isMadeUp(change) && !isIdle(change) && meantOf(change.lost, membership);
+    return { change, by: byText(change.days), why: isTold ? `${why}, ${madeUpText(change)}` : why };
   });
+
+  function madeUpText({ lost, from, until }: Told): string {
+    const day = stretchText({ from: membership.endsOn, until: membership.endsOn });
+    // They may come then, but not on a day of theirs (D81).
+    if (!meantDays(membership).includes(weekdayOf(membership.endsOn)))
+      return `made up for on any of the slot’s days until ${day}`;
+    return `made up for ${lost.length === 1 || (from !== null && from === until) ? "on" : "by"} ${day}`;
+  }
+}
+
+/** What nobody expects where only days that they have not chosen are lost: their last day is later all the same (D81). */
+function chosenText(change: Told, membership: Pick<Changed, "slotDays" | "chosenDays">): string {
+  if (!isMadeUp(change) || meantOf(change.lost, membership)) return "";
+  return `, ${change.lost.length === 1 ? "not a chosen day" : "none of them chosen days"}; the membership ends later all the same`;
+}
+
+/** Whether one of these lost days is one on which their member means to come; also if nobody knows which are lost. */
+function meantOf(lost: readonly string[], membership: Pick<Changed, "slotDays" | "chosenDays">): boolean {
+  return lost.length === 0 || lost.some((day) => meantDays(membership).includes(weekdayOf(day)));
 }
 
 /** "3 days more", "1 day less". */
@@ -37,20 +63,45 @@ function isMadeUp({ kind, days }: ChangedTerm): boolean {
   return days > 0 && ["called-off", "closed", "sold"].includes(kind);
 }
 
-/** What takes days away again is taken off what gave them, the latest of it first; only what cannot be is told itself. */
-function standing(changes: readonly ChangedTerm[]): ChangedTerm[] {
-  const told: ChangedTerm[] = [];
+/**
+ * What takes days away again is taken off what gave them, the latest of it first; only what cannot be is told itself. Days
+ * that stay of what lost no session in the end belong to what did.
+ */
+function standing(changes: readonly ChangedTerm[], { slotDays }: Pick<Changed, "slotDays">): Told[] {
+  const told: Told[] = [];
   for (const change of changes) {
     let days = change.days;
     for (const [place, given] of [...told.entries()].reverse()) {
       if (days >= 0 || given.days < 0 || !isAbout(change, given)) continue;
       const taken = Math.min(given.days, -days);
-      told[place] = { ...given, days: given.days - taken, until: lastDayLeft(given, change) };
+      const lost = given.lost.filter((day) => !isWithin(day, stretchOf(change)));
+      told[place] = { ...given, days: given.days - taken, until: lastDayLeft(given, change), lost };
       days += taken;
     }
-    told.push({ ...change, days });
+    const stretch = isMadeUp(change) && stretchOf(change);
+    told.push({ ...change, days, lost: stretch ? sessionDays(slotDays, stretch) : [] });
   }
-  return told.filter(({ days }) => days !== 0);
+  return withoutIdle(told.filter(({ days }) => days !== 0));
+}
+
+/** Without what has lost no session in the end, if another has: how far a slot's next day is, depends on all of them. */
+function withoutIdle(told: readonly Told[]): Told[] {
+  const rest = told.filter(isIdle).reduce((sum, { days }) => sum + days, 0);
+  const heir = told.findLast((one) => isMadeUp(one) && one.lost.length > 0);
+  if (!heir) return [...told];
+  return told
+    .filter((one) => !isIdle(one))
+    .map((one) => (one === heir ? { ...one, days: one.days + rest } : one));
+}
+
+/** Whether days are given back for sessions that take place after all. */
+function isIdle(change: Told): boolean {
+  return isMadeUp(change) && stretchOf(change) !== undefined && change.lost.length === 0;
+}
+
+/** The days that a change is about, if they are known. */
+function stretchOf({ from, until }: Pick<ChangedTerm, "from" | "until">): Stretch | undefined {
+  return from === null || until === null ? undefined : { from, until };
 }
 
 /** Whether a change takes away what another gave: a pause that ends, or sessions of its days that take place after all. */
@@ -73,14 +124,17 @@ export function countedDays(days: number): string {
 }
 
 function whyText(
-  { kind, days, from, until, reason }: ChangedTerm,
+  { kind, days, lost, reason, ...about }: Told,
+  slotDays: readonly Weekday[],
   stretchText: (days: Stretch) => string,
 ): string {
-  const when = from === null || until === null ? "" : daysText({ from, until }, stretchText);
+  const { from, until } = about;
+  const stretch = stretchOf(about);
+  const when = stretch ? daysText(stretch, stretchText) : "";
   const isOne = from !== null && from === until;
   switch (kind) {
     case "called-off":
-      return isOne ? `no session${when}` : `sessions called off${when}`;
+      return stretch ? calledOffText({ stretch, lost, slotDays }, stretchText) : "sessions called off";
     case "closed":
       return `closed${when} for ${reason}`;
     case "substitute":
@@ -99,6 +153,20 @@ function whyText(
     case "kept":
       return "kept from before";
   }
+}
+
+/** Only the sessions that are lost: those that somebody else gives, or that take place after all, are not (D73). */
+function calledOffText(
+  { stretch, lost, slotDays }: { stretch: Stretch; lost: readonly string[]; slotDays: readonly Weekday[] },
+  stretchText: (days: Stretch) => string,
+): string {
+  const [first, last] = [lost[0], lost.at(-1)];
+  if (first === undefined || last === undefined)
+    return `what was called off${daysText(stretch, stretchText)} takes place after all, and the days stay`;
+  const between = { from: first, until: last };
+  const when = daysText(between, stretchText);
+  if (first === last) return `no session${when}`;
+  return `${lost.length < sessionDays(slotDays, between).length ? "some " : ""}sessions called off${when}`;
 }
 
 /** " on 5 December", " from 1 to 7 December" */

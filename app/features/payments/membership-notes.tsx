@@ -4,7 +4,7 @@ import { changeText, whyText } from "#app/features/absences/words.ts";
 import { DateText, dayText } from "#app/ui/date-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ChangedSession } from "#contract/absences.ts";
-import { weekdayOf } from "#contract/next-session.ts";
+import { meantDays, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { byText } from "#contract/term-change-words.ts";
 import { restOf, restText } from "./rest-of.ts";
@@ -39,11 +39,13 @@ export function MembershipNotes({ band, today, isReplaced = false }: MembershipN
 /** How many changed sessions are named. */
 const mostChanges = 4;
 
-/** The pause, and the changed sessions to come by their days; nothing without any. */
+/** The pause, and by their days the changed sessions to come, but for days that were not chosen (D81); nothing without any. */
 function Changes({ band, today }: Pick<MembershipNotesProps, "band" | "today">) {
   const resting = band.find((payment) => restOf(payment, today));
   const changed = band
-    .flatMap(({ changedSessions }) => changedSessions)
+    .flatMap((payment) =>
+      payment.changedSessions.filter(({ day }) => meantDays(payment).includes(weekdayOf(day))),
+    )
     .filter(({ day, kind }) => day >= today && kind !== "paused");
   if (!resting && changed.length === 0) return null;
   const more = changed.length - mostChanges;

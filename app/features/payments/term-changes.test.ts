@@ -3,6 +3,7 @@ import { stretchText } from "#app/features/absences/words.ts";
 import { restText } from "#contract/rest-words.ts";
 import { termChangeWords } from "#contract/term-change-words.ts";
 import type { ChangedTerm } from "#contract/term-changes.ts";
+import { type Weekday, weekdays } from "#studio/hours.ts";
 
 const changed = (change: Partial<ChangedTerm>): ChangedTerm => ({
   kind: "called-off",
@@ -97,7 +98,7 @@ test.each<[string, Partial<ChangedTerm>[], string[]]>([
       { kind: "substitute", days: -1, ...days("2026-12-06") },
       days("2026-12-06"),
     ],
-    ["3 days more: sessions called off from 5 to 8 December", "1 day more: no session on 6 December"],
+    ["3 days more: some sessions called off from 5 to 8 December", "1 day more: no session on 6 December"],
   ],
   [
     "what comes before moved twice",
@@ -112,10 +113,82 @@ test.each<[string, Partial<ChangedTerm>[], string[]]>([
 });
 
 function told(changes: readonly ChangedTerm[]): string[] {
-  return termChangeWords({ endsOn: "2026-12-27", changes }, stretchText).map(
+  return words(changes, { slotDays: weekdays, chosenDays: [] });
+}
+
+function words(
+  changes: readonly ChangedTerm[],
+  days: { slotDays: readonly Weekday[]; chosenDays: readonly Weekday[] },
+): string[] {
+  return termChangeWords({ endsOn: "2026-12-27", ...days, changes }, stretchText).map(
     ({ by, why }) => `${by}: ${why}`,
   );
 }
+
+// D72 D73
+test.each<[string, Partial<ChangedTerm>[], string[]]>([
+  [
+    "the last of them",
+    [
+      { days: 5, ...days("2026-12-06", "2026-12-08") },
+      { kind: "substitute", days: -3, ...days("2026-12-08") },
+    ],
+    ["2 days more: no session on 6 December, made up for on 27 December"],
+  ],
+  [
+    "both, while a closed day stays, which then counts what is left",
+    [
+      { days: 3, ...days("2026-12-06", "2026-12-08") },
+      { kind: "closed", reason: "Eid", ...days("2026-12-15") },
+      { kind: "substitute", days: -1, ...days("2026-12-06") },
+      { kind: "substitute", days: -1, ...days("2026-12-08") },
+    ],
+    ["2 days more: closed on 15 December for Eid, made up for on 27 December"],
+  ],
+  [
+    "all of them, of which a day stays",
+    [
+      { days: 3, ...days("2026-12-06") },
+      { kind: "substitute", days: -2, ...days("2026-12-06") },
+    ],
+    ["1 day more: what was called off on 6 December takes place after all, and the days stay"],
+  ],
+])("a session that somebody else gives is not told as lost: %s", (_, changes, expected) => {
+  expect(
+    words(changes.map(changed), { slotDays: ["Sunday", "Tuesday", "Thursday"], chosenDays: [] }),
+  ).toEqual(expected);
+});
+
+// D72 D74 D81
+test.each<[string, Weekday[], Partial<ChangedTerm>, string]>([
+  [
+    "another day than theirs",
+    ["Tuesday"],
+    { days: 2, kind: "closed", reason: "Eid", ...days("2026-12-16") },
+    "2 days more: closed on 16 December for Eid, not a chosen day; the membership ends later all the same",
+  ],
+  [
+    "days of which none is theirs",
+    ["Tuesday"],
+    { days: 2, ...days("2026-12-16", "2026-12-17") },
+    "2 days more: sessions called off from 16 to 17 December, none of them chosen days; the membership ends later all the same",
+  ],
+  [
+    "their day, made up for on one that is not",
+    ["Tuesday"],
+    { days: 2, ...days("2026-12-15") },
+    "2 days more: no session on 15 December, made up for on any of the slot’s days until 27 December",
+  ],
+  [
+    "their day, made up for on one of theirs",
+    ["Tuesday", "Sunday"],
+    { days: 2, ...days("2026-12-15") },
+    "2 days more: no session on 15 December, made up for on 27 December",
+  ],
+])("of chosen days only what is theirs is made up for: %s", (_, chosenDays, change, expected) => {
+  const slotDays: Weekday[] = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday"];
+  expect(words([changed(change)], { slotDays, chosenDays })).toEqual([expected]);
+});
 
 const pause = { from: "2026-11-29", until: "2026-12-05" };
 

@@ -31,6 +31,6 @@ export function TermReasons({ payment, lead = "" }: { payment: Payment; lead?: s
 }
 
 /** What has moved a booking's last day, in words. */
-export function changesOf({ status, endsOn, termChanges }: Payment) {
-  return status === "booked" ? termChangeWords({ endsOn, changes: termChanges }, stretchText) : [];
+export function changesOf({ status, termChanges: changes, ...membership }: Payment) {
+  return status === "booked" ? termChangeWords({ ...membership, changes }, stretchText) : [];
 }

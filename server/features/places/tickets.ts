@@ -51,8 +51,12 @@ export function dayLine(day: string): string {
 }
 
 /** Why a membership ends on another day than its month does, a detail of a mail for each reason (D72 to D76). */
-export function lastDayFacts({ ends_on: endsOn }: Payment, changes: readonly ChangedTerm[]): Fact[] {
-  return termChangeWords({ endsOn, changes }, stretchText).map(({ by, why }) => [by, why]);
+export function lastDayFacts(payment: Payment, changes: readonly ChangedTerm[]): Fact[] {
+  const days = { slotDays: readSlotDays(payment.slot_days), chosenDays: readChosenDays(payment.chosen_days) };
+  return termChangeWords({ endsOn: payment.ends_on, ...days, changes }, stretchText).map(({ by, why }) => [
+    by,
+    why,
+  ]);
 }
 
 /** The ticket of a booking, but for its line: trainer, slot and class. */
