@@ -15,6 +15,7 @@ export type MailKind =
   | "renewal"
   | "sessions"
   | "days"
+  | "waiting"
   | "place-free"
   | "list-ended"
   | "slot-word"

@@ -15,7 +15,12 @@ import type { UserRecord } from "#server/features/people/reads.ts";
 import { resetFactorsLetter } from "#server/features/people/reset-factors.ts";
 import { bookedSoonLetter } from "#server/features/places/booked-soon.ts";
 import { bookedLetter, cancelledLetter, renewalLetter } from "#server/features/places/booking-letters.ts";
-import { listEndedLetter, placeFreeLetter, placesLapsedLetter } from "#server/features/places/letters.ts";
+import {
+  listEndedLetter,
+  placeFreeLetter,
+  placesLapsedLetter,
+  waitingLetter,
+} from "#server/features/places/letters.ts";
 import { bookedYouLetter } from "#server/features/places/trainers-day.ts";
 import { refundedLetter, refundFailedLetter } from "#server/features/refunds/letters.ts";
 import { slotWordLetter, wordLetter } from "#server/features/slot-words/letters.ts";
@@ -97,6 +102,18 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
       { payment: { ...payment, ends_on: "2026-12-24" }, changes },
       { days: 3, reason: "The showers were cold" },
     ),
+    waiting: waitingLetter({
+      id: "waiting-1",
+      member: { name: member, email: to } as UserRecord,
+      trainer: {
+        id: payment.trainer_id,
+        name: trainer,
+        slot_duration: 1.5,
+        days: ["Saturday", "Monday"],
+      } as unknown as UserRecord,
+      ...place,
+      position: 2,
+    }),
     "place-free": placeFreeLetter({
       id: "waiting-1",
       member: { name: member, email: to } as UserRecord,

@@ -10,13 +10,19 @@ import { offeredSlot } from "./slots.ts";
 
 const mostShown = 3;
 
+type OthersWithSlotProps = {
+  timing: SlotTiming;
+  /** Ids of the trainer whose page it is and of those with whom one trains then already. */
+  except: readonly string[];
+};
+
 /** Other trainers who can be booked at this time of day; renders nothing where there are none. */
-export function OthersWithSlot({ timing, except }: { timing: SlotTiming; except: string }) {
+export function OthersWithSlot({ timing, except }: OthersWithSlotProps) {
   const titleId = useId();
   const namedClass = useNamedClass();
-  // One extra, because the excluded trainer may be among them.
-  const trainers = useQuery(trainersQuery({ slot: timing, limit: mostShown + 1 })).data ?? [];
-  const others = trainers.filter(({ _id }) => _id !== except).slice(0, mostShown);
+  // As many extra, because they may be among them.
+  const trainers = useQuery(trainersQuery({ slot: timing, limit: mostShown + except.length })).data ?? [];
+  const others = trainers.filter(({ _id }) => !except.includes(_id)).slice(0, mostShown);
   if (others.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className="grid max-w-text gap-2">

@@ -1,13 +1,20 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { DateText } from "#app/ui/date-text.tsx";
 import { daysText } from "#contract/days.ts";
 import type { SameHours } from "#contract/places.ts";
 
+type SameHoursNoteProps = {
+  sameHours?: readonly SameHours[] | undefined;
+  /** What follows from it. */
+  children?: ReactNode;
+};
+
 /**
  * What somebody already has at the hours of a slot, before they pay for it; they may go on (D80). Nothing for whom there
  * is none.
  */
-export function SameHoursNote({ sameHours = [] }: { sameHours?: readonly SameHours[] | undefined }) {
+export function SameHoursNote({ sameHours = [], children }: SameHoursNoteProps) {
   if (sameHours.length === 0) return null;
   return (
     <div
@@ -23,6 +30,7 @@ export function SameHoursNote({ sameHours = [] }: { sameHours?: readonly SameHou
           , until <DateText date={endsOn} />.
         </p>
       ))}
+      {children && <p className="max-w-measure">{children}</p>}
     </div>
   );
 }

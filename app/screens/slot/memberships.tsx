@@ -74,7 +74,7 @@ export function Memberships({ trainer, timing, role }: MembershipsProps) {
           <p id={noteId} role="note" className="border-highlight border-l-6 bg-sunken p-4">
             <strong>{noSlotText}</strong> {trainer.name} is not taking bookings right now.
           </p>
-          <OthersWithSlot timing={timing} except={trainer._id} />
+          <OthersWithSlot timing={timing} except={[trainer._id]} />
           <p className="border-rule border-t pt-8 font-display text-display-3">Once it opens again</p>
           <Tiers closed days={trainer.slot_days} disabled={!mayBook(role)} note={noteId} onChoose={choose} />
         </>
@@ -137,11 +137,15 @@ function OpenSlot({ trainer, timing, role, onChoose, classChoice }: OpenSlotProp
 
 /** Nothing can be bought: the waiting list first, then who else has room, and what a place will cost (D55). */
 function FullSlot({ trainer, timing, role, standing }: MembershipsProps & { standing: SlotStanding }) {
+  const sameHours = standing.own?.sameHours ?? [];
+  const own = sameHours.filter(({ slotTiming }) => slotTiming === timing).map(({ trainerId }) => trainerId);
   return (
     <>
       <WaitingList slot={{ trainerId: trainer._id, slotTiming: timing }} standing={standing} role={role} />
-      <SameHoursNote sameHours={standing.own?.sameHours} />
-      <OthersWithSlot timing={timing} except={trainer._id} />
+      <SameHoursNote sameHours={sameHours}>
+        You can wait all the same. If a place becomes free and you book it, you have both, and pay for both.
+      </SameHoursNote>
+      <OthersWithSlot timing={timing} except={[trainer._id, ...own]} />
       <p className="border-rule border-t pt-8 font-display text-display-3">Once a place is yours</p>
       <TierCards days={trainer.slot_days} />
     </>

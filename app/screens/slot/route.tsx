@@ -70,7 +70,7 @@ export default function SlotScreen({ loaderData }: Route.ComponentProps) {
           ) : (
             <div className="page-width grid gap-8 pt-8 pb-section lg:pt-12">
               <NoSlot trainer={shown} timing={timing} />
-              {timing && <OthersWithSlot timing={timing} except={shown._id} />}
+              {timing && <OthersWithSlot timing={timing} except={[shown._id]} />}
             </div>
           )
         }

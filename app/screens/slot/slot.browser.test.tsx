@@ -275,6 +275,28 @@ test("who waits for a slot at hours at which they train already reads so before 
   expect(wordsOf(note.getByRole("link"))).toEqual(["evenings with Rafi Khan", "evenings with Omar Other"]);
   const full = page.getByRole("region", { name: "This slot is full" }).element();
   expect(full.compareDocumentPosition(note.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await expect
+    .element(note)
+    .toMatchTextContent("If a place becomes free and you book it, you have both, and pay for both.");
+});
+
+// D80
+test("a full slot offers nobody with whom one trains at its hours already", async () => {
+  const own = sampleUser({ _id: "trainer-rafi", name: "Rafi Khan" });
+  const other = sampleUser({ _id: "trainer-omar", name: "Omar Other" });
+  await openPage(evening, {
+    as: "member",
+    api: (api) => {
+      api.grant("GET /users", [own, other]);
+      api.grant("GET /slot-places", [sampleSlotPlaces({ slotTiming: "Evening", left: 0 })]);
+      api.grant("GET /own-slots", [
+        sampleOwnSlot({ slotTiming: "Evening", sameHours: [sampleSameHours({ trainerId: "trainer-rafi" })] }),
+      ]);
+    },
+  });
+  const others = page.getByRole("region", { name: "Evening with someone else" });
+  await expect.element(others).toBeVisible();
+  expect(wordsOf(others.getByRole("link"))).toEqual(["Omar Other"]);
 });
 
 test("when the availability fails to load, the slot can still be paid for, and the server decides", async () => {

@@ -189,7 +189,7 @@ function Closed({ trainer, bookable, isOwn }: OpeningProps) {
       ) : (
         <>
           {timingsOf(trainer).map((timing) => (
-            <OthersWithSlot key={timing} timing={timing} except={trainer._id} />
+            <OthersWithSlot key={timing} timing={timing} except={[trainer._id]} />
           ))}
           <p>
             <TimetableLink />

@@ -17,6 +17,38 @@ export function placeFreeEvent(waitingId: string): string {
   return `place-free:${waitingId}`;
 }
 
+/** The mail event of having joined a waiting list. */
+export function waitingEvent(waitingId: string): string {
+  return `waiting:${waitingId}`;
+}
+
+type Joined = Slot & { id: string; member: UserRecord; trainer: UserRecord; position: number };
+
+/** Confirms to a member that they wait for a slot, how they learn of a place, and how to leave (D55). */
+export function waitingLetter({ id, member, trainer, slotTiming, position }: Joined): Letter {
+  const slot = { slotTiming, slotDuration: trainer.slot_duration, slotDays: trainer.days };
+  return {
+    kind: "waiting",
+    event: waitingEvent(id),
+    to: member.email,
+    name: member.name,
+    subject: `On the waiting list: ${slotTiming} with ${trainer.name}`,
+    ticket: {
+      slotTiming,
+      trainerId: trainer.id,
+      kicker: "You’re on the waiting list",
+      headline: `Number ${position}`,
+      title: trainer.name,
+      details: [slotText(slot)],
+    },
+    paragraphs: [
+      `When a place is free and it’s your turn, we’ll email you and hold the place for up to ${booking.offerHours} hours. It is yours once you book it; nothing is charged before.`,
+      "You can see your number and leave the list on the slot’s page.",
+    ],
+    action: { label: "See the waiting list", path: slotPath({ trainerId: trainer.id, slotTiming }) },
+  };
+}
+
 type Offer = Slot & {
   id: string;
   member: UserRecord;

@@ -12,7 +12,7 @@ import { withdrawMails } from "#server/ports/mail/withdraw-mails.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { booking } from "#studio/booking.ts";
 import { endLapsed } from "./lapses.ts";
-import { listEndedLetter, placeFreeEvent, placeFreeLetter } from "./letters.ts";
+import { listEndedLetter, placeFreeEvent, placeFreeLetter, waitingEvent } from "./letters.ts";
 import { readPlaces, takePlace } from "./places.ts";
 import { isBookable } from "./policy.ts";
 import { ofSlot, type Slot, type SlotMember } from "./slot.ts";
@@ -116,6 +116,7 @@ async function offerFree(
     if (member?.role !== "member") await leaveWaitingList(tx, own);
     else if (await takePlace(tx, { ...own, kind: "offer", until, now })) {
       await changeRows(tx, "waiting_list", { id: next.id }, { offered_until: until.toISOString() });
+      await withdrawMails(tx, [waitingEvent(next.id)]);
       offered.push({ id: next.id, member });
     } else break;
   }
@@ -183,7 +184,7 @@ export async function endWaiting(
   await deleteRows(tx, "slot_places", { ...lists, kind: "offer" });
   await withdrawMails(
     tx,
-    left.map(({ id }) => placeFreeEvent(id)),
+    left.flatMap(({ id }) => [waitingEvent(id), placeFreeEvent(id)]),
   );
   for (const { id, member_id, slot_timing: slotTiming } of left) {
     const member = await findUser(tx, member_id);
@@ -192,8 +193,8 @@ export async function endWaiting(
   }
 }
 
-/** Takes a member off a slot's waiting list and withdraws the mail that offered them a place. */
+/** Takes a member off a slot's waiting list and withdraws the mails that say that they wait, or have a place. */
 export async function leaveWaitingList(tx: Db, { memberId, ...slot }: SlotMember): Promise<void> {
   const [left] = await deleteRows(tx, "waiting_list", { ...ofSlot(slot), member_id: memberId });
-  if (left) await withdrawMails(tx, [placeFreeEvent(left.id)]);
+  if (left) await withdrawMails(tx, [waitingEvent(left.id), placeFreeEvent(left.id)]);
 }

@@ -11,6 +11,7 @@ import { findUser, type UserRecord } from "#server/features/people/reads.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { booking } from "#studio/booking.ts";
 import { endLapsed, lapseMemoryMs, noteLapses, readLapses } from "./lapses.ts";
+import { waitingLetter } from "./letters.ts";
 import { leaveWaitingList, shortenOffers } from "./offers.ts";
 import { lockSlot, placesLeft, readPlaces } from "./places.ts";
 import { requireBookable } from "./policy.ts";
@@ -19,12 +20,12 @@ import { ofSlot, type SlotMember } from "./slot.ts";
 type WaitingRecord = Selectable<WaitingListTable>;
 
 /**
- * Puts a member on the waiting list of a full slot, once (D55).
+ * Puts a member on the waiting list of a full slot, once, and mails them so (D55).
  * @throws ApiError forbidden unless the caller is a member, not_found, conflict when the slot is closed, a place is
  * free, they wait for enough slots, or let an offer of this one end unused
  */
 export async function joinWaitingList(
-  { db, clock }: Pick<Parts, "db" | "clock">,
+  { db, mailer, clock }: Pick<Parts, "db" | "mailer" | "clock">,
   { caller, input }: { caller: UserRecord; input: NewWaiting },
 ): Promise<{ insertedId: string; isNew: boolean }> {
   const member = { ...input, memberId: caller.id };
@@ -53,6 +54,8 @@ export async function joinWaitingList(
       })
       .execute();
     await shortenOffers(tx, { trainer, slotTiming: input.slotTiming, now });
+    const position = waiting.length + 1;
+    await mailer.send(waitingLetter({ id, member: caller, trainer, ...input, position }), tx);
     return { insertedId: id, isNew: true };
   });
 }
