@@ -48,9 +48,13 @@ export const Hiding = z.object({
 });
 export type Hiding = z.infer<typeof Hiding>;
 
-/** The caller's own review, and whether they may write one: anyone who has or had a membership (D61). */
+/** The caller's own review, and whether they may write one: anyone who had a session within a membership (D61). */
 export const OwnReview = named("OwnReview", {
   review: z.union([ReviewRecord, z.null()]),
   mayWrite: z.boolean(),
+  mayWriteFrom: z
+    .string()
+    .nullable()
+    .describe("ISO 8601, UTC: when their first session begins or began; null without one"),
 });
 export type OwnReview = z.infer<typeof OwnReview>;

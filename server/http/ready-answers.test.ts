@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createDiscovery } from "#server/pages/discovery/routes.ts";
 import { classBody } from "#tests/bodies.ts";
 import { read } from "#tests/server/answers.ts";
-import { bookSlot } from "#tests/server/charges.ts";
+import { bookSlot, letTrain } from "#tests/server/charges.ts";
 import { createArticle, createPerson, createTrainer, type Person } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { createHttpServer, listen } from "./listen.ts";
@@ -214,7 +214,8 @@ const writes: Write[] = [
     seenAt: () => ["/reviews"],
     prepare: async () => {
       const member = await createPerson(studio);
-      await bookSlot(studio, member, { trainerId: trainer.id });
+      const { bookingId } = await bookSlot(studio, member, { trainerId: trainer.id });
+      await letTrain(studio, bookingId);
       return member;
     },
     write: (member) => read(member.send("POST", "/reviews", { review: "Good." }), 201),

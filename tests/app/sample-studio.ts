@@ -35,7 +35,7 @@ export function startApi(me?: User): FakeApi {
   api.grant("GET /articles/:id", sampleArticle());
   api.grant("GET /articles/:id/vote", { type: null, waits_for_proof: false });
   api.grant("GET /reviews", [sampleReview()]);
-  api.grant("GET /reviews/mine", { review: null, mayWrite: true });
+  api.grant("GET /reviews/mine", { review: null, mayWrite: true, mayWriteFrom: "2026-11-22T12:30:00.000Z" });
   api.grant("GET /reviewsbyadmin", [
     { ...sampleReview(), hidden: false, hidden_reason: "", reviewerId: "mina" },
   ]);

@@ -1,4 +1,5 @@
 import type { FailedRefund } from "#contract/payments.ts";
+import { studioDay } from "#contract/studio-time.ts";
 import { deriveKeys } from "#demo/card-gateway/keys.ts";
 import type { TestGatewayTables } from "#demo/card-gateway/tables.ts";
 import type { Person } from "./people.ts";
@@ -73,6 +74,19 @@ export async function bookSlot(
   if (!answer.ok) throw new Error(`save-payment-info answered ${answer.status}: ${await answer.text()}`);
   const { insertedId } = (await answer.json()) as { insertedId: string };
   return { transactionId, bookingId: insertedId };
+}
+
+/** Lets a booking have been paid for, and have begun, a week ago, so that its member has trained. */
+export async function letTrain(
+  { db, clock }: { db: Studio["db"]; clock: { now(): Date } },
+  bookingId: string,
+): Promise<void> {
+  const paidAt = new Date(clock.now().getTime() - 7 * 24 * 60 * 60_000);
+  await db
+    .updateTable("payments")
+    .set({ paid_at: paidAt.toISOString(), starts_on: studioDay(paidAt) })
+    .where("id", "=", bookingId)
+    .execute();
 }
 
 /** Refunds part of a charge, or what is left of it, at the provider itself: the studio isn't told. */

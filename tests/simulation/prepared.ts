@@ -1,4 +1,5 @@
 import { signLink } from "#server/features/newsletter/tokens.ts";
+import { letTrain } from "#tests/server/charges.ts";
 import { signUp } from "#tests/server/people.ts";
 import { testConfig } from "#tests/setup/studio-tables.ts";
 import * as acts from "./acts.ts";
@@ -47,8 +48,14 @@ export async function aClass({ first, admin }: Lab): Promise<string> {
   return String((await first(admin, ["POST", "/classes", body])).insertedId);
 }
 
+/** Somebody who has trained, and so may say what they think of the studio. */
+export async function trained(lab: Lab): Promise<void> {
+  const { paymentId } = await paid(lab);
+  await letTrain({ db: lab.world.db, clock: lab.world.clock }, paymentId);
+}
+
 export async function review(lab: Lab): Promise<string> {
-  await paid(lab);
+  await trained(lab);
   return String((await lab.first(lab.member, ["POST", "/reviews", opinion])).insertedId);
 }
 

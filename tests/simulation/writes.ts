@@ -12,6 +12,7 @@ import {
   review,
   studioOf,
   subscriber,
+  trained,
   visit,
 } from "./prepared.ts";
 import { termWrites } from "./term-writes.ts";
@@ -71,7 +72,7 @@ export const writes: Record<string, Preparing> = {
     return { who: lab.admin, request: ["PATCH", `/classes/${id}/restore`] };
   },
   async postReview(lab) {
-    await paid(lab);
+    await trained(lab);
     return { who: lab.member, request: ["POST", "/reviews", opinion] };
   },
   async changeReview(lab) {

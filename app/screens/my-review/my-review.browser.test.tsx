@@ -6,13 +6,14 @@ import { expectToast } from "#tests/app/toasts.ts";
 
 const field = page.getByLabelText("Your review");
 const button = (name: string) => page.getByRole("button", { name });
+const mayWriteFrom = "2026-11-22T12:30:00.000Z";
 const mine = { ...sampleReview({ _id: "review-mine", review: "Good." }), hidden: false, hidden_reason: "" };
 
 // D61
 test("a member publishes a review, is told so, and can then change it", async () => {
   const api = await openPage("/dashboard/my-review", { as: "member" });
   api.grant("POST /reviews", () => {
-    api.grant("GET /reviews/mine", { review: { ...mine, review: "I sleep." }, mayWrite: true });
+    api.grant("GET /reviews/mine", { review: { ...mine, review: "I sleep." }, mayWrite: true, mayWriteFrom });
     return { insertedId: "review-mine" };
   });
   await field.fill("I sleep.");
@@ -35,10 +36,10 @@ test("a member publishes a review, is told so, and can then change it", async ()
 test("a review is removed after a confirmation, and another one can be written", async () => {
   const api = await openPage("/dashboard/my-review", {
     as: "member",
-    api: (api) => api.grant("GET /reviews/mine", { review: mine, mayWrite: true }),
+    api: (api) => api.grant("GET /reviews/mine", { review: mine, mayWrite: true, mayWriteFrom }),
   });
   api.grant("DELETE /reviews/:id", () => {
-    api.grant("GET /reviews/mine", { review: null, mayWrite: true });
+    api.grant("GET /reviews/mine", { review: null, mayWrite: true, mayWriteFrom });
     return { deletedCount: 1 };
   });
   await expect.element(field).toHaveValue("Good.");
@@ -55,9 +56,19 @@ test("a review is removed after a confirmation, and another one can be written",
 test("someone without a membership reads why they cannot write a review", async () => {
   await openPage("/dashboard/my-review", {
     as: "member",
-    api: (api) => api.grant("GET /reviews/mine", { review: null, mayWrite: false }),
+    api: (api) => api.grant("GET /reviews/mine", { review: null, mayWrite: false, mayWriteFrom: null }),
   });
   await expect.element(page.getByRole("heading", { name: "Train first, then tell" })).toBeVisible();
+  expect(field.elements()).toEqual([]);
+});
+
+// D61
+test("before their first session a member reads from when they can write a review", async () => {
+  await openPage("/dashboard/my-review", {
+    as: "member",
+    api: (api) => api.grant("GET /reviews/mine", { review: null, mayWrite: false, mayWriteFrom }),
+  });
+  await expect.element(page.getByText(/from your first session on: .*22 November.*18:30/)).toBeVisible();
   expect(field.elements()).toEqual([]);
 });
 
@@ -69,6 +80,7 @@ test("the writer of a hidden review is told that it is hidden, and why", async (
       api.grant("GET /reviews/mine", {
         review: { ...mine, hidden: true, hidden_reason: "It names a member." },
         mayWrite: true,
+        mayWriteFrom,
       }),
   });
   await expect.element(page.getByText("An admin has hidden this review. Only you can see it.")).toBeVisible();
@@ -121,7 +133,7 @@ test("a member with an unconfirmed email is told so before writing, and can stil
   const me = sampleUser({ role: "member", email: "sana@shokti.test", email_proven: false });
   await openPage("/dashboard/my-review", {
     as: me,
-    api: (api) => api.grant("GET /reviews/mine", { review: mine, mayWrite: true }),
+    api: (api) => api.grant("GET /reviews/mine", { review: mine, mayWrite: true, mayWriteFrom }),
   });
   const main = page.getByRole("main");
   await expect.element(main).toMatchTextContent("Confirm your email to post a review.");

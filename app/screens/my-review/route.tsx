@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { asTyped } from "#app/data/as-shown.ts";
+import { MomentText } from "#app/features/payments/moment-text.tsx";
 import { ConfirmFirst } from "#app/features/people/confirm-first.tsx";
 import { useMe } from "#app/features/people/queries.ts";
 import { ownReviewQuery, useDeleteReview, useWriteReview } from "#app/features/reviews/review-writing.ts";
@@ -30,13 +31,27 @@ export default function MyReview() {
     <div className="grid gap-8">
       <PageHeading size="tool">My Review</PageHeading>
       <Loaded query={own} name="Your review" waiting={<Loading />}>
-        {({ review, mayWrite }) => (review || mayWrite ? <Writing review={review} me={me} /> : <NotYet />)}
+        {({ review, mayWrite, mayWriteFrom }) =>
+          review || mayWrite ? <Writing review={review} me={me} /> : <NotYet from={mayWriteFrom} />
+        }
       </Loaded>
     </div>
   );
 }
 
-function NotYet() {
+/** Before anything is booked, or before the first session of what is. */
+function NotYet({ from }: { from: string | null }) {
+  if (from)
+    return (
+      <EmptyState
+        as="h2"
+        title="Train first, then tell"
+        action={<LinkButton to="/dashboard/activity-log">See your week</LinkButton>}
+      >
+        Reviews are written by people who have trained here. You can write one from your first session on:{" "}
+        <MomentText moment={from} />.
+      </EmptyState>
+    );
   return (
     <EmptyState
       as="h2"

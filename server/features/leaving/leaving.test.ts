@@ -7,7 +7,7 @@ import { ensureFirstAdmin } from "#server/features/people/first-admin.ts";
 import { noteLapses } from "#server/features/places/lapses.ts";
 import { applicationBody } from "#tests/bodies.ts";
 import { read, refusal } from "#tests/server/answers.ts";
-import { bookSlot } from "#tests/server/charges.ts";
+import { bookSlot, letTrain } from "#tests/server/charges.ts";
 import {
   createArticle,
   createPerson,
@@ -74,6 +74,7 @@ async function liveAsMember(member: RegisteredPerson): Promise<void> {
   await comeOnce({ member, trainer: roomy, bookingId });
   const refund = { amount: 5, reason: "Closed on Friday." };
   await read(admin.send("POST", `/save-payment-info/${bookingId}/refunds`, refund));
+  await letTrain(studio, bookingId);
   await read(member.send("POST", "/reviews", { review: "Good.", reviewer: "", reviewer_img_url: "" }), 201);
   await read(member.send("POST", `/articles/${await createArticle(studio)}/vote`, { type: "upvote" }));
   await read(send(studio, "POST", "/subscribers", { name: member.name, email: member.email }), 201);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { OwnData } from "#contract/own-data.ts";
 import { read, refusal } from "#tests/server/answers.ts";
-import { bookSlot } from "#tests/server/charges.ts";
+import { bookSlot, letTrain } from "#tests/server/charges.ts";
 import {
   askForReset,
   createPerson,
@@ -22,7 +22,9 @@ test("somebody's file has all that is held on them, and nothing of anybody else 
   const other = await registerPerson(studio, { name: "Olga Other" });
   const member = await registerPerson(studio, { name: "Mina" });
   await proveAddress(studio, member);
-  for (const payer of [member, other]) await bookSlot(studio, payer, { trainerId: trainer.id });
+  const { bookingId } = await bookSlot(studio, member, { trainerId: trainer.id });
+  await bookSlot(studio, other, { trainerId: trainer.id });
+  await letTrain(studio, bookingId);
   await read(
     member.send("POST", "/reviews", { review: "Good.", reviewer: "Mina", reviewer_img_url: "" }),
     201,

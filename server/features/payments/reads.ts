@@ -6,6 +6,8 @@ import {
   type SqlBool,
   sql,
 } from "kysely";
+import { minutesOf } from "#contract/hours.ts";
+import { nextBooked } from "#contract/next-session.ts";
 import type { PaymentsQuery } from "#contract/payments.ts";
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
 import { type Filters, hasText, matching } from "#server/db/lists/filters.ts";
@@ -17,6 +19,8 @@ import type { Db } from "#server/db/open.ts";
 import { isReceiptSought, paymentsOfReceipt } from "#server/db/receipt-numbers.ts";
 import type { Schema } from "#server/db/schema.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
+import { readChangedSessions } from "#server/features/places/changed-sessions.ts";
+import { slotOf } from "#server/features/places/tickets.ts";
 
 const newestFirst: Order = { column: "paid_at", direction: "desc", holds: "text" };
 const orders: Record<NonNullable<PaymentsQuery["sort"]>, Order> = {
@@ -78,10 +82,25 @@ export async function listPayments(
   });
 }
 
-/** Whether someone has or had a membership: a payment that was kept (D61). */
-export async function hasBooked(db: Db, userId: string): Promise<boolean> {
-  const booked = db.selectFrom("payments").select("id").where("user_id", "=", userId);
-  return (await booked.where("status", "=", "booked").limit(1).executeTakeFirst()) !== undefined;
+/** When the first session of all of someone's memberships begins or began that takes place before it ends; null without one (D61). */
+export async function readFirstSession(db: Db, userId: string): Promise<Date | null> {
+  const memberships = await db
+    .selectFrom("payments")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("status", "!=", "refused")
+    .execute();
+  const [from = ""] = memberships.map(({ starts_on }) => starts_on).toSorted();
+  const changed = await readChangedSessions(db, memberships, from);
+  const starts = memberships.flatMap((payment) => {
+    const slot = slotOf(payment);
+    const term = { startsOn: payment.starts_on, endsOn: payment.ends_on, paidAt: payment.paid_at };
+    const booked = { ...slot, ...term, changedSessions: changed.get(payment.id) ?? [] };
+    const day = nextBooked(booked, new Date(payment.paid_at));
+    const start = day && studioMoment(day, minutesOf(slot)?.start);
+    return start && start <= new Date(payment.ended_at ?? start) ? [start] : [];
+  });
+  return starts.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
 }
 
 /** Whether a query filters nothing; `all` only widens it. */

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { type AsksForProof, proofFor } from "#studio/proof.ts";
 import { applicationBody } from "#tests/bodies.ts";
 import { refusal } from "#tests/server/answers.ts";
-import { bookSlot, openIntent } from "#tests/server/charges.ts";
+import { bookSlot, letTrain, openIntent } from "#tests/server/charges.ts";
 import { createArticle, createPerson, createTrainer, type Person } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
@@ -32,7 +32,8 @@ const deeds: Record<AsksForProof, Deed> = {
     return person.send("POST", `/articles/${await createArticle(studio)}/vote`, { type: "upvote" });
   },
   async review(person) {
-    await bookSlot(studio, person, { trainerId: (await createTrainer(studio)).id });
+    const { bookingId } = await bookSlot(studio, person, { trainerId: (await createTrainer(studio)).id });
+    await letTrain(studio, bookingId);
     return person.send("POST", "/reviews", { review: "I sleep." });
   },
   calendar: (person) => person.send("POST", "/calendar-address"),

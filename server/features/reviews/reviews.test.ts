@@ -3,7 +3,7 @@ import type { AuditEntry } from "#contract/audit.ts";
 import { totalCountHeader } from "#contract/constants.ts";
 import type { ModeratedReview, OwnReview, Review } from "#contract/reviews.ts";
 import { read, refusal } from "#tests/server/answers.ts";
-import { bookSlot } from "#tests/server/charges.ts";
+import { bookSlot, letTrain } from "#tests/server/charges.ts";
 import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
@@ -27,10 +27,11 @@ const shown = () => read<Review[]>(send(studio, "GET", "/reviews"));
 const post = (person: Person, review: unknown) => person.send("POST", "/reviews", { review });
 const own = (person: Person) => read<OwnReview>(person.send("GET", "/reviews/mine"));
 
-/** Somebody who has paid for a slot. */
+/** Somebody who has paid for a slot, and trained in it. */
 async function createMember(name = "Mina Member"): Promise<Person> {
   const member = await createPerson(studio, { name });
-  await bookSlot(studio, member, { trainerId: trainer.id });
+  const { bookingId } = await bookSlot(studio, member, { trainerId: trainer.id });
+  await letTrain(studio, bookingId);
   return member;
 }
 
@@ -80,17 +81,59 @@ test("a member writes a review: of the day at the studio, with name and photo of
   await studio.db.updateTable("users").set(renamed).where("id", "=", member.id).execute();
   const now = { ...expected, reviewer: "Mina Begum", reviewer_img_url: "/pictures/mina.svg" };
   expect(await shown()).toEqual([now]);
-  expect(await own(member)).toEqual({ review: { ...now, hidden: false, hidden_reason: "" }, mayWrite: true });
+  expect(await own(member)).toMatchObject({
+    review: { ...now, hidden: false, hidden_reason: "" },
+    mayWrite: true,
+  });
 });
 
 // D61
 test("whoever never had a membership is refused; who has become a trainer since is not", async () => {
   const stranger = await createPerson(studio);
-  expect(await own(stranger)).toEqual({ review: null, mayWrite: false });
+  expect(await own(stranger)).toEqual({ review: null, mayWrite: false, mayWriteFrom: null });
   expect((await refusal(post(stranger, "Nice door."))).code).toBe("forbidden");
   const member = await createMember();
   await studio.db.updateTable("users").set({ role: "trainer" }).where("id", "=", member.id).execute();
   await reviewBy(member);
+  expect(await shown()).toHaveLength(1);
+});
+
+// D61 D72
+test("a review can be written from the first session that takes place, and not before", async () => {
+  // Noon at the studio, on a Sunday.
+  studio.clock.set(new Date("2026-11-22T06:00:00.000Z"));
+  const member = await createPerson(studio);
+  await bookSlot(studio, member, { trainerId: trainer.id, slotTiming: "Morning" });
+  await read(trainer.send("POST", "/absences", { from: "2026-11-23", until: "2026-11-23" }), 201);
+  const mayWriteFrom = "2026-11-24T00:30:00.000Z";
+  expect(await own(member)).toEqual({ review: null, mayWrite: false, mayWriteFrom });
+  studio.clock.set(new Date("2026-11-24T00:29:59.999Z"));
+  expect(await refusal(post(member, "Nice door."))).toMatchObject({
+    code: "forbidden",
+    message: "You can write a review once you have trained: from 24 November 2026, 6:30.",
+  });
+  studio.clock.advance(1);
+  expect(await own(member)).toMatchObject({ mayWrite: true, mayWriteFrom });
+  await reviewBy(member);
+});
+
+// D57 D61
+test("a membership cancelled before its first session gives no review; one cancelled later does, which stays", async () => {
+  studio.clock.set(new Date("2026-11-22T06:00:00.000Z"));
+  const cancelAt = async (moment: string) => {
+    studio.clock.set(new Date("2026-11-22T06:00:00.000Z"));
+    const member = await createPerson(studio);
+    const { bookingId } = await bookSlot(studio, member, { trainerId: trainer.id, slotTiming: "Morning" });
+    studio.clock.set(new Date(moment));
+    await read(member.send("POST", `/save-payment-info/${bookingId}/cancel`));
+    studio.clock.set(new Date("2026-11-25T06:00:00.000Z"));
+    return member;
+  };
+  const never = await cancelAt("2026-11-22T20:00:00.000Z");
+  expect(await own(never)).toEqual({ review: null, mayWrite: false, mayWriteFrom: null });
+  expect((await refusal(post(never, "Nice door."))).code).toBe("forbidden");
+  const once = await cancelAt("2026-11-23T06:00:00.000Z");
+  await reviewBy(once);
   expect(await shown()).toHaveLength(1);
 });
 

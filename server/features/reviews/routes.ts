@@ -8,7 +8,7 @@ import {
   Review,
   ReviewsQuery,
 } from "#contract/reviews.ts";
-import { hasBooked } from "#server/features/payments/reads.ts";
+import { readFirstSession } from "#server/features/payments/reads.ts";
 import { only, signedIn } from "#server/features/people/guards.ts";
 import { requireProvenAddress } from "#server/features/people/policy.ts";
 import { json } from "#server/http/answers.ts";
@@ -89,10 +89,13 @@ export const reviews = createRouter()
     return c.json(rows.map(presentModeratedReview), 200);
   })
   .openapi(readOwn, async (c) => {
-    const { db } = c.get("parts");
+    const { db, clock } = c.get("parts");
     const { id } = c.get("caller");
     const own = await findReviewBy(db, id);
-    return c.json({ review: own ? presentReviewRecord(own) : null, mayWrite: await hasBooked(db, id) }, 200);
+    const first = await readFirstSession(db, id);
+    const review = own ? presentReviewRecord(own) : null;
+    const mayWrite = first !== null && first <= clock.now();
+    return c.json({ review, mayWrite, mayWriteFrom: first?.toISOString() ?? null }, 200);
   })
   .openapi(post, async (c) => {
     const { db, clock } = c.get("parts");

@@ -1,21 +1,27 @@
 import type { NewReview } from "#contract/reviews.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { ApiError } from "#server/core/api-error.ts";
+import { momentText } from "#server/core/day-text.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
 import { noteDecision } from "#server/features/audit/audit.ts";
-import { hasBooked } from "#server/features/payments/reads.ts";
+import { readFirstSession } from "#server/features/payments/reads.ts";
 import { findUser, type UserRecord } from "#server/features/people/reads.ts";
 
 type Writing = { writerId: string; input: NewReview; now: Date };
 
 /**
  * Writes the caller's review; a unique key allows only one (D61).
- * @throws ApiError forbidden without a membership, now or before, conflict for a second one
+ * @throws ApiError forbidden before the first session of a membership, conflict for a second one
  */
 export async function postReview(db: Db, { writerId, input, now }: Writing): Promise<{ insertedId: string }> {
-  if (!(await hasBooked(db, writerId)))
-    throw new ApiError("forbidden", "Only people who have trained here can write a review.");
+  const first = await readFirstSession(db, writerId);
+  if (!first) throw new ApiError("forbidden", "Only people who have trained here can write a review.");
+  if (first > now)
+    throw new ApiError(
+      "forbidden",
+      `You can write a review once you have trained: from ${momentText(first)}.`,
+    );
   const id = newId();
   const inserted = await db
     .insertInto("reviews")
