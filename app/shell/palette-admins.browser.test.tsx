@@ -33,6 +33,10 @@ test("an admin finds a payment by the word and number of its receipt, and pages 
   await expect.poll(() => rows("Commands")).toEqual(["Logins and refusals"]);
   await field.fill("approve");
   await expect.poll(() => rows("Pages")).toEqual(["Applied Trainer"]);
+  await field.fill("rejected");
+  await expect.poll(() => rows("Commands")).toEqual(["Rejected applications"]);
+  await field.fill("csv");
+  await expect.poll(() => rows("Pages")).toEqual(["Balance", "Newsletter", "Audit"]);
   await field.fill("last month");
   await expect.poll(() => rows("Pages")).toEqual(["Balance"]);
 });
@@ -43,7 +47,7 @@ test("an admin says what to do with a name, in either order, and is led to where
   await openPage("/dashboard/balance", {
     as: "admin",
     api: (fake) => {
-      fake.grant("GET /usersbyadmin", ({ query }) => (query.get("q") === "joy" ? [joy] : []));
+      fake.grant("GET /usersbyadmin", ({ query }) => (["joy", null].includes(query.get("q")) ? [joy] : []));
       fake.grant("GET /users/:id", joy);
       fake.grant("GET /save-payment-info", ({ query }) =>
         query.has("member") ? [samplePayment({ userName: "Joy Barua", endsOn: "2099-12-19" })] : [],
@@ -55,6 +59,7 @@ test("an admin says what to do with a name, in either order, and is led to where
     ["reject joy", "Reject Joy Barua…"],
     ["email joy", "Write to Joy Barua…"],
     ["delete joy", "Delete Joy Barua…"],
+    ["call off", "Call off sessions of Joy Barua…"],
     ["call off joy", "Call off sessions of Joy Barua…"],
     ["joy delete", "Delete Joy Barua…"],
     ["give days to joy", "Give days to Joy Barua…"],

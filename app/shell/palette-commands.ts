@@ -184,6 +184,7 @@ const ofAdmins: readonly Command[] = [
     icon: banknote,
     to: "/dashboard/balance#who-stays",
   },
+  { label: "Rejected applications", icon: scroll, to: "/dashboard/audit?action=rejected" },
   {
     label: "Hide a review",
     words: "show reviews",

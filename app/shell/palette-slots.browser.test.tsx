@@ -131,4 +131,5 @@ test("a list that is cut says how many more there are", async () => {
   await expect.poll(() => rows("Slots")).toHaveLength(10);
   await expect.element(kind("Slots")).toMatchTextContent(/2 more; type on$/);
   await expect.element(kind("Slots")).toHaveAccessibleDescription("2 more; type on");
+  await expect.element(page.getByRole("dialog").getByRole("status")).toMatchTextContent(/^12 found/);
 });

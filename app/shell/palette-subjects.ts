@@ -97,8 +97,13 @@ function aboutPerson({ word, verb, extra, hash = "", only }: AboutPerson): Comma
     role: "admin",
     find: async ({ q = "", limit }, options) => {
       const named = extra ? q.replace(extra, "").trim() : q;
-      if (named === "") return [];
-      const people = await readPeople({ q: named, limit, ...(only && { role: only }) }, options, verb);
+      // Trainers are few enough to choose from.
+      if (named === "" && !only) return [];
+      const people = await readPeople(
+        { ...(named && { q: named }), limit, ...(only && { role: only }) },
+        options,
+        verb,
+      );
       return people.map((person) => ({ ...person, to: person.to + hash }));
     },
   };

@@ -213,6 +213,7 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
       // Slots come sorted, the full ones last.
       finds: (isSlots ? finds : nearest(finds, text)).slice(0, shown),
       more: moreText(finds.length, shown),
+      left: Math.max(0, finds.length - shown),
     };
   });
   const isMeant = isCommand(text, seeker);
@@ -228,6 +229,7 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
             (one, other) => orderOf(one, { text, isMeant }) - orderOf(other, { text, isMeant }),
           );
   const count = found.reduce((sum, { finds }) => sum + finds.length, 0);
+  const left = elsewhere.reduce((sum, one) => sum + one.left, 0);
   const isError = isAsked && kept.isError;
   return {
     email,
@@ -239,7 +241,7 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
     isFirstSure:
       !isBusy ||
       (!isVisitor && !isMeant && found[0]?.kind === pages.kind && orderOf(found[0], { text, isMeant }) < 0),
-    said: saidOf({ count, isEmpty: text === "", isBusy, isError }),
+    said: saidOf({ count: count + left, isEmpty: text === "", isBusy, isError }),
   };
 }
 

@@ -33,7 +33,7 @@ const classList: ListDefinition<ClassesQuery, StudioClass> = {
     label: "Find a class",
     placeholder: "A name, or a word",
     choices: {
-      state: { label: "Show", unset: "Taught", words: { archived: "Archive" } },
+      state: { label: "Show", unset: "On offer", words: { archived: "Archive" } },
       sort: {
         label: "Order",
         unset: "Studio order",
@@ -42,7 +42,11 @@ const classList: ListDefinition<ClassesQuery, StudioClass> = {
     },
   },
   nothingYet: { title: "No classes yet", text: "Classes you add appear here to edit or remove." },
-  nothingFound: { title: "Nothing here", text: "No classes match this search.", showAll: "Show all classes" },
+  nothingFound: {
+    title: "Nothing here",
+    text: "There are no such classes.",
+    showAll: "Show all classes",
+  },
 };
 
 export const meta = () => pageMeta({ title: "Manage Classes" });
