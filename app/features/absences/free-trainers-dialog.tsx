@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Modal, paperStyle } from "#app/ui/modal.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
-import type { CalledOffSession } from "#contract/absences.ts";
+import type { CalledOffSession, FreeTrainer } from "#contract/absences.ts";
 import { dayOf } from "./called-off.ts";
 import { peopleText, sessionName, WritingButton } from "./off-sessions.tsx";
 import { foretoldSteppingQuery, freeTrainersQuery, useStepIn } from "./queries.ts";
@@ -19,7 +19,8 @@ export function FreeTrainersDialog({ session, onClose }: FreeTrainersDialogProps
   const readAgain = () => void free.refetch();
   const { mutateAsync: stepIn, isPending, variables } = useStepIn();
   const { slotTiming, trainerName } = session;
-  const { members = 0, classes = [] } = useQuery(foretoldSteppingQuery(sessionName(session))).data ?? {};
+  const foretold = useQuery(foretoldSteppingQuery(sessionName(session)));
+  const { members = 0, classes = [] } = foretold.data ?? {};
   return (
     <Modal
       aria-labelledby={id}
@@ -36,7 +37,8 @@ export function FreeTrainersDialog({ session, onClose }: FreeTrainersDialogProps
         </p>
       </div>
       <Loaded
-        query={free}
+        // With the classes that they are in order by: a row that moves is pressed for another.
+        query={{ ...free, data: foretold.isPending ? undefined : free.data }}
         name="The trainers who are free"
         waiting={<Waiting name="who is free" shapes={["h-11", "h-11"]} className="grid gap-2" />}
       >
@@ -45,41 +47,43 @@ export function FreeTrainersDialog({ session, onClose }: FreeTrainersDialogProps
             <p className="font-semibold">Nobody is free then.</p>
           ) : (
             <ul className="grid gap-2">
-              {trainers.map(({ _id: substituteId, name, classes: taught, takesBookings }) => (
-                <li
-                  key={substituteId}
-                  className="flex items-center justify-between gap-4 border-hair border-t py-2"
-                >
-                  <span className="wrap-anywhere min-w-0">
-                    <span className="block font-semibold">{name}</span>
-                    <span className="block text-muted text-small">
-                      {[
-                        ...classes.map((one) => taughtText(one, taught)),
-                        !takesBookings && "Takes no bookings",
-                      ]
-                        .filter(Boolean)
-                        .join(" · ")}
-                    </span>
-                  </span>
-                  <WritingButton
-                    variant="secondary"
-                    size="sm"
-                    className="max-sm:min-h-target"
-                    aria-label={`Put in ${name}`}
-                    // Not the one that was pressed, which keeps the focus.
-                    disabled={isPending && variables.substituteId !== substituteId}
-                    write={() =>
-                      stepIn(
-                        { ...sessionName(session), substituteId },
-                        { onSuccess: onClose, onError: readAgain },
-                      )
-                    }
-                    done={`${name} teaches ${slotTiming} on ${dayOf(session)}.`}
+              {bestFirst(trainers, classes).map(
+                ({ _id: substituteId, name, classes: taught, takesBookings }) => (
+                  <li
+                    key={substituteId}
+                    className="flex items-center justify-between gap-4 border-hair border-t py-2"
                   >
-                    Put in
-                  </WritingButton>
-                </li>
-              ))}
+                    <span className="wrap-anywhere min-w-0">
+                      <span className="block font-semibold">{name}</span>
+                      <span className="block text-muted text-small">
+                        {[
+                          ...classes.map((one) => taughtText(one, taught)),
+                          !takesBookings && "Takes no bookings",
+                        ]
+                          .filter(Boolean)
+                          .join(" · ")}
+                      </span>
+                    </span>
+                    <WritingButton
+                      variant="secondary"
+                      size="sm"
+                      className="shrink-0 whitespace-nowrap max-sm:min-h-target"
+                      aria-label={`Put in ${name}`}
+                      // Not the one that was pressed, which keeps the focus.
+                      disabled={isPending && variables.substituteId !== substituteId}
+                      write={() =>
+                        stepIn(
+                          { ...sessionName(session), substituteId },
+                          { onSuccess: onClose, onError: readAgain },
+                        )
+                      }
+                      done={`${name} teaches ${slotTiming} on ${dayOf(session)}.`}
+                    >
+                      Put in
+                    </WritingButton>
+                  </li>
+                ),
+              )}
             </ul>
           )
         }
@@ -91,6 +95,13 @@ export function FreeTrainersDialog({ session, onClose }: FreeTrainersDialogProps
       </div>
     </Modal>
   );
+}
+
+/** Who teaches the most of the booked classes first, of them whoever takes bookings, else as the studio has them. */
+function bestFirst(trainers: readonly FreeTrainer[], booked: readonly string[]): FreeTrainer[] {
+  const fits = ({ classes, takesBookings }: FreeTrainer) =>
+    2 * booked.filter((one) => classes.includes(one)).length + Number(takesBookings);
+  return trainers.toSorted((one, other) => fits(other) - fits(one));
 }
 
 /** Whether somebody teaches a class that is booked: "Teaches HIIT". */

@@ -140,8 +140,9 @@ const columns: ReadonlyArray<Column<User>> = [
 /** Until when they pay, or what a trainer offers, what waits for an admin, and an application that says something: a trainer's was approved. */
 function Standing({ user }: { user: User }) {
   const { role, request_status, membership, failed_refunds = 0, waits_for = [] } = user;
-  // Most trainers never book.
-  const isShown = membership || role === "member";
+  const today = studioDay(useNow());
+  // What a trainer had as a member is over.
+  const isShown = role === "member" || (membership && !membership.cancelled && membership.ends_on >= today);
   const hasMarks =
     failed_refunds > 0 || waits_for.length > 0 || (role === "member" && request_status !== "none");
   return (

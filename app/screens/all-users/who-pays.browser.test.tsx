@@ -38,6 +38,7 @@ test("All Users says who pays until when, what trainers offer, and of an applica
         someone("never", { ...none, membership: null }),
         someone("applied", { request_status: "requested", membership: null }),
         someone("trainer", { role: "trainer", request_status: "approved", membership: null }),
+        someone("once", { role: "trainer", membership: { ...membership, ends_on: "2026-08-18" } }),
         someone("both", {
           role: "trainer",
           request_status: "approved",
@@ -46,7 +47,7 @@ test("All Users says who pays until when, what trainers offer, and of an applica
       ]),
   });
   const rows = main.getByRole("table", { name: "Users" }).getByRole("row");
-  await expect.poll(() => rows.elements()).toHaveLength(11);
+  await expect.poll(() => rows.elements()).toHaveLength(12);
   const says = rows.elements().map((row) => row.children[2]?.textContent);
   expect(says).toEqual([
     "Membership",
@@ -58,6 +59,7 @@ test("All Users says who pays until when, what trainers offer, and of an applica
     "Cancelled 26 Nov 2026",
     "Never booked",
     "Never bookedApplication waiting",
+    "Offers morning and evening",
     "Offers morning and evening",
     "Standard until 9 Dec 2099 +1 more",
   ]);
