@@ -42,7 +42,7 @@ export function PasswordRule({ password, owner = {}, isRefused }: PasswordRulePr
   // The field's own error has the whole rule in the specification's words (spec §5): what of it is broken comes before.
   if (isRefused)
     return missing.length > 0 || strangers.test(password) ? (
-      <span className="font-bold text-body text-danger">{complaint}</span>
+      <span className="font-bold text-body text-ink">{complaint}</span>
     ) : null;
   if (complaint) return complaint;
   if (strength === "weak") return "This is allowed, but weak: a longer one is harder to guess.";

@@ -76,7 +76,7 @@ test("a wrong password fails and the right one works; after logging out, the old
   expect(await statusFor(before)).toBe(401);
   await fillInLogin(page, { ...person, password: "Wrong@2025" });
   await expect(page.getByRole("alert")).toContainText("Mistyped or forgotten?");
-  await expect(page.getByText("This is a demo. Come in as")).toHaveCount(0);
+  await expect(page.getByText("This is a demo. Fill in as")).toHaveCount(0);
   await fillInLogin(page, person);
   await expect(banner(page).getByRole("button", { name: "Logout" })).toBeVisible();
   expect(await statusFor(await token(page))).toBe(200);

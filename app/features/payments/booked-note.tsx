@@ -3,9 +3,11 @@ import { useEffect } from "react";
 import { Link } from "react-router";
 import { useSession } from "#app/account/session.ts";
 import { asShown } from "#app/data/as-shown.ts";
+import { ShowCode } from "#app/features/visits/show-code.tsx";
 import { PrintedOn } from "#app/page/printed-on.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { dayText } from "#app/ui/date-text.tsx";
+import { nextBooked } from "#contract/next-session.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { forgetBooking, useJustBooked, useSeenBefore } from "./just-booked.ts";
 import { paymentsQuery } from "./queries.ts";
@@ -35,6 +37,7 @@ function Booked({ transactionId }: { transactionId: string }) {
     },
   });
   const { payment, before } = booked.data ?? {};
+  const ofToday = [before, payment].find((one) => one && nextBooked(one, now) === today);
   const isSeen = useSeenBefore(transactionId, { isShown: Boolean(payment) });
   const isOver = payment === null || (payment && payment.endsOn < today);
   useEffect(() => {
@@ -51,7 +54,9 @@ function Booked({ transactionId }: { transactionId: string }) {
       </h2>
       {payment ? (
         <Ticket payment={payment} before={before} isSeen={isSeen}>
-          <TicketActions payment={payment} />
+          <TicketActions payment={payment}>
+            {ofToday && <ShowCode booking={ofToday} day={today} />}
+          </TicketActions>
           <Foot transactionId={transactionId} />
         </Ticket>
       ) : (

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { focusHeading } from "#app/ui/focus-heading.ts";
@@ -11,10 +12,11 @@ import { forgetBooking } from "./just-booked.ts";
 import { ShareTicket } from "./share-ticket.tsx";
 
 /** What one can do with a new booking's ticket; belongs in it, because its picture is drawn from the page. */
-export function TicketActions({ payment }: { payment: Payment }) {
+export function TicketActions({ payment, children }: { payment: Payment; children?: ReactNode }) {
   return (
     <div className="grid gap-2 print:hidden">
       <div className="flex flex-wrap gap-x-3 gap-y-2">
+        {children}
         <ChooseDays payment={payment} isFramed />
         <CalendarFile payment={payment} isButton />
         <ShareTicket payment={payment} />

@@ -112,6 +112,9 @@ export function Ticket({ payment, before, isSeen = false, children }: TicketProp
             </address>
           </Line>
           <Line name="Bring">{bring}</Line>
+          <Line name="Your code" className="hidden print:block">
+            On your phone, on the day: Activity Log
+          </Line>
           {payment.termChanges.length > 0 && (
             <Line name="Last day">
               <DateText date={payment.endsOn} />

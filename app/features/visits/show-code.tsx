@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import qrCode from "lucide/dist/esm/icons/qr-code.mjs";
 import { useState } from "react";
-import { ownCodeQuery } from "#app/features/visits/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -9,6 +8,7 @@ import { Modal, paperStyle } from "#app/ui/modal.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Payment } from "#contract/payments.ts";
+import { ownCodeQuery } from "./queries.ts";
 
 type ShowCodeProps = { booking: Payment; day: string };
 
@@ -16,7 +16,7 @@ type ShowCodeProps = { booking: Payment; day: string };
 export function ShowCode({ booking, day }: ShowCodeProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className="mt-2 print:hidden">
+    <div className="print:hidden">
       <Button variant="secondary" onClick={() => setIsOpen(true)}>
         <Icon of={qrCode} />
         Show my code

@@ -10,6 +10,7 @@ import { HideTicket, PaidStamp, TicketActions } from "#app/features/payments/tic
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { slotInks } from "#app/features/people/slots.ts";
 import { TrainerSun } from "#app/features/people/trainer-sun.tsx";
+import { ShowCode } from "#app/features/visits/show-code.tsx";
 import { Zone } from "#app/page/time-text.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { fitWords } from "#app/ui/fit-words.ts";
@@ -22,7 +23,6 @@ import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { brand } from "#studio/brand.ts";
 import { AlsoBooked } from "./also-booked.tsx";
-import { ShowCode } from "./code.tsx";
 import { type Coming, comingOf } from "./coming.ts";
 import { SameTime } from "./same-time.tsx";
 import { TodayToo } from "./today-too.tsx";
@@ -154,7 +154,11 @@ function Session({ booking, day, isNew, now }: Omit<StripProps, "booked">) {
             </a>
           </address>
         </div>
-        {day === studioDay(now) && <ShowCode booking={booking} day={day} />}
+        {day === studioDay(now) && (
+          <div className="mt-2">
+            <ShowCode booking={booking} day={day} />
+          </div>
+        )}
       </div>
     </>
   );

@@ -1,9 +1,9 @@
 import { SlotLight } from "#app/features/people/slot-light.tsx";
+import { ShowCode } from "#app/features/visits/show-code.tsx";
 import { startText } from "#contract/hours.ts";
 import { meantDays, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
-import { ShowCode } from "./code.tsx";
 import { stateOn } from "./coming.ts";
 
 type TodayTooProps = { booked: readonly Payment[]; now: Date };

@@ -172,7 +172,7 @@ function DemoAccounts({ accounts, password, onChoose }: DemoAccountsProps) {
   return (
     <section aria-labelledby="demo-accounts" className="surface-highlight grid gap-3 rounded p-4">
       <h2 id="demo-accounts" className="font-label text-small">
-        This is a demo. Come in as
+        This is a demo. Fill in as
       </h2>
       <div className="flex flex-wrap gap-2">
         {accounts.map(({ email, role }) => (

@@ -68,7 +68,7 @@ test("before their first session a member reads from when they can write a revie
     as: "member",
     api: (api) => api.grant("GET /reviews/mine", { review: null, mayWrite: false, mayWriteFrom }),
   });
-  await expect.element(page.getByText(/from your first session on: .*22 November.*18:30/)).toBeVisible();
+  await expect.element(page.getByText(/from your first session on: .*22 Nov, 18:30/)).toBeVisible();
   expect(field.elements()).toEqual([]);
 });
 

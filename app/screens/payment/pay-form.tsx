@@ -1,5 +1,5 @@
 import lock from "lucide/dist/esm/icons/lock.mjs";
-import { type FormEvent, type KeyboardEvent, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { MomentText } from "#app/features/payments/moment-text.tsx";
 import { TermText } from "#app/features/payments/term-text.tsx";
 import { useSettings } from "#app/page/use-settings.ts";
@@ -35,6 +35,12 @@ export function PayForm(props: PayFormProps) {
   const { cards } = useSettings();
   const CardForm = cards.kind === "stripe" ? StripeCardForm : TestCardForm;
   const card = useRef<CardHandle>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const cardError = state.stage === "ready" && state.cardError;
+  // On a phone what is said of a card pushes the button out of the window.
+  useEffect(() => {
+    if (cardError) button.current?.scrollIntoView({ block: "nearest" });
+  }, [cardError]);
   const isPaying = isUnderWay(state) || state.stage === "done";
 
   function submit(event: FormEvent) {
@@ -54,9 +60,7 @@ export function PayForm(props: PayFormProps) {
       )}
       {state.stage === "ready" && state.changed && <Changed {...state.changed} />}
       <CardForm ref={card} publishableKey={cards.publishableKey} onEnter={onEnter} locked={isPaying}>
-        {state.stage === "ready" && state.cardError && (
-          <CardError says={state.cardError} heldUntil={isRunOut ? null : heldUntil} />
-        )}
+        {cardError && <CardError says={cardError} heldUntil={isRunOut ? null : heldUntil} />}
       </CardForm>
       <div className="grid gap-3">
         <p>
@@ -64,6 +68,7 @@ export function PayForm(props: PayFormProps) {
         </p>
         {/* A single submit button, so that it keeps the focus when the hold expires and each press does one thing. */}
         <Button
+          ref={button}
           type="submit"
           size="lg"
           wide

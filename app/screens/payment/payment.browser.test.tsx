@@ -124,6 +124,17 @@ test("each refusal is shown in the provider's words, and another card can be tri
   expect(new Set(opened.map(({ body }) => (body as { attemptId: string }).attemptId)).size).toBe(1);
 });
 
+test("on a phone Pay stays in the window under what is said of a declined card", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  await page.viewport(390, 700);
+  const api = await choose();
+  api.grant(charging, { error: { message: "Your card was declined." } });
+  await payWith();
+  await expect.element(page.getByText("Your card was declined.")).toBeVisible();
+  const pay = page.getByRole("button", { name: "Pay $50" });
+  await expect.poll(() => pay.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight);
+});
+
 test("an invalid card number replaces the bank's earlier decline", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const api = await choose();

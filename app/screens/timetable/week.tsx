@@ -248,7 +248,7 @@ function Block({ trainer, timing, date, changes }: BlockProps) {
         <Link
           to={slotPath({ label: timing, trainerId: trainer._id })}
           data-block-link=""
-          className="inline-flex min-h-6 items-center font-display text-title print:min-h-0"
+          className="inline-flex min-h-6 items-center font-display text-title underline decoration-2 underline-offset-4 print:min-h-0 print:no-underline"
           aria-label={`${timing} ${hours} with ${trainer.name}`}
         >
           {isOff ? <s>{hours}</s> : hours}
