@@ -48,19 +48,6 @@ test("Home shows the ticket of what was paid for in another tab, and keeps it", 
   expect(localStorage.getItem("booked")).toContain("pi_new");
 });
 
-// D77
-test.each([
-  ["Wednesday", 1],
-  ["Thursday", 0],
-] as const)(
-  "on the day of a session alone its ticket on Home shows the member's code: %s",
-  async (day, codes) => {
-    await openAfterPaying({ slotTiming: "Evening", slotDays: [day] });
-    await expect.element(ticket.getByText(brand.bring)).toBeVisible();
-    expect(ticket.getByRole("button", { name: "Show my code" }).elements()).toHaveLength(codes);
-  },
-);
-
 test("what a booked class asks one to bring stands on its ticket", async () => {
   await openAfterPaying(
     { className: "YOGA" },

@@ -39,3 +39,18 @@ test.each(["/dashboard/activity-log", "/dashboard/booked-trainer"])(
     await expect.element(ticket.getByRole("button", { name: "Share" })).toBeVisible();
   },
 );
+
+// D77
+test.each([
+  ["Wednesday", 1],
+  ["Thursday", 0],
+] as const)("on the day of a session alone its ticket on Home shows the code: %s", async (day, codes) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2025-11-26T10:00:00.000Z") });
+  const payment = samplePayment({ slotDays: [day] });
+  const prepare = (api: FakeApi) => api.grant("GET /save-payment-info", [payment]);
+  await openPage("/styleguide", { as: member, api: prepare });
+  rememberBooking(payment.transactionId);
+  await openPage("/", { as: member, api: prepare });
+  await expect.element(ticket.getByRole("button", { name: "Share" })).toBeVisible();
+  expect(ticket.getByRole("button", { name: "Show my code" }).elements()).toHaveLength(codes);
+});

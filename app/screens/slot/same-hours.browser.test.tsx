@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { OwnSlot, SlotPlaces } from "#contract/places.ts";
+import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import { sampleOwnSlot, sampleSameHours, sampleSlotPlaces, sampleUser } from "#tests/app/samples.ts";
+
+const evening = "/evening/trainer-tara";
+const prices = page.getByRole("main").getByRole("article").getByRole("button");
+const isPressable = () => prices.elements().map((price) => !(price as HTMLButtonElement).disabled);
+
+/** The evening slot as a member sees it. */
+const openEvening = (places: Partial<SlotPlaces>, own: Partial<OwnSlot> = {}) =>
+  openPage(evening, {
+    as: "member",
+    api: (api) => {
+      api.grant("GET /slot-places", [sampleSlotPlaces({ left: 0, ...places }), otherSlot]);
+      api.grant("GET /own-slots", [sampleOwnSlot(own)]);
+    },
+  });
+
+/** Another slot, which the page must ignore. */
+const otherSlot = sampleSlotPlaces({ slotTiming: "Morning", left: 1 });
+
+// D80
+test("who already trains at a slot's hours reads with whom, when and until when, there and before paying", async () => {
+  const api = await openEvening({ left: 9 }, { sameHours: [sampleSameHours()] });
+  const note = page.getByRole("note");
+  const words =
+    "You already train at this time (Sun and Mon): evenings with Rafi Khan, until 12 December 2026.";
+  await expect.element(note).toMatchTextContent(words);
+  await expectAccessible(note);
+  expect(isPressable()).toEqual([true, true, true]);
+  await prices.nth(1).click();
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Payment");
+  await expect.element(note).toMatchTextContent(words);
+  await expectAccessible(note);
+  // Having read it, they pay as anybody does.
+  await page.getByLabelText("Card number").fill("4");
+  await expect.element(page.getByRole("timer")).toBeVisible();
+  expect(api.writes.map(({ call }) => call)).toEqual(["POST /create-payment-intent"]);
+});
+
+// D55 D80
+test("who waits for a slot at hours at which they train already reads so before they join its list", async () => {
+  const evening = sampleSameHours();
+  const other = sampleSameHours({ trainerId: "trainer-omar", trainerName: "Omar Other" });
+  await openEvening({}, { sameHours: [evening, other] });
+  const note = page.getByRole("note");
+  await expect.element(page.getByRole("button", { name: "Join the waiting list" })).toBeVisible();
+  expect(wordsOf(note.getByRole("link"))).toEqual(["evenings with Rafi Khan", "evenings with Omar Other"]);
+  const full = page.getByRole("region", { name: "This slot is full" }).element();
+  expect(full.compareDocumentPosition(note.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await expect
+    .element(note)
+    .toMatchTextContent("If a place becomes free and you book it, you have both, and pay for both.");
+});
+
+// D80
+test("a full slot offers nobody with whom one trains at its hours already", async () => {
+  const own = sampleUser({ _id: "trainer-rafi", name: "Rafi Khan" });
+  const other = sampleUser({ _id: "trainer-omar", name: "Omar Other" });
+  await openPage(evening, {
+    as: "member",
+    api: (api) => {
+      api.grant("GET /users", [own, other]);
+      api.grant("GET /slot-places", [sampleSlotPlaces({ slotTiming: "Evening", left: 0 })]);
+      api.grant("GET /own-slots", [
+        sampleOwnSlot({ slotTiming: "Evening", sameHours: [sampleSameHours({ trainerId: "trainer-rafi" })] }),
+      ]);
+    },
+  });
+  const others = page.getByRole("region", { name: "Evening with someone else" });
+  await expect.element(others).toBeVisible();
+  expect(wordsOf(others.getByRole("link"))).toEqual(["Omar Other"]);
+});
