@@ -18,14 +18,9 @@ import undo from "lucide/dist/esm/icons/undo-2.mjs";
 import userCheck from "lucide/dist/esm/icons/user-check.mjs";
 import { announce } from "#app/ui/live-region.tsx";
 import { chooseLook, type Look, type LookName, readLook } from "#app/ui/look.ts";
-import type { Payment } from "#contract/payments.ts";
-import { type Deed, distance, type Find, type Finds, type Seeker } from "./palette-find.ts";
-
-type Command = Find & {
-  /** Other words for it. */
-  words?: string;
-  isOffered?: (seeker: Seeker) => boolean;
-};
+import { type Command, type Deed, distance, type Find, type Finds, type Seeker } from "./palette-find.ts";
+import { ofMembers } from "./palette-members.ts";
+import { ofTrainers } from "./palette-trainers.ts";
 
 type Commanding = Seeker & {
   logOut: () => void;
@@ -41,9 +36,10 @@ export function findCommands(text: string, seeker: Commanding): Finds {
   if (text === "") return { kind: "Commands", finds: [] };
   const within = (farthest: number) =>
     commands(seeker).filter(
-      ({ label, words = "", isOffered, ...find }) =>
+      ({ label, words = "", asks, isOffered, ...find }) =>
         (isOffered?.(seeker) ?? true) &&
         distance(`${label} ${words}`, text) <= farthest &&
+        (asks?.test(text) ?? true) &&
         // Nor one whose beginning has been typed.
         !("text" in find && `${text} `.startsWith(find.text)),
     );
@@ -91,60 +87,6 @@ function otherTheme(): Command {
     ? lookCommand("Light theme", { name: "theme", look: "light", icon: sunMoon })
     : lookCommand("Dark theme", { name: "theme", look: "dark", icon: sunMoon });
 }
-
-/** What a trainer's day asks for; all but two stand on one page. */
-const ofTrainers: readonly Command[] = [
-  {
-    label: "Today’s sessions",
-    words:
-      "roll call off register attendance tick who is comes coming next morning afternoon evening members waiting list full",
-    icon: calendarCheck,
-    to: "/dashboard/manage-slot",
-  },
-  {
-    label: "Sessions to come",
-    words: "tomorrow next days week coming up who is comes",
-    icon: calendarDays,
-    to: "/dashboard/manage-slot#coming-up",
-  },
-  {
-    label: "Print the register",
-    words: "roll paper attendance list week",
-    icon: printer,
-    to: "/dashboard/manage-slot#print",
-  },
-  {
-    label: "Print today’s register",
-    words: "roll paper attendance list",
-    icon: printer,
-    to: "/dashboard/manage-slot#print-today",
-  },
-  {
-    label: "Take days off",
-    words:
-      "call off away absence holiday ill sick vacation leave swap cancel session take back substitute colleague step in",
-    icon: calendarX,
-    to: "/dashboard/manage-slot#take-days-off",
-  },
-  {
-    label: "Write to a slot…",
-    words: "message mail members tell",
-    icon: mail,
-    text: "write to ",
-  },
-  {
-    label: "Change your slots",
-    words: "hours length places morning afternoon evening",
-    icon: penLine,
-    to: "/dashboard/update-slot",
-  },
-  {
-    label: "What happened lately",
-    words: "news history who booked cancelled renewed ended my log",
-    icon: scroll,
-    to: "/dashboard/activity-log#lately",
-  },
-];
 
 /** What an owner asks, and where it is answered. */
 const ofAdmins: readonly Command[] = [
@@ -215,7 +157,7 @@ function commands({ own = [], logOut }: Pick<Seeker, "own"> & { logOut: () => vo
       to: "/dashboard/all-users?pays=now#everybody",
       isOffered: ({ role }) => role === "admin",
     },
-    ...ofTrainers.map((one) => ({ ...one, isOffered: ({ role }: Seeker) => role === "trainer" })),
+    ...ofTrainers(new Date()).map((one) => ({ ...one, isOffered: ({ role }: Seeker) => role === "trainer" })),
     ...ofAdmins.map((one) => ({ ...one, isOffered: ({ role }: Seeker) => role === "admin" })),
     { label: "Print the timetable", words: "paper week", icon: printer, to: "/timetable" },
     {
@@ -225,31 +167,10 @@ function commands({ own = [], logOut }: Pick<Seeker, "own"> & { logOut: () => vo
       to: "/dashboard/closed-days#close",
       isOffered: ({ role }) => role === "admin",
     },
-    ...ownCommands(
-      own.filter(({ cancellableUntil }) => cancellableUntil !== null),
-      {
-        label: "Cancel a booking",
-        words: "refund pay payed paid money back",
-        icon: calendarX,
-        hash: "cancel",
-      },
-    ),
-    {
-      label: "Renew a membership",
-      words: "extend another month",
-      icon: calendarPlus,
-      to: "/dashboard/booked-trainer",
-      isOffered: ({ role, hasPaid }) => role === "member" || hasPaid,
-    },
-    ...ownCommands(
-      own.filter(({ pausableFrom }) => pausableFrom !== null),
-      {
-        label: "Pause a membership",
-        words: "freeze holiday away",
-        icon: calendarOff,
-        hash: "pause",
-      },
-    ),
+    ...ofMembers(own).map((one) => ({
+      ...one,
+      isOffered: ({ role, hasPaid }: Seeker) => role === "member" || hasPaid,
+    })),
     lookCommand("Light theme", { name: "theme", look: "light", icon: sunMoon }),
     lookCommand("Dark theme", { name: "theme", look: "dark", icon: sunMoon }),
     {
@@ -266,17 +187,6 @@ function commands({ own = [], logOut }: Pick<Seeker, "own"> & { logOut: () => vo
       isOffered: ({ role }) => role !== "visitor",
     },
   ];
-}
-
-type OwnCommand = Pick<Command, "label" | "words" | "icon"> & { hash: "cancel" | "pause" };
-
-/** One for each membership that it is possible for, which asks there (D57, D75). */
-function ownCommands(payments: readonly Payment[], { hash, ...command }: OwnCommand): Command[] {
-  return payments.map(({ _id, slotTiming, trainerName }) => ({
-    ...command,
-    note: `${slotTiming} with ${trainerName}`,
-    to: `/dashboard/booked-trainer#${hash}-${_id}`,
-  }));
 }
 
 type Choice<Name extends LookName> = Pick<Deed, "icon"> & { name: Name; look: Look<Name> };

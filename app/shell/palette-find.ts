@@ -27,6 +27,13 @@ export type Deed = Named & { run: () => void };
 /** The beginning of a command, to be typed on. */
 export type Opening = Named & { text: string };
 export type Find = Link | Deed | Opening;
+export type Command = Find & {
+  /** Other words for it. */
+  words?: string;
+  /** What the text has to contain besides. */
+  asks?: RegExp;
+  isOffered?: (seeker: Seeker) => boolean;
+};
 /** The results of one kind. */
 export type Finds = {
   kind: string;

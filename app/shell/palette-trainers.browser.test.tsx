@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openPage } from "#tests/app/bench.tsx";
 import { chosen, field, openByKey, rows } from "#tests/app/palette.ts";
-import { samplePayment, sampleUser } from "#tests/app/samples.ts";
+import { sampleArticle, samplePayment, sampleUser } from "#tests/app/samples.ts";
 
 // D24
 test("a trainer finds what their day asks for in words of their own, and who trains with them", async () => {
@@ -37,7 +37,7 @@ test("a trainer finds what their day asks for in words of their own, and who tra
     ["roll", "Print today’s register"],
     ["call off", "Today’s sessions"],
     ["length", "Change your slots"],
-    ["tomorrow", "Sessions to come"],
+    ["coming up", "Sessions to come"],
     ["who is coming", "Today’s sessions"],
     ["who is coming", "Sessions to come"],
     ["swap", "Take days off"],
@@ -65,7 +65,8 @@ test("a trainer finds what their day asks for in words of their own, and who tra
     .toBe("Lamia Karim");
 });
 
-const openAsTrainer = (print = vi.fn()) => {
+const openAsTrainer = (print = vi.fn(), now?: string) => {
+  if (now) vi.setSystemTime(now);
   const trainer = sampleUser({ role: "trainer", email: "commander@shokti.test" });
   vi.stubGlobal("print", print);
   return openPage("/dashboard/profile", {
@@ -96,6 +97,29 @@ test.each([
   await expect.poll(() => chosen()[0]).toContain(title);
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("dialog", { name: title })).toBeVisible();
+});
+
+// D77
+test.each(["tomorrow", "who comes tomorrow", "who’s coming on sunday", "sun sessions"])(
+  "Enter at “%s” opens that day’s sessions with the names",
+  async (words) => {
+    await openAsTrainer(vi.fn(), "2026-11-21T06:00:00.000Z");
+    await openByKey();
+    await field.fill(words);
+    await expect.poll(() => chosen()[0]).toMatch(/^(Tomorrow|Sunday)’s sessionsWho comes on 22 Nov/);
+    await userEvent.keyboard("{Enter}");
+    const day = page.getByRole("listitem").filter({ hasText: /^Sunday 22 Nov/ });
+    await expect.element(day.getByText("Mina Member")).toBeVisible();
+  },
+);
+
+test("what a command has all the words of comes before an article with these words in its title", async () => {
+  const api = await openAsTrainer();
+  api.grantPages("GET /articles", [sampleArticle({ article_title: "In praise of the day off" })]);
+  await openByKey();
+  await field.fill("day off");
+  await expect.poll(() => rows("Articles")).toHaveLength(1);
+  expect(chosen()).toEqual(["Take days off"]);
 });
 
 // D77

@@ -267,7 +267,10 @@ function moreText(count: number, shown: number): string | undefined {
  */
 function orderOf({ kind, finds }: Finds, { text, isMeant }: { text: string; isMeant: boolean }): number {
   if (isMeant && kind === "Commands") return -2;
-  const order = Math.min(...finds.map(({ label }) => distance(label, text)));
+  // A command has all the words, be they beside its name; an article's title may have them by chance.
+  const near = Math.min(...finds.map(({ label }) => distance(label, text)));
+  if (kind === "Articles") return near + 0.5;
+  const order = kind === "Commands" ? Math.min(0, near) : near;
   return order >= 0 && /^(People|Your members|Trainers)$/.test(kind) ? order - 0.5 : order;
 }
 

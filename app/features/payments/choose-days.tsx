@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useFollowed } from "#app/page/use-followed.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { ButtonSize } from "#app/ui/button-style.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
@@ -16,12 +17,14 @@ type ChooseDaysProps = {
   isFramed?: boolean;
 };
 
-/** Has a member choose on which of their slot's days they mean to come; nothing where they have them all (D81). */
+/** Has a member choose, as a link may ask, on which of their slot's days they mean to come; nothing where they have them all (D81). */
 export function ChooseDays({ payment, size, isFramed = false }: ChooseDaysProps) {
-  const { slotTiming, trainerName, chosenDays } = payment;
+  const { _id, slotTiming, trainerName, chosenDays } = payment;
   // As they were when pressed: the write reads the membership again before the dialog is done.
   const [toChoose, setToChoose] = useState<Payment>();
-  if (!sessionsToChoose(payment)) return null;
+  const isChoosing = sessionsToChoose(payment) !== undefined;
+  useFollowed((name) => name === `days-${_id}` && isChoosing && setToChoose(payment));
+  if (!isChoosing) return null;
   const label = chosenDays.length > 0 ? "Change days" : "Choose days";
   return (
     <>

@@ -22,14 +22,20 @@ export function HeldPlaces({ waiting }: WaitingListsProps) {
 /** The waiting lists on which the member still waits (D55); nothing when there are none. */
 export function WaitingLists({ waiting }: WaitingListsProps) {
   return (
-    <Entries title="Waiting list" entries={waiting.filter(({ offeredUntil }) => offeredUntil === null)} />
+    <Entries
+      id="waiting-lists"
+      title="Waiting list"
+      entries={waiting.filter(({ offeredUntil }) => offeredUntil === null)}
+    />
   );
 }
 
-function Entries({ title, entries }: { title: string; entries: readonly Waiting[] }) {
+type EntriesProps = { id?: string; title: string; entries: readonly Waiting[] };
+
+function Entries({ id, title, entries }: EntriesProps) {
   if (entries.length === 0) return null;
   return (
-    <Part title={title} className="gap-2">
+    <Part {...(id && { id })} title={title} className="gap-2">
       <ul className="grid border-rule border-t">
         {entries.map((entry) => (
           <Entry key={entry._id} {...entry} isNext={entry === entries[0]} />

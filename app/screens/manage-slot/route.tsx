@@ -178,6 +178,7 @@ function ShowNamed({ trainer, onPrint }: Printing) {
   useFollowed((name) => {
     if (name === "print") setToPrint("week");
     else if (name === "print-today") setToPrint("today");
+    else if (name.startsWith("day-")) showDay(name);
     else document.getElementById(name.replace(/^write-.*/, "members"))?.scrollIntoView();
   });
   useEffect(() => {
@@ -189,6 +190,13 @@ function ShowNamed({ trainer, onPrint }: Printing) {
     else toast.error(`Nobody is coming ${days}, so there is nothing to print.`);
   }, [toPrint, isLoading, isAnyoneComing]);
   return null;
+}
+
+/** A day to come, with who comes to each of its sessions. */
+function showDay(name: string): void {
+  const day = document.getElementById(name);
+  for (const session of day?.querySelectorAll("details") ?? []) session.open = true;
+  (day ?? document.getElementById("coming-up"))?.scrollIntoView();
 }
 
 function ClosedNote() {

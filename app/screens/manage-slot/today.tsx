@@ -217,7 +217,11 @@ function ComingDays({ sessions, above, onMore, ...rest }: ComingDaysProps) {
     <Part id="coming-up" title="Coming up" className="gap-2">
       <ul className="grid border-rule border-t">
         {days.map((day) => (
-          <li key={day} className="grid gap-x-4 border-hair border-b py-2 md:grid-cols-[11rem_1fr]">
+          <li
+            key={day}
+            id={`day-${day}`}
+            className="grid gap-x-4 border-hair border-b py-2 md:grid-cols-[11rem_1fr]"
+          >
             <h3 className="font-bold md:py-4">
               {weekdayOf(day)} <DateText date={day} length="short" yearless className="text-muted" />
             </h3>

@@ -1,0 +1,79 @@
+import calendarCheck from "lucide/dist/esm/icons/calendar-check.mjs";
+import calendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
+import calendarOff from "lucide/dist/esm/icons/calendar-off.mjs";
+import calendarPlus from "lucide/dist/esm/icons/calendar-plus.mjs";
+import calendarX from "lucide/dist/esm/icons/calendar-x.mjs";
+import clock from "lucide/dist/esm/icons/clock.mjs";
+import { sessionsToChoose } from "#app/features/payments/sessions-to-choose.ts";
+import type { Payment } from "#contract/payments.ts";
+import { studioDay } from "#contract/studio-time.ts";
+import type { Command } from "./palette-find.ts";
+
+const bookedPath = "/dashboard/booked-trainer";
+
+/** What somebody does with what they have booked. */
+export function ofMembers(own: readonly Payment[]): Command[] {
+  const today = studioDay(new Date());
+  const running = own.filter(({ endsOn }) => endsOn >= today);
+  return [
+    {
+      label: "Your next session",
+      words: "when is my coming upcoming week code",
+      icon: calendarCheck,
+      to: "/dashboard/activity-log",
+    },
+    ...eachOf(running, {
+      mayBe: ({ cancellableUntil }) => cancellableUntil !== null,
+      label: "Cancel a booking",
+      words: "my membership refund pay payed paid money back",
+      icon: calendarX,
+      hash: "cancel",
+    }),
+    {
+      label: "Renew a membership",
+      words: "my extend another month",
+      icon: calendarPlus,
+      to: bookedPath,
+    },
+    ...eachOf(running, {
+      mayBe: ({ pausableFrom }) => pausableFrom !== null,
+      label: "Pause a membership",
+      words: "my freeze holiday away",
+      icon: calendarOff,
+      hash: "pause",
+    }),
+    ...eachOf(running, {
+      mayBe: (payment) => sessionsToChoose(payment) !== undefined,
+      label: "Choose your days",
+      words: "change my sessions weekdays",
+      icon: calendarDays,
+      hash: "days",
+    }),
+    {
+      label: "Your waiting lists",
+      words: "my place wait queue held offer",
+      icon: clock,
+      to: `${bookedPath}#waiting-lists`,
+    },
+  ];
+}
+
+type OwnDeed = Pick<Command, "label" | "words" | "icon"> & {
+  mayBe: (payment: Payment) => boolean;
+  hash: "cancel" | "pause" | "days";
+};
+
+/**
+ * One for each membership that it is possible for, which asks there (D57, D75, D81); where there are only others, one that
+ * leads to them, as they say why not.
+ */
+function eachOf(running: readonly Payment[], { mayBe, hash, ...deed }: OwnDeed): Command[] {
+  const possible = running.filter(mayBe);
+  if (possible.length === 0 && running.length > 0)
+    return [{ ...deed, note: "Not possible now", to: bookedPath }];
+  return possible.map(({ _id, slotTiming, trainerName }) => ({
+    ...deed,
+    note: `${slotTiming} with ${trainerName}`,
+    to: `${bookedPath}#${hash}-${_id}`,
+  }));
+}
