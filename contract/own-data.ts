@@ -2,7 +2,9 @@ import { z } from "zod";
 import { named } from "./primitives.ts";
 
 /** What must be entered again to delete one's own account (D71); empty for people who log in with Google. */
-export const OwnDeletion = z.object({ password: z.string().max(128).default("") });
+export const OwnDeletion = z.object({
+  password: z.string().max(128, "Keep this under 128 characters").default(""),
+});
 export type OwnDeletion = z.infer<typeof OwnDeletion>;
 
 /** How the books name somebody who has deleted their account (D71). */
