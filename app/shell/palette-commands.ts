@@ -1,6 +1,5 @@
 import banknote from "lucide/dist/esm/icons/banknote.mjs";
 import calendarCheck from "lucide/dist/esm/icons/calendar-check.mjs";
-import calendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
 import calendarOff from "lucide/dist/esm/icons/calendar-off.mjs";
 import calendarPlus from "lucide/dist/esm/icons/calendar-plus.mjs";
 import calendarX from "lucide/dist/esm/icons/calendar-x.mjs";
@@ -11,7 +10,6 @@ import mail from "lucide/dist/esm/icons/mail.mjs";
 import quote from "lucide/dist/esm/icons/message-square-quote.mjs";
 import penLine from "lucide/dist/esm/icons/pen-line.mjs";
 import printer from "lucide/dist/esm/icons/printer.mjs";
-import scroll from "lucide/dist/esm/icons/scroll-text.mjs";
 import shield from "lucide/dist/esm/icons/shield-check.mjs";
 import sunMoon from "lucide/dist/esm/icons/sun-moon.mjs";
 import undo from "lucide/dist/esm/icons/undo-2.mjs";

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
 import { clockText } from "#contract/hours.ts";
 import { studioMinute } from "#contract/studio-time.ts";
+import type { Role } from "#contract/users.ts";
 import { icon, pageFrame } from "#demo/page.ts";
 import { mailLetters, studioLetters } from "#demo/studio-letters.ts";
 import { brand } from "#studio/brand.ts";
@@ -122,11 +123,13 @@ export type Listed = {
   isOwn?: boolean;
   /** Whether the reader may see everyone's. */
   mayAll?: boolean;
+  /** The reader's, where they are known. */
+  role?: Role | undefined;
 };
 
 /** The emails to an address or, for admins, to everyone; newest first. */
 export function inboxPage(listed: Listed, now: Date) {
-  const { mails, to, isOwn, mayAll } = listed;
+  const { mails, to, isOwn, mayAll, role } = listed;
   const title = to === undefined ? "Everyone’s inbox" : isOwn ? "Your inbox" : "Inbox";
   const count = mails.length === 1 ? "1 email" : `${mails.length} emails`;
   return page(
@@ -142,28 +145,48 @@ export function inboxPage(listed: Listed, now: Date) {
                 ${mails.map((mail) => mailItem(mail, { isNamed: to === undefined, now }))}
               </ul>`
             : html`<p><b>Nothing yet.</b> Each email opens here as it is due:</p>
-                ${dueEmails}`
+                ${dueList(isOwn && role ? due[role] : due.member)}`
         }
       </div>
       ${addressForm("Another address")}`,
   );
 }
 
-/** When there is something to read, and what. */
-const dueEmails = html`<dl>
-  <dt>You book</dt>
-  <dd>The ticket with your first session, and a link to its receipt</dd>
-  <dt>Something changes</dt>
-  <dd>New dates, a cancelled session, refunds</dd>
-  <dt>A place is free</dt>
-  <dd>An offer to the first on the waiting list</dd>
-  <dt>You apply to coach</dt>
-  <dd>Our answer</dd>
-  <dt>An article is sent</dt>
-  <dd>The newsletter, if you subscribed and confirmed it</dd>
-  <dt>You forget a password</dt>
-  <dd>A link to set another</dd>
-</dl>`;
+type Due = readonly [when: string, what: string];
+
+const always: readonly Due[] = [
+  ["An article is sent", "The newsletter, if you subscribed and confirmed it"],
+  ["You forget a password", "A link to set another"],
+];
+
+/** When there is something to read, and what, by whose inbox it is (D65). */
+const due: Record<Role, readonly Due[]> = {
+  member: [
+    ["You book", "The ticket with your first session, and a link to its receipt"],
+    ["Something changes", "New dates, a cancelled session, refunds"],
+    ["A place is free", "An offer to the first on the waiting list"],
+    ["You apply to coach", "Our answer"],
+    ...always,
+  ],
+  trainer: [
+    [
+      "Somebody books you",
+      "The day’s bookings, at eight in the evening; at once before a session that begins sooner",
+    ],
+    ["The studio calls off your sessions", "Which, and when it closes"],
+    ["Somebody gives a session of yours", "Who, and what it is when they give it back"],
+    ...always,
+  ],
+  admin: [
+    ["Places are held and not paid for", "Of which slot, once a day"],
+    ["You try an article", "The newsletter, as readers get it"],
+    ...always,
+  ],
+};
+
+function dueList(mails: readonly Due[]) {
+  return html`<dl>${mails.map(([when, what]) => html`<dt>${when}</dt><dd>${what}</dd>`)}</dl>`;
+}
 
 /** Asks a visitor whose emails they want: a list of everyone's would tell who trains here. */
 export function whoseInboxPage() {
@@ -180,7 +203,7 @@ export function whoseInboxPage() {
 
 /** What there will be to read. */
 const whatComes = html`<h2>Emails we send</h2>
-  ${dueEmails}`;
+  ${dueList(due.member)}`;
 
 function whose({ to, isOwn }: Listed) {
   const link = (href: string, label: string, isHere: boolean | undefined) =>

@@ -81,3 +81,15 @@ test("an unknown mail answers 404, and an empty inbox says how mails get there",
   expect((await page("/demo/mail/mail-9/html")).status).toBe(404);
   expect((await page("/demo/mail?to=nobody@shokti.test")).text).toContain("Nothing yet.");
 });
+
+// D65
+test("an empty inbox says what its reader will be mailed, by their role", async () => {
+  for (const [role, when] of [
+    ["member", "You book"],
+    ["trainer", "Somebody books you"],
+    ["admin", "Places are held and not paid for"],
+  ] as const) {
+    const { cookie } = await registerPerson(studio, { email: `nothing-${role}@shokti.test`, role });
+    expect((await page("/demo/mail", cookie)).text).toContain(`<dt>${when}</dt>`);
+  }
+});

@@ -30,12 +30,13 @@ export function openDemoMail({ db, clock }: Pick<Parts, "db" | "clock">): {
   const app = new Hono<InboxEnv>().basePath(inboxPath);
   app.get("/", async (c) => {
     const own = (await c.get("parts").identity.whoIs(c.req.raw.headers))?.email;
-    const mayAll = own !== undefined && (await isAdmin(own));
+    const role = own === undefined ? undefined : await roleOf(own);
+    const mayAll = role === "admin";
     const isAll = mayAll && c.req.query("everyone") !== undefined;
     const to = isAll ? undefined : (c.req.query("to")?.trim().toLowerCase() ?? own);
     if (!to && !isAll) return c.html(whoseInboxPage(), 200, inboxHeaders);
     const found = to ? newest().where("recipient", "=", to) : newest();
-    const listed = { mails: await found.limit(mostKept).execute(), to, isOwn: to === own, mayAll };
+    const listed = { mails: await found.limit(mostKept).execute(), to, isOwn: to === own, mayAll, role };
     return c.html(inboxPage(listed, clock.now()), 200, inboxHeaders);
   });
   app.get("/:id", async (c) => {
@@ -55,9 +56,9 @@ export function openDemoMail({ db, clock }: Pick<Parts, "db" | "clock">): {
       .select(["id", "kind", "recipient", "subject", "html", "sent_at"])
       .orderBy("sent_at", "desc")
       .orderBy("id");
-  const isAdmin = async (email: string) => {
+  const roleOf = async (email: string) => {
     const person = db.selectFrom("users").select("role").where("email", "=", email);
-    return (await person.executeTakeFirst())?.role === "admin";
+    return (await person.executeTakeFirst())?.role;
   };
   const find = (id: string) =>
     mails.selectFrom("demo_mails").selectAll().where("id", "=", id).executeTakeFirst();

@@ -184,16 +184,18 @@ function Applicant({ user, form, onTravel }: ApplicantProps) {
               {typeset(user.name)}
             </p>
             <p className="text-muted text-small">
-              A new portrait is saved at once, and shown wherever you are. Your name is in {profile}.
+              Name and photo are your profile’s, shown wherever you are. Change both in {profile}.
             </p>
           </div>
         )}
-        <PictureUpload
-          label="Choose a portrait"
-          upload={uploadPicture}
-          onTravel={onTravel}
-          onUploaded={(photoUrl) => update({ name: user.name, photoUrl })}
-        />
+        {isApplication && (
+          <PictureUpload
+            label="Choose a portrait"
+            upload={uploadPicture}
+            onTravel={onTravel}
+            onUploaded={(photoUrl) => update({ name: user.name, photoUrl })}
+          />
+        )}
       </div>
     </fieldset>
   );
