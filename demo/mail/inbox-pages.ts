@@ -7,6 +7,7 @@ import { icon, pageFrame } from "#demo/page.ts";
 import { mailLetters, studioLetters } from "#demo/studio-letters.ts";
 import { brand } from "#studio/brand.ts";
 import { studioTimeZone } from "#studio/time-zone.ts";
+import { dueMails } from "./due-mails.ts";
 import { everyonesPath, inboxOf, inboxPath } from "./inbox-path.ts";
 import type { DemoMailRow } from "./tables.ts";
 
@@ -145,47 +146,11 @@ export function inboxPage(listed: Listed, now: Date) {
                 ${mails.map((mail) => mailItem(mail, { isNamed: to === undefined, now }))}
               </ul>`
             : html`<p><b>Nothing yet.</b> Each email opens here as it is due:</p>
-                ${dueList(isOwn && role ? due[role] : due.member)}`
+                ${dueMails(isOwn ? role : undefined)}`
         }
       </div>
       ${addressForm("Another address")}`,
   );
-}
-
-type Due = readonly [when: string, what: string];
-
-const always: readonly Due[] = [
-  ["An article is sent", "The newsletter, if you subscribed and confirmed it"],
-  ["You forget a password", "A link to set another"],
-];
-
-/** When there is something to read, and what, by whose inbox it is (D65). */
-const due: Record<Role, readonly Due[]> = {
-  member: [
-    ["You book", "The ticket with your first session, and a link to its receipt"],
-    ["Something changes", "New dates, a cancelled session, refunds"],
-    ["A place is free", "An offer to the first on the waiting list"],
-    ["You apply to coach", "Our answer"],
-    ...always,
-  ],
-  trainer: [
-    [
-      "Somebody books you",
-      "The day’s bookings, at eight in the evening; at once before a session that begins sooner",
-    ],
-    ["The studio calls off your sessions", "Which, and when it closes"],
-    ["Somebody gives a session of yours", "Who, and what it is when they give it back"],
-    ...always,
-  ],
-  admin: [
-    ["Places are held and not paid for", "Of which slot, once a day"],
-    ["You try an article", "The newsletter, as readers get it"],
-    ...always,
-  ],
-};
-
-function dueList(mails: readonly Due[]) {
-  return html`<dl>${mails.map(([when, what]) => html`<dt>${when}</dt><dd>${what}</dd>`)}</dl>`;
 }
 
 /** Asks a visitor whose emails they want: a list of everyone's would tell who trains here. */
@@ -203,7 +168,7 @@ export function whoseInboxPage() {
 
 /** What there will be to read. */
 const whatComes = html`<h2>Emails we send</h2>
-  ${dueList(due.member)}`;
+  ${dueMails()}`;
 
 function whose({ to, isOwn }: Listed) {
   const link = (href: string, label: string, isHere: boolean | undefined) =>
