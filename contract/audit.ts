@@ -12,6 +12,7 @@ export const AuditAction = z.enum([
   "rejected",
   "demoted",
   "deleted",
+  "booked at the desk",
   "refunded",
   "refund retried",
   "refund paid otherwise",

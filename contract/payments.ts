@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ChangedSession } from "./absences.ts";
 import { longestReason } from "./constants.ts";
+import { DeskWay } from "./desk.ts";
 import { ListQuery } from "./lists.ts";
 import { Day, Id, named, writtenText } from "./primitives.ts";
 import { SlotDay, SlotTiming } from "./slots.ts";
@@ -69,7 +70,7 @@ export const EndReason = z.enum([
 ]);
 export type EndReason = z.infer<typeof EndReason>;
 
-/** A refund's state: waiting to be sent, in progress, refused or returned, arrived (D58). */
+/** A refund's state: waiting to be sent, in progress, refused, returned or to be handed back at the desk (D91), arrived (D58). */
 export const RefundState = z.enum(["due", "pending", "failed", "done"]);
 export type RefundState = z.infer<typeof RefundState>;
 
@@ -117,6 +118,7 @@ export const Payment = named("Payment", {
     .describe(
       "The card’s brand and last four digits, like Visa ending in 4242 (D90); null for trainers, and where the provider told none",
     ),
+  desk: DeskWay.nullable().describe("How it was paid at the desk (D91); null if by card, and for trainers"),
   receiptNumber: z.string().nullable().describe("Like 2026-000042; null for trainers"),
   cancellableUntil: z
     .string()
@@ -157,6 +159,7 @@ export const PaymentsQuery = ListQuery.extend({
   mine: z.literal("true").optional().describe("Only the caller's own payments (D24)"),
   member: Id.optional().describe("Only payments by the person with this id"),
   trainer: Id.optional().describe("Only bookings with the trainer with this id"),
+  paid: z.literal("desk").optional().describe("Only payments made at the desk (D91)"),
   sort: z.enum(["newest", "amount"]).optional(),
 });
 export type PaymentsQuery = z.infer<typeof PaymentsQuery>;
@@ -200,11 +203,12 @@ export const SettledOffline = z.object({
 });
 export type SettledOffline = z.infer<typeof SettledOffline>;
 
-/** A failed refund, with whose and which payment it is about (admins). */
+/** A failed refund, or one to hand back at the desk, with whose and which payment it is about (admins). */
 export const FailedRefund = Refund.extend({
   isCardGone: z.boolean().describe("No money can reach the card any more: trying again is of no use"),
   paymentId: Id,
   transactionId: z.string(),
+  desk: DeskWay.nullable().describe("How it was paid at the desk, where it is handed back (D91)"),
   userName: z.string(),
   email: z.string(),
 }).meta({ id: "FailedRefund" });
@@ -239,6 +243,7 @@ export const Movement = named("Movement", {
     .optional()
     .describe("Of a refund that failed later: when the money came back; ISO 8601, UTC"),
   transactionId: z.string(),
+  desk: DeskWay.nullable().describe("How the payment was made at the desk (D91); null if by card"),
   refundId: Id.nullable().describe("The refund, once it has a receipt"),
   memberId: Id.nullable().describe("Who paid; null once they have left"),
   userName: z.string(),

@@ -40,6 +40,9 @@ export const PaymentsSummary = named("PaymentsSummary", {
   byTier: z.array(Takings),
   byTrainer: z.array(Takings),
   returnedOfEarlier: z.number().describe("Of `returned`, what went back for payments from before the range"),
+  atDesk: z
+    .object({ charged: z.number(), returned: z.number() })
+    .describe("Of these, what was paid, or went back, at the desk (D91)"),
   before: Before.nullable().describe("What the range is compared with; null without both ends"),
   memberships: z
     .object({ running: z.number().int(), toCome: z.number().int(), endingThisMonth: z.number().int() })

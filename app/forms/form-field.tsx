@@ -33,7 +33,7 @@ type SelectControl<Value extends string> = { control: "select" } & Omit<
   About<ComponentProps<typeof SelectField>>,
   "children"
 > & {
-    options: readonly Value[];
+    options: readonly (Value | { value: Value; label: string })[];
     /** The first option, while nothing is chosen. */
     unset: string;
   };
@@ -41,7 +41,7 @@ type SelectControl<Value extends string> = { control: "select" } & Omit<
 type ChoiceControl<Value extends string> = { control: "choice" } & Omit<
   About<ComponentProps<typeof CheckboxGroup>>,
   "options" | "type"
-> & { options: readonly { value: Value; label: string }[] };
+> & { options: readonly { value: Value; label: string; disabled?: boolean }[] };
 type PictureControl = { control: "picture" } & Omit<
   About<ComponentProps<typeof PictureField>>,
   "form" | "arriving"
@@ -58,7 +58,7 @@ type ChoicesControl = { control: "choices" } & Omit<
 
 type ControlFor<Value> = [Value] extends [string]
   ? string extends Value
-    ? TextControl | PasswordControl | LongTextControl | PictureControl
+    ? TextControl | PasswordControl | LongTextControl | PictureControl | SelectControl<string>
     : SelectControl<Value> | ChoiceControl<Value>
   : Value extends number
     ? NumberControl
@@ -104,9 +104,14 @@ export function FormField({ name, field: { half, ...field }, form, arriving }: F
       return (
         <SelectField {...rest} {...shared} defaultValue={start} {...form.register(name)}>
           <option value="">{unset}</option>
-          {options.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
+          {options.map((option) => {
+            const { value, label } = typeof option === "string" ? { value: option, label: option } : option;
+            return (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            );
+          })}
         </SelectField>
       );
     }

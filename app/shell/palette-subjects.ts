@@ -41,6 +41,7 @@ const commands: readonly Command[] = [
   aboutApplicant("approve", "Approve"),
   aboutApplicant("reject", "Reject"),
   aboutPerson({ word: "give", verb: "Give days to", extra: /\bdays?\b|\bto\b/gi, hash: "#give-days" }),
+  aboutPerson({ word: "book", verb: "Book for", extra: /^for\b/i, hash: "#book", only: "member" }),
   aboutPerson({ word: "email", verb: "Write to", hash: "#write" }),
   aboutPerson({ word: "write", verb: "Write to", extra: /^to\b/i, hash: "#write" }),
   aboutPerson({ word: "delete", verb: "Delete" }),
@@ -87,7 +88,7 @@ type AboutPerson = {
   extra?: RegExp;
   /** What their page asks about at once. */
   hash?: string;
-  only?: "trainer";
+  only?: "member" | "trainer";
 };
 
 /** A command of admins that somebody's page has. */
@@ -181,11 +182,11 @@ async function readOwing(names: Pick<Names, "limit"> & { q: string }, options: O
 async function readFailed({ limit }: Pick<Names, "limit">, options: Options): Promise<Paid[]> {
   const query = { state: "failed", limit } as const;
   const failed = asShown(await unwrap(memberApi.refunds.$get({ query }, options)));
-  return failed.map(({ _id, email, userName, amount }) => ({
+  return failed.map(({ _id, email, userName, amount, desk }) => ({
     label: refundOf(userName),
     email,
     icon: userRound,
-    note: `${priceText(amount)} · refund failed`,
+    note: `${priceText(amount)} · ${desk ? "to pay at the desk" : "refund failed"}`,
     to: `/dashboard/balance#refund-${_id}`,
   }));
 }
@@ -193,7 +194,7 @@ async function readFailed({ limit }: Pick<Names, "limit">, options: Options): Pr
 const refundOf = (name: string) => `Refund ${name}…`;
 
 async function readPeople(
-  query: Pick<Names, "limit"> & { q?: string; request_status?: "requested"; role?: "trainer" },
+  query: Pick<Names, "limit"> & { q?: string; request_status?: "requested"; role?: "member" | "trainer" },
   options: Options,
   verb: string,
 ): Promise<Link[]> {

@@ -1,10 +1,11 @@
 import type { Selectable } from "kysely";
+import type { DeskWay } from "#contract/desk.ts";
 import type { EndReason, MovementKind, PaymentStatus, RefundState } from "#contract/payments.ts";
 
 /** A time as ISO 8601 text in UTC. */
 type Moment = string;
 
-/** One row per charge at the provider; `transaction_id` is unique, so a charge is settled once (D42). */
+/** One row per charge at the provider, or payment at the desk; `transaction_id` is unique, so each is settled once (D42, D91). */
 export type PaymentsTable = {
   id: string;
   transaction_id: string;
@@ -31,6 +32,8 @@ export type PaymentsTable = {
   class_name: string | null;
   /** The card that paid: "Visa ending in 4242" (D90); null where the provider told none. */
   card: string | null;
+  /** How it was paid at the desk (D91); null where a card was charged. */
+  desk: DeskWay | null;
   /** When the provider took the money (D60). */
   paid_at: Moment;
   /** First and last day of the membership at the studio, YYYY-MM-DD (D52). */

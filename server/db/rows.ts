@@ -162,7 +162,7 @@ type Derived = "slot_days" | "paid_at" | "starts_on" | "ends_on" | "search_text"
 /** How it ended, and its days: not set for a booking just made. */
 type Later = "status" | "end_reason" | "ended_at" | "chosen_days";
 /** What the provider may not tell. */
-type Untold = "card";
+type Untold = "card" | "desk";
 
 /**
  * A new payment, booked by default. Its membership starts on the day of payment unless it renews another (D52, D56).
@@ -182,6 +182,7 @@ export function paymentColumns({
     ended_at: null,
     chosen_days: null,
     card: null,
+    desk: null,
     returned_cents: 0,
     ...columns,
     slot_days: slotDaysText(slotDays),

@@ -108,7 +108,8 @@ const figures: Readonly<Record<string, DatabaseFigure>> = {
     help: "When a card was last charged",
     as: "moment",
     rows: () => sql`
-      select happened_at as value from movements where kind = 'charge' order by happened_at desc limit 1`,
+      select happened_at as value from movements join payments on payments.id = payment_id
+      where kind = 'charge' and desk is null order by happened_at desc limit 1`,
   },
   studio_last_card_event_timestamp_seconds: {
     help: "When the card provider's webhook last called",

@@ -148,7 +148,7 @@ export const samplePayment = like<Payment>({
   startsOn: "2025-11-20",
   endsOn: "2025-12-19",
   className: "YOGA",
-  card: "Visa ending in 4242",
+  ...{ card: "Visa ending in 4242", desk: null },
   paidAt: "2025-11-20T12:00:00.000Z",
   receiptNumber: "2025-000042",
   cancellableUntil: null,
@@ -176,7 +176,7 @@ export const sampleFailedRefund = like<FailedRefund>({
   ...sampleRefund({ state: "failed", failure: "The card was closed." }),
   isCardGone: false,
   paymentId: "payment-1",
-  transactionId: "pi_12345678",
+  ...{ transactionId: "pi_12345678", desk: null },
   userName: "Mina Member",
   email: "mina@shokti.test",
 });
@@ -273,8 +273,8 @@ export function sampleSummary(): PaymentsSummary {
     byDay: [],
     byTier: [],
     byTrainer: [],
-    returnedOfEarlier: 0,
-    before: null,
+    ...{ returnedOfEarlier: 0, before: null },
+    atDesk: { charged: 0, returned: 0 },
     memberships: { running: 3, toCome: 0, endingThisMonth: 0 },
     slots: [],
   };

@@ -197,6 +197,7 @@ function samplePayment({ member, trainer, to }: SampleNames & { to: string }): P
     class_id: "class-hiit",
     class_name: "HIIT",
     card: "Visa ending in 4242",
+    desk: null,
     paid_at: "2026-11-22T06:00:00.000Z",
     starts_on: "2026-11-22",
     ends_on: "2026-12-21",

@@ -133,6 +133,13 @@ export const writes: Record<string, Preparing> = {
     const order = { price: 5000, trainerId: trainer.id, slotTiming: "Morning" };
     return { who: member, request: ["POST", "/create-payment-intent", order] };
   },
+  async bookAtDesk({ admin, member, trainer }) {
+    const slot = { memberId: member.id, trainerId: trainer.id, slotTiming: "Morning", tier: "Standard" };
+    return {
+      who: admin,
+      request: ["POST", "/desk-bookings", { ...slot, paidBy: "cash", attemptId: "first" }],
+    };
+  },
   async bookPayment(lab) {
     const { transactionId } = await paid(lab, { isClaimed: false });
     return { who: lab.member, request: ["POST", "/save-payment-info", { transactionId }] };

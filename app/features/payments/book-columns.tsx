@@ -22,7 +22,7 @@ export const stateColumn: Column<Payment> = {
       {payment.refunds.map((refund) => (
         <span key={refund._id} className="wrap-anywhere max-w-72 text-small">
           <span className={refund.state === "failed" ? "font-semibold text-danger" : "font-semibold"}>
-            {priceText(-refund.amount)} {refundWords(refund)}:
+            {priceText(-refund.amount)} {refundWords(refund, payment)}:
           </span>{" "}
           {refund.reason}
         </span>

@@ -48,12 +48,15 @@ export function CancelBooking({ payment }: { payment: Payment }) {
       {isAsking && (
         <RemoveDialog
           title={kept ? `Cancel your renewal of ${slot}, ${term}?` : `Cancel ${slot}, ${term}?`}
-          text={`${amountBack(payment)} to ${payment.card ?? "the card you paid with"}${stay ? `; ${stay}` : ". Your place will be freed at once."}`}
+          text={`${amountBack(payment)} ${whereBack(payment)}${stay ? `; ${stay}` : ". Your place will be freed at once."}`}
           confirmLabel={label}
           cancelLabel="Keep it"
           remove={async () => {
             await cancel(payment._id);
-            const back = `${priceText(payment.price - payment.refunded)} is on its way back`;
+            const amount = priceText(payment.price - payment.refunded);
+            const back = payment.desk
+              ? `you get ${amount} back at the studio’s desk`
+              : `${amount} is on its way back`;
             return stay
               ? `Your renewal (${term}) is cancelled; ${back}, and ${stay}`
               : `Your booking is cancelled; ${back}.`;
@@ -63,6 +66,10 @@ export function CancelBooking({ payment }: { payment: Payment }) {
       )}
     </div>
   );
+}
+
+function whereBack({ card, desk }: Payment): string {
+  return desk ? "at the studio’s desk" : `to ${card ?? "the card you paid with"}`;
 }
 
 function amountBack({ price, refunded }: Payment): string {

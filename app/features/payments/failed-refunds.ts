@@ -1,12 +1,21 @@
 import { queryOptions } from "@tanstack/react-query";
 import { memberApi } from "#app/account/member-api.ts";
 import { unwrap } from "#app/data/api.ts";
+import type { FailedRefund } from "#contract/payments.ts";
 import { paymentsKey } from "./queries.ts";
 
-/** Refunds that the provider refused (admins, D58). */
+/** Refunds that the provider refused, or that wait at the desk (admins, D58, D91). */
 export function failedRefundsQuery() {
   return queryOptions({
     queryKey: [...paymentsKey, "failed refunds"],
     queryFn: () => unwrap(memberApi.refunds.$get({ query: { state: "failed" } })),
   });
+}
+
+/** What they are called, the singular and the plural. */
+export function owedWords(refunds: readonly FailedRefund[]): [one: string, many: string] {
+  const atDesk = refunds.filter(({ desk }) => desk !== null).length;
+  if (atDesk === 0) return ["refund failed", "refunds failed"];
+  if (atDesk === refunds.length) return ["refund to pay at the desk", "refunds to pay at the desk"];
+  return ["refund to settle", "refunds to settle"];
 }

@@ -8,14 +8,13 @@ import { TermText } from "./term-text.tsx";
 
 /** The state of a member's own booking in words, and its refunds (D52, D57, D58). */
 export function OwnState({ payment, today }: { payment: Payment; today: string }) {
-  const { transactionId, refunds } = payment;
   return (
     <span className="grid gap-1">
       <span>
         <StateText payment={payment} today={today} />
       </span>
-      {refunds.map((refund) => (
-        <RefundState key={refund._id} refund={refund} transactionId={transactionId} />
+      {payment.refunds.map((refund) => (
+        <RefundState key={refund._id} refund={refund} payment={payment} />
       ))}
     </span>
   );
@@ -75,16 +74,21 @@ const endings: Partial<Record<EndReason | "", string>> = {
 };
 
 /** A refund's state, for the member who gets it. */
-function RefundState({ refund, transactionId }: { refund: Refund; transactionId: string }) {
+function RefundState({ refund, payment }: { refund: Refund; payment: Payment }) {
   const amount = priceText(refund.amount);
   if (refund.state === "failed")
     return (
-      <span className="text-small">{amount} hasn’t reached your card: the studio is looking into it</span>
+      <span className="text-small">
+        {payment.desk
+          ? `You get ${amount} back at the studio’s desk`
+          : `${amount} hasn’t reached your card: the studio is looking into it`}
+      </span>
     );
   if (refund.state !== "done") return <span className="text-small">{amount} on its way back</span>;
   return (
-    <TextLink to={`/dashboard/receipt/${transactionId}/refund/${refund._id}`} className="text-small">
-      {amount} paid back{refund.paidOtherwise && " by other means"}
+    <TextLink to={`/dashboard/receipt/${payment.transactionId}/refund/${refund._id}`} className="text-small">
+      {amount} paid back
+      {refund.paidOtherwise && (payment.desk ? " at the desk" : " by other means")}
     </TextLink>
   );
 }

@@ -35,7 +35,11 @@ export function refundColumn(
   };
 }
 
-/** The refundable rest of a payment, in dollars. */
-export function remainsOf({ price, refunded }: Payment): number {
-  return (Math.round(price * 100) - Math.round(refunded * 100)) / 100;
+/** The refundable rest of a payment, in dollars; without what waits at the desk already (D91). */
+export function remainsOf({ price, refunded, refunds, desk }: Payment): number {
+  const waiting = desk ? refunds.filter(({ state }) => state === "failed") : [];
+  const cents = [refunded, ...waiting.map(({ amount }) => amount)].map((dollars) =>
+    Math.round(dollars * 100),
+  );
+  return (Math.round(price * 100) - cents.reduce((sum, one) => sum + one, 0)) / 100;
 }

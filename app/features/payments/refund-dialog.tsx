@@ -6,6 +6,7 @@ import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { DayText } from "#app/page/day-text.tsx";
 import { RadioGroup } from "#app/ui/checkbox-group.tsx";
 import { priceText } from "#app/ui/price.tsx";
+import { deskWords } from "#contract/desk.ts";
 import { type Departure, NewRefund, type Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { remainsOf } from "./refund-column.tsx";
@@ -140,24 +141,30 @@ function useUnlessHeld<Value>(value: Value, isHeld: boolean): Value {
 
 /** What was paid, for what, and its refunds so far. */
 function About({ payment }: { payment: Payment }) {
-  const { price, paidAt, card, slotTiming, trainerName, refunds } = payment;
+  const { price, paidAt, slotTiming, trainerName, refunds, desk } = payment;
   return (
     <>
       <p>
-        {priceText(price)} paid on <DayText moment={paidAt} /> {card && `by ${card} `}for {slotTiming} with{" "}
+        {priceText(price)} paid on <DayText moment={paidAt} /> {paidWords(payment)}for {slotTiming} with{" "}
         {trainerName}.
       </p>
+      {desk && <p>Give it back at the desk: it is recorded as paid back at once.</p>}
       {refunds.length > 0 && (
         <ul aria-label="Refunds so far">
           {refunds.map((refund) => (
             <li key={refund._id} className="wrap-anywhere">
-              {priceText(refund.amount)} {refundWords(refund)}: {refund.reason}
+              {priceText(refund.amount)} {refundWords(refund, payment)}: {refund.reason}
             </li>
           ))}
         </ul>
       )}
     </>
   );
+}
+
+function paidWords({ card, desk }: Payment): string {
+  if (desk) return `at the desk, ${deskWords[desk]}, `;
+  return card ? `by ${card} ` : "";
 }
 
 /** Why a refund changes nothing for the membership. */

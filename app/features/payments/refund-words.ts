@@ -1,7 +1,8 @@
-import type { Refund } from "#contract/payments.ts";
+import type { Payment, Refund } from "#contract/payments.ts";
 
 /** A refund's state, for whoever keeps the books. */
-export function refundWords({ state, paidOtherwise }: Refund): string {
+export function refundWords({ state, paidOtherwise }: Refund, { desk }: Pick<Payment, "desk">): string {
+  if (desk) return state === "done" ? "paid back at the desk" : "to pay back at the desk";
   if (paidOtherwise) return `settled offline (${paidOtherwise})`;
   return words[state];
 }

@@ -7,6 +7,7 @@ export const actionWords: Record<AuditAction, string> = {
   approved: "Approved as trainer",
   rejected: "Application rejected",
   demoted: "Made a member again",
+  "booked at the desk": "Booked at the desk",
   refunded: "Refund requested",
   "refund retried": "Refund tried again",
   "refund paid otherwise": "Refund settled offline",
@@ -60,7 +61,7 @@ const moneyPattern = new RegExp(`^(\\S+) of (\\w+)(${endedMembership})?(?:: (.*)
 
 /** A reason such as "$12 of pi_123: Two weeks ill."; nothing if it is about no money. */
 export function moneyReason({ action, reason }: AuditEntry): MoneyReason | undefined {
-  if (!action.startsWith("refund")) return undefined;
+  if (!action.startsWith("refund") && action !== "booked at the desk") return undefined;
   const [, amount, transactionId, ended, words = ""] = moneyPattern.exec(reason) ?? [];
   return amount && transactionId ? { amount, transactionId, ends: ended !== undefined, words } : undefined;
 }

@@ -64,7 +64,7 @@ export function DeedText({ entry, isOwn }: { entry: AuditEntry; isOwn: boolean }
 
 /** What is decided about, other than a person: an amount, or the way to where it is listed. */
 function thingOf({ action, subject }: AuditEntry, amount: ReactNode): ReactNode {
-  if (action.startsWith("refund")) return amount ?? "money";
+  if (action.startsWith("refund") || action.startsWith("booked")) return amount ?? "money";
   if (action.startsWith("review"))
     return (
       <TextLink to={`/dashboard/all-reviews?${new URLSearchParams({ q: subject.email })}`}>
@@ -83,6 +83,7 @@ export function deedMark({ action }: AuditEntry): Drawing {
 
 const marks: readonly [string, Drawing][] = [
   ["refund", banknote],
+  ["booked", banknote],
   ["review", quote],
   ["class", book],
   ["newsletter", mail],
@@ -98,6 +99,11 @@ const deeds: Record<AuditEntry["action"], (whom: ReactNode, thing: ReactNode) =>
   approved: (whom) => <>made {whom} a trainer</>,
   rejected: (whom) => <>rejected the application of {whom}</>,
   demoted: (whom) => <>made {whom} a member again</>,
+  "booked at the desk": (whom, amount) => (
+    <>
+      booked a slot for {whom}, who paid {amount} at the desk
+    </>
+  ),
   refunded: (whom, amount) => (
     <>
       asked for {amount} to go back to {whom}

@@ -9,7 +9,7 @@ import {
   keyOf,
   nameOf,
 } from "#app/features/absences/called-off.ts";
-import { failedRefundsQuery } from "#app/features/payments/failed-refunds.ts";
+import { failedRefundsQuery, owedWords } from "#app/features/payments/failed-refunds.ts";
 import { MomentText } from "#app/features/payments/moment-text.tsx";
 import { paymentsSummaryQuery } from "#app/features/payments/queries.ts";
 import { useNow } from "#app/page/use-now.ts";
@@ -78,13 +78,17 @@ export function useWaitingWork({ isAdmin }: { isAdmin: boolean }): WaitingWork {
 function failedRefunds(failed: readonly FailedRefund[]): Waiting {
   return {
     count: failed.length,
-    words: ["refund failed", "refunds failed"],
+    words: owedWords(failed),
     first: failed[0]?.userName,
     to: "/dashboard/balance",
     isFailure: true,
-    tasks: failed.map(({ _id, amount, userName }) => ({
+    tasks: failed.map(({ _id, amount, userName, desk }) => ({
       key: _id,
-      text: (
+      text: desk ? (
+        <>
+          <strong>{userName}</strong> gets {priceText(amount)} back at the desk
+        </>
+      ) : (
         <>
           {priceText(amount)} could not be paid back to <strong>{userName}</strong>
         </>

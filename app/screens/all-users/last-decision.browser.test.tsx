@@ -64,7 +64,7 @@ test("All Users marks who is owed a refund that failed, and says for which slots
   const rows = page.getByRole("table", { name: "Users" }).getByRole("row");
   await expect.poll(() => wordsOf(rows)).toHaveLength(3);
   expect(wordsOf(rows).slice(1)).toEqual([
-    expect.stringMatching(/Never bookedRefund failedDelete$/),
+    expect.stringMatching(/Never bookedRefund owedDelete$/),
     expect.stringMatching(
       /Never bookedWaits for Evening with TaraMorning with Omar is held for them until 26 Nov, 18:30.*Delete$/,
     ),

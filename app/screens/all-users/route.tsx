@@ -156,7 +156,7 @@ function Standing({ user }: { user: User }) {
       )}
       {hasMarks && (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          {failed_refunds > 0 && <Badge tone="danger">Refund failed</Badge>}
+          {failed_refunds > 0 && <Badge tone="danger">Refund owed</Badge>}
           {waits_for.map((wait) => (
             <Badge
               key={`${wait.trainerId} ${wait.slotTiming}`}

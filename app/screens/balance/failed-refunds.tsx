@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { ApiFailure } from "#app/data/api-failure.ts";
-import { failedRefundsQuery } from "#app/features/payments/failed-refunds.ts";
+import { failedRefundsQuery, owedWords } from "#app/features/payments/failed-refunds.ts";
 import { useRetryRefund } from "#app/features/payments/refunds.ts";
 import { tellRefund } from "#app/features/payments/tell-refund.ts";
 import { DayText } from "#app/page/day-text.tsx";
@@ -13,14 +13,15 @@ import { lateDialog } from "#app/ui/late-dialog.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { priceText } from "#app/ui/price.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { deskWords } from "#contract/desk.ts";
 import type { FailedRefund } from "#contract/payments.ts";
 
 /** Few refunds fail: its form would come with every visit. */
 const SettleOfflineDialog = lateDialog(async () => (await import("./settle-offline-dialog.tsx")).default);
 
 /**
- * The refunds that the provider refused, each with its reason and the ways to resolve it; nothing when there are none
- * (D58).
+ * The refunds that the provider refused, each with its reason and the ways to resolve it, and those that wait at the desk;
+ * nothing when there are none (D58, D91).
  */
 export function FailedRefunds() {
   const failed = useQuery(failedRefundsQuery());
@@ -46,7 +47,7 @@ function Notice({ refunds, onSettleOffline }: NoticeProps) {
       className="grid gap-4 border-danger border-l-6 bg-danger-soft p-4 sm:p-6 print:hidden"
     >
       <h2 id={titleId} className="font-bold text-danger text-title">
-        {refunds.length === 1 ? "1 refund failed" : `${refunds.length} refunds failed`}
+        {refunds.length} {owedWords(refunds)[refunds.length === 1 ? 0 : 1]}
       </h2>
       <ul className="grid gap-4">
         {refunds.map((refund, place) => (
@@ -67,7 +68,8 @@ type FailedProps = { refund: FailedRefund; isNext: boolean; onSettleOffline: () 
 function Failed({ refund, isNext, onSettleOffline }: FailedProps) {
   const id = useId();
   const { mutateAsync: retry, isPending } = useRetryRefund();
-  const { _id, amount, userName, email, askedAt, reason, failure, isCardGone } = refund;
+  const { _id, amount, userName, email, askedAt, reason, failure, isCardGone, desk } = refund;
+  const canBeTried = !isCardGone && desk === null;
   async function tryAgain() {
     try {
       const tried = await retry(_id);
@@ -93,7 +95,7 @@ function Failed({ refund, isNext, onSettleOffline }: FailedProps) {
           </span>{" "}
           <EmailText email={email} />
         </p>
-        <p>{failure ? `The provider says: ${failure}` : "The provider gave no reason."}</p>
+        <p>{desk ? `Paid at the desk, ${deskWords[desk]}: give it back there.` : providerText(failure)}</p>
         {isCardGone && (
           <p className="font-semibold">
             No money can reach that card any more. Ask {userName} how to pay them instead, such as in cash or
@@ -106,14 +108,14 @@ function Failed({ refund, isNext, onSettleOffline }: FailedProps) {
       </div>
       <div className="flex flex-wrap gap-3">
         <Button
-          variant={isNext && isCardGone ? "primary" : "secondary"}
+          variant={isNext && !canBeTried ? "primary" : "secondary"}
           size="sm"
           aria-describedby={id}
           onClick={onSettleOffline}
         >
           Record as paid…
         </Button>
-        {!isCardGone && (
+        {canBeTried && (
           <Button
             size="sm"
             variant={isNext ? "primary" : "secondary"}
@@ -128,6 +130,10 @@ function Failed({ refund, isNext, onSettleOffline }: FailedProps) {
       </div>
     </li>
   );
+}
+
+function providerText(failure: string | undefined): string {
+  return failure ? `The provider says: ${failure}` : "The provider gave no reason.";
 }
 
 /** Focuses and shows a refund that a link's hash names, once it has loaded. */

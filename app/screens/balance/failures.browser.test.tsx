@@ -20,6 +20,7 @@ test("a refund that failed is one transaction, which says when its money came ba
           happenedAt: "2025-11-21T09:00:00.000Z",
           failedAt: "2025-11-23T09:00:00.000Z",
           transactionId: "pi_1",
+          desk: null,
           refundId: null,
           memberId: "mina",
           userName: "Mina Member",

@@ -7,6 +7,7 @@ import { MomentCell } from "#app/page/time-text.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { deskWords } from "#contract/desk.ts";
 import type { Movement, MovementKind, MovementsQuery } from "#contract/payments.ts";
 
 /** With the list that the URL selects on this page. */
@@ -20,6 +21,12 @@ const kindWords: Record<MovementKind, string> = {
   dispute: "Dispute",
   dispute_won: "Dispute won",
   dispute_lost: "Dispute lost",
+};
+
+/** What has other words at the desk (D91). */
+const deskKinds: Partial<Record<MovementKind, string>> = {
+  charge: "Paid at the desk",
+  paid_otherwise: "Paid back at the desk",
 };
 
 export const movementList: ListDefinition<MovementListQuery, Movement> = {
@@ -76,15 +83,15 @@ const columns: ReadonlyArray<Column<Movement>> = [
   {
     header: "Kind",
     names: true,
-    cell: ({ kind, state, failedAt }) => (
+    cell: ({ kind, state, failedAt, desk }) => (
       <span className="flex flex-wrap items-baseline gap-x-2 md:block">
-        {kindWords[kind]}
+        {(desk && deskKinds[kind]) || kindWords[kind]}
         {failedAt ? (
           <span className="block text-danger text-small">
             failed, back on <DayText moment={failedAt} />
           </span>
         ) : (
-          <span className="block font-normal text-muted text-small">{state}</span>
+          <span className="block font-normal text-muted text-small">{desk ? deskWords[desk] : state}</span>
         )}
       </span>
     ),

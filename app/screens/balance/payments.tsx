@@ -33,6 +33,7 @@ export const paymentList: ListDefinition<BooksQuery, Payment> = {
       from: "linked",
       until: "linked",
       running: { label: "Memberships", unset: "All", words: { true: "Running" } },
+      paid: { label: "Paid", unset: "Any way", words: { desk: "At the desk" } },
       sort: {
         label: "Order",
         standard: "newest",

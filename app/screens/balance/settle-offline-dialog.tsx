@@ -9,15 +9,21 @@ type SettleOfflineDialogProps = { refund: FailedRefund; onClose: () => void };
 /** Asks how a refund that the provider refused was paid instead (D58). */
 export default function SettleOfflineDialog({ refund, onClose }: SettleOfflineDialogProps) {
   const { mutateAsync: note } = useSettleOffline(refund._id);
-  const { amount, userName } = refund;
+  const { amount, userName, desk } = refund;
   return (
     <FormDialog
-      title="Settled offline"
+      title={desk ? "Paid back at the desk" : "Settled offline"}
       text={
-        <p>
-          You have refunded {priceText(amount)} to {userName} outside the card provider. The books will show
-          it as paid back, and we won’t try the provider again.
-        </p>
+        desk ? (
+          <p>
+            You have given {priceText(amount)} back to {userName}. The books will show it as paid back.
+          </p>
+        ) : (
+          <p>
+            You have refunded {priceText(amount)} to {userName} outside the card provider. The books will show
+            it as paid back, and we won’t try the provider again.
+          </p>
+        )
       }
       schema={SettledOffline}
       fields={{

@@ -124,7 +124,7 @@ function Total({ total, range: { from, until } }: { total: number; range: Range 
 }
 
 function Totals({ summary, range }: { summary: PaymentsSummary; range: Range }) {
-  const { total, charged, returned, payments, returnedOfEarlier, before } = summary;
+  const { total, charged, returned, payments, returnedOfEarlier, atDesk, before } = summary;
   const than = (name: "total" | "charged" | "returned") =>
     before && (
       <>
@@ -152,13 +152,21 @@ function Totals({ summary, range }: { summary: PaymentsSummary; range: Range }) 
       >
         <Price dollars={total} />
       </Stat>
-      <Stat label={<>Charged{than("charged")}</>}>
+      <Stat
+        label={
+          <>
+            Charged{than("charged")}
+            {atDesk.charged > 0 && <AtDesk dollars={atDesk.charged} />}
+          </>
+        }
+      >
         <Price dollars={charged} />
       </Stat>
       <Stat
         label={
           <>
             Paid back{than("returned")}
+            {atDesk.returned > 0 && <AtDesk dollars={atDesk.returned} />}
             {returnedOfEarlier > 0 && (
               <>
                 {" "}
@@ -174,6 +182,16 @@ function Totals({ summary, range }: { summary: PaymentsSummary; range: Range }) 
       </Stat>
       <Stat label="Payments">{countText(payments)}</Stat>
     </dl>
+  );
+}
+
+/** The part that was paid or given back at the desk (D91). */
+function AtDesk({ dollars }: { dollars: number }) {
+  return (
+    <>
+      {" "}
+      <span className="block">{priceText(dollars)} of it at the desk</span>
+    </>
   );
 }
 

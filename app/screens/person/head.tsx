@@ -133,15 +133,19 @@ function Standing({ person: { _id, role } }: { person: User }) {
   if (!payments) return <p className="min-h-[1lh] text-lead" />;
   if (role !== "member" && payments.length === 0) return null;
   const { words, day } = standingOf(payments, today);
-  const failed = payments.flatMap(({ refunds }) => refunds).filter(({ state }) => state === "failed");
+  const failed = payments.flatMap(({ refunds, desk }) =>
+    refunds.filter(({ state }) => state === "failed").map((refund) => ({ ...refund, desk })),
+  );
   return (
     <div className="grid gap-2">
       <p className="font-bold text-lead">
         {words} {day && <DateText date={day} length="short" className="whitespace-nowrap" />}
       </p>
-      {failed.map(({ _id: id, amount, failure }) => (
+      {failed.map(({ _id: id, amount, failure, desk }) => (
         <p key={id} className="max-w-text text-danger">
-          A refund of {priceText(amount)} failed{failure && `: ${failure}`}.{" "}
+          {desk
+            ? `They get ${priceText(amount)} back at the desk.`
+            : `A refund of ${priceText(amount)} failed${failure ? `: ${failure}` : ""}.`}{" "}
           <TextLink to="/dashboard/balance">Settle it in Balance</TextLink>
         </p>
       ))}

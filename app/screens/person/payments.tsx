@@ -6,13 +6,16 @@ import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { refundColumn, remainsOf } from "#app/features/payments/refund-column.tsx";
 import { RefundDialog } from "#app/features/payments/refund-dialog.tsx";
 import { isOver } from "#app/features/payments/renewal.ts";
+import { mayBook } from "#app/features/people/may-book.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { WriteToSlots } from "#app/features/slot-words/write-to-slots.tsx";
 import { OwnVisits } from "#app/features/visits/own-visits.tsx";
 import { useFollowed } from "#app/page/use-followed.ts";
 import { useNow } from "#app/page/use-now.ts";
+import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { FirstRows } from "#app/ui/first-rows.tsx";
+import { lateDialog } from "#app/ui/late-dialog.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Part } from "#app/ui/part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -22,6 +25,9 @@ import { studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
 import { GiveDays, GiveDaysDialog } from "./give-days.tsx";
 import { changedColumn, memberColumn, otherColumns, slotColumn } from "./payment-cells.tsx";
+
+/** Few bookings are made at the desk: its form would come with every visit. */
+const BookDialog = lateDialog(async () => (await import("./book-dialog.tsx")).default);
 
 /** How many are shown; Balance has the rest. */
 const most = 20;
@@ -33,16 +39,20 @@ export function usePaymentsOf(of: Pick<PaymentsQuery, "member" | "trainer">, { e
 }
 
 /** What runs or is to come, then what the person paid before, each with its refund (D58). */
-export function PaidByThem({ person: { _id, name, role } }: { person: User }) {
+export function PaidByThem({ person }: { person: User }) {
+  const { _id, name, role } = person;
   const payments = usePaymentsOf({ member: _id });
   const email = useMe().data?.email;
   const today = studioDay(useNow());
   const [asking, setAsking] = useState<string>();
   const [giving, setGiving] = useState<Payment>();
+  const [isBooking, setIsBooking] = useState(false);
   const linked = useLinkedRefund(payments.data, { today, ask: setAsking });
   const isToChoose = linked?.isToChoose ?? false;
   const [toExtend, ...more] = payments.data?.filter((payment) => !isOver(payment, today)) ?? [];
   useFollowed((name) => name === "give-days" && more.length === 0 && setGiving(toExtend));
+  useFollowed((name) => name === "book" && mayBook(role) && setIsBooking(true));
+  useEffect(() => (mayBook(role) ? BookDialog.fetchAhead() : undefined), [role]);
   if (role !== "member" && payments.data?.length === 0) return null;
   return (
     <Loaded query={payments} name="Their payments" waiting={<Skeleton className="h-40" />}>
@@ -52,7 +62,16 @@ export function PaidByThem({ person: { _id, name, role } }: { person: User }) {
         return (
           <>
             {linked && <LinkedRefund key={linked.key} isToChoose={isToChoose} />}
-            <Part title="Memberships">
+            <Part
+              title="Memberships"
+              action={
+                mayBook(role) && (
+                  <Button variant="secondary" size="sm" onClick={() => setIsBooking(true)}>
+                    Book for them…
+                  </Button>
+                )
+              }
+            >
               {running.length > 0 ? (
                 <DataTable
                   caption="Memberships"
@@ -95,6 +114,7 @@ export function PaidByThem({ person: { _id, name, role } }: { person: User }) {
             {/* Outside the tables: a full refund moves its payment from one to the other. */}
             <AskedRefund payments={rows} asking={asking} onClose={() => setAsking(undefined)} />
             {giving && <GiveDaysDialog payment={giving} onClose={() => setGiving(undefined)} />}
+            {isBooking && <BookDialog member={person} payments={rows} onClose={() => setIsBooking(false)} />}
           </>
         );
       }}

@@ -6,7 +6,7 @@ import { Payer, Sheet } from "./sheet.tsx";
 /** The receipt of a refund (D58); a pending one has no number yet and shows its state. */
 export function RefundSheet({ payment, refund }: { payment: Payment; refund: Refund }) {
   const { transactionId, receiptNumber, slotTiming, trainerName } = payment;
-  const { paidOtherwise, settledAt } = refund;
+  const { settledAt } = refund;
   return (
     <Sheet
       timing={slotTiming}
@@ -16,7 +16,7 @@ export function RefundSheet({ payment, refund }: { payment: Payment; refund: Ref
         "Paid back to": <Payer payment={payment} />,
         "Requested on": <DayText moment={refund.askedAt} />,
         Reason: refund.reason,
-        State: paidOtherwise ? `Settled offline: ${paidOtherwise}` : states[refund.state],
+        State: stateText(payment, refund),
         "Paid back on": settledAt && <DayText moment={settledAt} />,
         "Original receipt": (
           <TextLink to={`/dashboard/receipt/${transactionId}`}>{receiptNumber ?? transactionId}</TextLink>
@@ -24,11 +24,21 @@ export function RefundSheet({ payment, refund }: { payment: Payment; refund: Ref
         For: `${slotTiming} with ${trainerName}`,
       }}
       total={{
-        name: `${paidOtherwise ? "Settled offline" : `To ${payment.card ?? "the card that was charged"}`}, in US dollars`,
+        name: `${whereText(payment, refund)}, in US dollars`,
         dollars: refund.amount,
       }}
     />
   );
+}
+
+function stateText({ desk }: Payment, { state, paidOtherwise }: Refund): string {
+  if (desk && state !== "done") return "It waits at the studio’s desk";
+  return paidOtherwise ? `${desk ? "Paid back" : "Settled offline"}: ${paidOtherwise}` : states[state];
+}
+
+function whereText({ desk, card }: Payment, { paidOtherwise }: Refund): string {
+  if (desk) return "At the studio’s desk";
+  return paidOtherwise ? "Settled offline" : `To ${card ?? "the card that was charged"}`;
 }
 
 const states: Record<Refund["state"], string> = {

@@ -12,6 +12,7 @@ import { EmailText } from "#app/ui/email-text.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Price } from "#app/ui/price.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { deskWords } from "#contract/desk.ts";
 import { slotTimes } from "#contract/hours.ts";
 import { centsOfDollars, tierOfCents } from "#contract/money.ts";
 import type { Payment } from "#contract/payments.ts";
@@ -21,7 +22,7 @@ import { brand } from "#studio/brand.ts";
 /** The receipt of a charge: the studio, the member, what was bought, what it cost, and what was refunded. */
 export function PaymentSheet({ payment }: { payment: Payment }) {
   const { receiptNumber, transactionId, price, trainerName, slotTiming } = payment;
-  const { className, paidAt, card, status } = payment;
+  const { className, paidAt, card, desk, status } = payment;
   const tier = tierOfCents(centsOfDollars(price));
   const today = studioDay(useNow());
   const me = useMe().data;
@@ -37,6 +38,7 @@ export function PaymentSheet({ payment }: { payment: Payment }) {
         "Paid by": <Payer payment={payment} />,
         "Paid on": <DayText moment={paidAt} />,
         Card: card,
+        Paid: desk && `At the desk, ${deskWords[desk]}`,
         Membership: `${tier?.name ?? "Membership"}, one month`,
         Runs: ran && (
           <>
@@ -53,7 +55,7 @@ export function PaymentSheet({ payment }: { payment: Payment }) {
           ),
         "Transaction id": <code className="font-mono">{transactionId}</code>,
       }}
-      total={{ name: "Total paid by card, in US dollars", dollars: price }}
+      total={{ name: `Total paid ${desk ? deskWords[desk] : "by card"}, in US dollars`, dollars: price }}
     >
       <PaidBack payment={payment} />
     </Sheet>

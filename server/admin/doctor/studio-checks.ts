@@ -128,8 +128,10 @@ export const webhook: Check = {
     const [charge, event] = await Promise.all([
       db
         .selectFrom("movements")
+        .innerJoin("payments", "payments.id", "movements.payment_id")
         .select((eb) => eb.fn.max("happened_at").as("at"))
         .where("kind", "=", "charge")
+        .where("desk", "is", null)
         .where("happened_at", ">", since)
         .executeTakeFirst(),
       db

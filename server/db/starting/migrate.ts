@@ -46,6 +46,7 @@ import { up as leaveHeadingsOut } from "#server/db/migrations/049-words-below-he
 import { up as keepChosenDays } from "#server/db/migrations/050-chosen-days.ts";
 import { up as keepCards } from "#server/db/migrations/051-cards.ts";
 import { up as keepWhyHidden } from "#server/db/migrations/052-why-hidden.ts";
+import { up as keepDesk } from "#server/db/migrations/053-desk.ts";
 import { up as searchReasons } from "#server/db/migrations/054-reasons-are-searched.ts";
 import { readNote } from "#server/db/notes.ts";
 import type { Db } from "#server/db/open.ts";
@@ -98,6 +99,7 @@ const migrations: Record<string, Migration> = {
   "050-chosen-days": { up: keepChosenDays },
   "051-cards": { up: keepCards },
   "052-why-hidden": { up: keepWhyHidden },
+  "053-desk": { up: keepDesk },
   "054-reasons-are-searched": { up: searchReasons },
 };
 

@@ -85,7 +85,12 @@ const nobody: Named = { name: formerMember, email: "" };
 const memoryMs = 2 * 365 * 24 * 60 * 60 * 1000;
 
 /** Decisions about money belong to the books and are kept as long (D58). */
-const aboutMoney: readonly AuditAction[] = ["refunded", "refund retried", "refund paid otherwise"];
+const aboutMoney: readonly AuditAction[] = [
+  "booked at the desk",
+  "refunded",
+  "refund retried",
+  "refund paid otherwise",
+];
 
 /** Deletes decisions about people that are more than two years old. */
 export async function purgeDecisions(db: Db, now: Date, signal: AbortSignal): Promise<void> {
@@ -123,15 +128,16 @@ function outcomeOf(eb: ExpressionBuilder<Schema, "audit">) {
   return (
     eb
       .selectFrom("refunds")
+      .innerJoin("payments", "payments.id", "refunds.payment_id")
       .whereRef("refunds.created_at", "=", "audit.created_at")
       .whereRef("refunds.asked_by", "=", "audit.actor_id")
       // All of them: the index begins with the state.
       .where("refunds.state", "in", RefundState.options)
       .where("audit.action", "=", "refunded")
       .select(
-        sql<AuditOutcome>`max(case when refunds.paid_otherwise is null then refunds.state else 'paid otherwise' end)`.as(
-          "state",
-        ),
+        // What is paid back at the desk at once never failed (D91).
+        sql<AuditOutcome>`max(case when refunds.paid_otherwise is null or payments.desk is not null
+          then refunds.state else 'paid otherwise' end)`.as("state"),
       )
   );
 }

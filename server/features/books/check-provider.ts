@@ -14,7 +14,7 @@ const attemptMs = 24 * 60 * 60 * 1000;
 
 /**
  * Compares the movements since a given time with the card provider's charges, refunds and disputes; returns a sentence
- * for each difference. Refunds settled offline are unknown to the provider.
+ * for each difference. What was paid or settled offline is unknown to the provider.
  * @throws CardProviderUnavailable
  */
 export async function findProviderErrors(
@@ -95,6 +95,7 @@ function movedHere(db: Db, since: Date): Promise<Moved[]> {
   return moves(db)
     .where("happened_at", ">=", since.toISOString())
     .where("kind", "!=", "paid_otherwise")
+    .where("desk", "is", null)
     .execute();
 }
 

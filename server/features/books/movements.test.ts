@@ -45,6 +45,7 @@ test("an admin reads each movement of money with the provider's time, id and sta
       providerId: expect.stringMatching(/^re_/),
       happenedAt: "2026-11-02T12:00:00.000Z",
       transactionId: first,
+      desk: null,
       refundId,
       memberId: mina.id,
       userName: "Mina Member",

@@ -28,7 +28,7 @@ export async function addMovement(tx: Db, { now, ...movement }: NewMovement): Pr
 }
 
 type MovementRecord = Selectable<MovementsTable> &
-  Pick<PaymentRecord, "transaction_id" | "user_name" | "trainer_name" | "slot_timing"> & {
+  Pick<PaymentRecord, "transaction_id" | "desk" | "user_name" | "trainer_name" | "slot_timing"> & {
     failed_at: string | null;
     member_id: string | null;
     refund_id: string | null;
@@ -105,6 +105,11 @@ export function listMovements(db: Db, query: MovementsQuery): Promise<Page<Movem
         .whereRef("payments.id", "=", "movements.payment_id")
         .as("member_id"),
       eb
+        .selectFrom("payments")
+        .select("desk")
+        .whereRef("payments.id", "=", "movements.payment_id")
+        .as("desk"),
+      eb
         .selectFrom("refunds")
         .innerJoin("receipts", "receipts.refund_id", "refunds.id")
         .select("refunds.id")
@@ -126,6 +131,7 @@ export function presentMovement(movement: MovementRecord): Movement {
     happenedAt: movement.happened_at,
     ...(movement.failed_at !== null && { failedAt: movement.failed_at }),
     transactionId: movement.transaction_id,
+    desk: movement.desk,
     refundId: movement.refund_id,
     memberId: movement.member_id,
     userName: movement.user_name,

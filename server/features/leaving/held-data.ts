@@ -69,7 +69,7 @@ const studioTables: Record<keyof Schema, Held> = {
     as: "payments",
     whose: byUserId,
     shown: `id transaction_id status end_reason ended_at returned_cents user_id user_name email price_cents
-      trainer_id trainer_name slot_duration slot_timing slot_days chosen_days class_id class_name card paid_at starts_on ends_on
+      trainer_id trainer_name slot_duration slot_timing slot_days chosen_days class_id class_name card desk paid_at starts_on ends_on
       created_at`,
     withheld: "search_text",
     leaving: {

@@ -65,6 +65,7 @@ test("a charge becomes a booking with what the records say of it (D42, D46)", as
       className: "Boxing",
       paidAt: "2026-11-30T20:00:00.000Z",
       card: "Visa ending in 4242",
+      desk: null,
       receiptNumber: "2026-000001",
       cancellableUntil: "2026-12-07T20:00:00.000Z",
       changedSessions: [],

@@ -1,4 +1,5 @@
 import { daysText } from "#contract/days.ts";
+import { deskWords } from "#contract/desk.ts";
 import { dollarsOfCents, tierOfCents } from "#contract/money.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
@@ -23,6 +24,7 @@ export const bookColumns = (today: string): readonly CsvColumn<Booked>[] => [
   { header: "Starts on", cell: ({ starts_on }) => starts_on },
   { header: "Ends on", cell: ({ ends_on }) => ends_on },
   { header: "Card", cell: ({ card }) => card ?? "" },
+  { header: "Paid at the desk", cell: ({ desk }) => (desk ? deskWords[desk] : "") },
   { header: "Amount (USD)", cell: ({ price_cents }) => dollarsOfCents(price_cents) },
   { header: "Refunded (USD)", cell: ({ returned_cents }) => dollarsOfCents(returned_cents) },
   { header: "Status", cell: (payment) => stateOn(today, payment) },

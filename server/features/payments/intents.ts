@@ -35,24 +35,13 @@ export async function openIntent(
 ): Promise<PaymentIntent> {
   const tier = tierOfCents(input.price);
   if (!tier) throw invalidField("price", "Choose one of the memberships.");
-  const trainer = requireBookable(caller, await findUser(db, input.trainerId), input.slotTiming);
-  requireAsShown(trainer, input);
-  const chosen = input.className === undefined ? undefined : await findClassByName(db, input.className);
-  if (input.className !== undefined && !(chosen && trainer.classes.includes(chosen.name))) {
-    throw invalidField("className", "This trainer doesn’t teach that class.");
-  }
-  const order: Order = {
-    memberId: caller.id,
-    trainerId: trainer.id,
-    slotTiming: input.slotTiming,
-    slotDuration: trainer.slot_duration,
-    slotDays: trainer.days,
-    ...(chosen && { classId: chosen.id, className: chosen.name }),
-  };
-  const member = { memberId: caller.id, trainerId: trainer.id, slotTiming: input.slotTiming };
+  const order = await orderFor(db, { member: caller, input });
+  requireAsShown(order, input);
+  const { slotDays } = order;
+  const member = { memberId: caller.id, trainerId: order.trainerId, slotTiming: input.slotTiming };
   const { newHold, ...holding } = await db
     .transaction()
-    .execute((tx) => holdPlace(tx, { member, slotDays: trainer.days, now: clock.now() }));
+    .execute((tx) => holdPlace(tx, { member, slotDays, now: clock.now() }));
   try {
     const { id, clientSecret } = await cards.createIntent({
       amountCents: tier.priceCents,
@@ -69,6 +58,32 @@ export async function openIntent(
     if (!(error instanceof IdempotencyConflict)) throw error;
     throw new ApiError("conflict", "This payment was started for something else. Choose the slot again.");
   }
+}
+
+/**
+ * What a member would pay for, as it is offered now, whether by card or at the desk.
+ * @throws ApiError invalid, forbidden, not_found, conflict "No Slot Available!"
+ */
+export async function orderFor(
+  db: Db,
+  {
+    member,
+    input: { trainerId, slotTiming, className },
+  }: { member: UserRecord; input: Pick<NewPaymentIntent, "trainerId" | "slotTiming" | "className"> },
+): Promise<Order> {
+  const trainer = requireBookable(member, await findUser(db, trainerId), slotTiming);
+  const chosen = className === undefined ? undefined : await findClassByName(db, className);
+  if (className !== undefined && !(chosen && trainer.classes.includes(chosen.name))) {
+    throw invalidField("className", "This trainer doesn’t teach that class.");
+  }
+  return {
+    memberId: member.id,
+    trainerId,
+    slotTiming,
+    slotDuration: trainer.slot_duration,
+    slotDays: trainer.days,
+    ...(chosen && { classId: chosen.id, className: chosen.name }),
+  };
 }
 
 /** `newHold`: until when the hold just taken lasts; null where none was. */
@@ -142,13 +157,12 @@ async function releaseHold(
 }
 
 /** @throws ApiError conflict when the slot has changed since the member saw it */
-function requireAsShown(trainer: UserRecord, shown: NewPaymentIntent): void {
-  const { slot_duration, days } = trainer;
+function requireAsShown({ slotDuration, slotDays }: Order, shown: NewPaymentIntent): void {
   const isAsShown =
-    (shown.shownSlotDuration ?? slot_duration) === slot_duration &&
-    daysText(shown.shownSlotDays ?? days) === daysText(days);
+    (shown.shownSlotDuration ?? slotDuration) === slotDuration &&
+    daysText(shown.shownSlotDays ?? slotDays) === daysText(slotDays);
   if (isAsShown) return;
-  const now = `This slot is now ${hoursText(slot_duration)} long, ${daysText(days)}.`;
+  const now = `This slot is now ${hoursText(slotDuration)} long, ${daysText(slotDays)}.`;
   throw new ApiError("conflict", `${now} Check that it still suits you before you pay.`);
 }
 

@@ -113,6 +113,7 @@ function presentPayment(
     className: payment.class_name,
     paidAt: payment.paid_at,
     card: isWhole ? payment.card : null,
+    desk: isWhole ? payment.desk : null,
     receiptNumber: books?.receipts.get(payment.id) ?? null,
     cancellableUntil: mayCancelUntil?.toISOString() ?? null,
     // Renewals are looked for only where it could be cancelled otherwise.

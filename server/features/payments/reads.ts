@@ -40,6 +40,7 @@ const filtersFor = ({ caller, now }: Asking): Filters<PaymentsQuery, Schema, "pa
   mine: (_, eb) => eb("user_id", "=", caller.id),
   member: (id, eb) => eb("user_id", "=", id),
   trainer: (id, eb) => eb("trainer_id", "=", id),
+  paid: (_, eb) => eb("desk", "is not", null),
 });
 
 /** Whether the caller may read a payment's receipts (D24), and one of them has this number. */

@@ -1,3 +1,4 @@
+import { NewDeskBooking } from "#contract/desk.ts";
 import {
   NewPaymentIntent,
   Payment,
@@ -21,8 +22,9 @@ import { rowsOf } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
 import { claimPayment } from "./claims.ts";
 import { bookColumns } from "./csv.ts";
+import { bookAtDesk } from "./desk.ts";
 import { openIntent } from "./intents.ts";
-import { presentPayments } from "./present.ts";
+import { presentOnePayment, presentPayments } from "./present.ts";
 import { listPayments } from "./reads.ts";
 
 const call = callsOf("Payments");
@@ -41,6 +43,14 @@ const save = call("post", "/save-payment-info", "bookPayment", {
   body: PaymentClaim,
   answers: { 200: json(Inserted, "Booked before; the same booking"), 201: json(Inserted, "Booked") },
   errors: ["payment_required", "conflict", "unavailable"],
+});
+
+const bookForMember = call("post", "/desk-bookings", "bookAtDesk", {
+  summary: "Book a slot for a member who paid at the desk",
+  guard: [only("admin"), provenLately],
+  body: NewDeskBooking,
+  answers: { 200: json(Payment, "Booked before; the same booking"), 201: json(Payment, "Booked") },
+  errors: ["not_found", "conflict"],
 });
 
 const list = call("get", "/save-payment-info", "listPayments", {
@@ -79,6 +89,14 @@ export const payments = createRouter()
       transactionId,
     });
     return isNew ? c.json({ insertedId }, 201) : c.json({ insertedId }, 200);
+  })
+  .openapi(bookForMember, async (c) => {
+    const parts = c.get("parts");
+    const actor = c.get("caller");
+    const { payment, isNew } = await bookAtDesk(parts, { actor, input: c.req.valid("json") });
+    parts.wake("places");
+    const shown = await presentOnePayment(parts.db, payment, { reader: actor, now: parts.clock.now() });
+    return isNew ? c.json(shown, 201) : c.json(shown, 200);
   })
   .openapi(list, async (c) => {
     const reader = c.get("caller");

@@ -1,3 +1,4 @@
+import type { DeskWay } from "#contract/desk.ts";
 import { tierOfCents } from "#contract/money.ts";
 import type { Term } from "#contract/terms.ts";
 import { sessionsAWeek } from "#contract/visits.ts";
@@ -28,9 +29,11 @@ import { tellOfBooking } from "./letters.ts";
 /** How a charge ended, and whether this call recorded it. */
 export type Settlement = { payment: PaymentRecord; isNew: boolean };
 
-/** The provider's view of one of our charges. */
+/** The provider's view of one of our charges, or a payment at the desk. */
 export type Charge = {
   intent: CardIntent;
+  /** How it was paid at the desk (D91). */
+  desk?: DeskWay;
   order: Order;
   refunds: readonly CardRefund[];
   disputes?: readonly CardDispute[];
@@ -52,7 +55,7 @@ export async function settleCharge(
   const now = parts.clock.now();
   const { refund, ...settlement } = await parts.db.transaction().execute(async (tx) => {
     if (event) await noteEvent(tx, event, now);
-    return record(tx, { ...charge, now, mailer: parts.mailer });
+    return recordCharge(tx, { ...charge, now, mailer: parts.mailer });
   });
   if (refund) await trySending(parts, refund);
   return settlement;
@@ -87,7 +90,11 @@ export async function noteEvent(db: Db, { id, type }: CardEventName, now: Date):
 
 type Recording = Charge & { now: Date; mailer: Mailer };
 
-async function record(tx: Db, charge: Recording): Promise<Settlement & { refund?: RefundRecord }> {
+/** The same within another transaction; a refund that is due is returned, to be sent after it. */
+export async function recordCharge(
+  tx: Db,
+  charge: Recording,
+): Promise<Settlement & { refund?: RefundRecord }> {
   const { intent, refunds, disputes = [], now, mailer } = charge;
   const inserted = await writeOnce(tx, charge);
   const refund = inserted && (await enter(tx, inserted, charge));
@@ -172,6 +179,7 @@ async function paymentRow(tx: Db, charge: Recording): Promise<PaymentRecord> {
     class_id: soldClass?.id ?? null,
     class_name: order.className ?? null,
     card: intent.card,
+    desk: charge.desk ?? null,
     paidAt,
     createdAt: now,
   });

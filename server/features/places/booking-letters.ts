@@ -1,4 +1,5 @@
 import { daysText } from "#contract/days.ts";
+import { deskWords } from "#contract/desk.ts";
 import { startText } from "#contract/hours.ts";
 import { moneyText, tierOfCents } from "#contract/money.ts";
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
@@ -47,8 +48,9 @@ export function transactionLine({ transaction_id }: Payment): string {
   return `Transaction id: ${transaction_id}`;
 }
 
-/** Which card was charged, where it is known (D90). */
-export function cardFacts({ card }: Payment): Fact[] {
+/** Which card was charged, where it is known (D90), or how it was paid at the desk (D91). */
+export function paidFacts({ card, desk }: Payment): Fact[] {
+  if (desk !== null) return [["Paid", `At the desk, ${deskWords[desk]}`]];
   return card === null ? [] : [["Card", card]];
 }
 
@@ -85,18 +87,25 @@ export function bookedLetter(
     },
     paragraphs: [
       `${firstText(payment, writing)} See you at the studio!`,
-      `We’ve charged your card ${moneyText(price_cents)}, once. You can train until ${dayText(ends_on)}; your membership doesn’t renew automatically.`,
+      `${paidText(payment)} You can train until ${dayText(ends_on)}; your membership doesn’t renew automatically.`,
     ],
     facts: [
       ["Membership", `${tierText}${moneyText(price_cents)} a month`],
       ["Sessions", sessionsText(payment)],
       ["Term", `${dayText(starts_on)} to ${dayText(ends_on)}`],
       ...lastDayFacts(payment, changes),
-      ...cardFacts(payment),
+      ...paidFacts(payment),
       ["Receipt", receiptNumber(receipt)],
     ],
     afterwards: [transactionLine(payment)],
   };
+}
+
+function paidText({ price_cents, desk }: Payment): string {
+  const amount = moneyText(price_cents);
+  return desk === null
+    ? `We’ve charged your card ${amount}, once.`
+    : `You’ve paid ${amount} at the desk, ${deskWords[desk]}.`;
 }
 
 /** How many sessions a week, and on which days: those that the member has chosen, else the slot's (D5, D81). */
@@ -192,7 +201,7 @@ export function cancelledLetter(payment: Payment, { cents, words, ...ending }: C
   const { isRenewal, why } = endingText(payment, ending);
   const isOffered = ending.reason === "member" && !isRenewal;
   const endsOn = studioDay(ending.now);
-  const back = `${moneyText(cents)} is on its way back to your card. It can take five to ten days to appear on your statement.`;
+  const back = backText(payment, { cents, ...ending });
   return {
     ...aboutBooking(payment),
     kind: "cancelled",
@@ -211,10 +220,20 @@ export function cancelledLetter(payment: Payment, { cents, words, ...ending }: C
       ...(words ? [["Reason", words] as const] : []),
       ["Term", stretchText({ from, until })],
       ...(!isRenewal && from <= endsOn ? [["Last day", dayText(endsOn)] as const] : []),
-      ...(cents > 0 ? [["Refund", moneyText(cents)] as const, ...cardFacts(payment)] : []),
+      ...(cents > 0 ? [["Refund", moneyText(cents)] as const, ...paidFacts(payment)] : []),
     ],
     afterwards: [transactionLine(payment)],
   };
+}
+
+/** How what is refunded comes back: of what was paid at the desk, an admin has just handed back what they refund. */
+function backText({ desk }: Payment, { cents, reason }: Pick<Cancelled, "cents" | "reason">): string {
+  const amount = moneyText(cents);
+  if (desk === null)
+    return `${amount} is on its way back to your card. It can take five to ten days to appear on your statement.`;
+  return reason === "studio"
+    ? `We’ve paid you back ${amount} at the desk.`
+    : `You paid at the desk, so you get ${amount} back there. Please bring this mail, or your receipt.`;
 }
 
 /** Why a membership ends. Without its trainer there is none that a renewal would leave. */

@@ -14,6 +14,7 @@ import { findPayment, lockKnownPayment } from "#server/features/books/payments.t
 import type { UserRecord } from "#server/features/people/reads.ts";
 import { cancelledLetter } from "#server/features/places/booking-letters.ts";
 import { endBooking } from "#server/features/places/endings.ts";
+import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { isDisputed } from "./disputes.ts";
 import { tellOfRefund } from "./letters.ts";
 import { findReceipt, findRefund, stillOwed } from "./reads.ts";
@@ -21,7 +22,7 @@ import { askRefund, type MoneyParts, trySending } from "./sending.ts";
 
 /**
  * Refunds a payment in full or in part, as an admin has decided (D58). A full refund ends the membership, and so does a
- * part if they say so. Idempotent by attempt: repeating one whose answer was lost refunds nothing more.
+ * part if they say so. What was paid at the desk is paid back there at once (D91). Idempotent by attempt: repeating one whose answer was lost refunds nothing more.
  * @throws ApiError not_found, conflict for more than is left to refund
  */
 export async function refundPayment(
@@ -45,11 +46,17 @@ export async function refundPayment(
       await endBooking(tx, { payment, reason: "studio", letter, mailer, now });
     }
     await note(tx, { actor, payment, refund: asked, action: "refunded", ends, words: reason, now });
-    return asked;
+    const isTold = (isAll || ends) && payment.status === "booked" && payment.user_id !== null;
+    return payment.desk === null
+      ? asked
+      : payOutside(tx, { refund: asked, how: atDesk, isTold, mailer, now });
   });
   await trySending(parts, refund);
   return findPayment(db, id);
 }
+
+/** How a refund of a payment at the desk is settled while its member stands there (D91). */
+const atDesk = "At the studio’s desk";
 
 /** Whether a payment is no membership that runs or is to come. */
 function isOver({ status, ends_on }: PaymentRecord, now: Date): boolean {
@@ -58,7 +65,7 @@ function isOver({ status, ends_on }: PaymentRecord, now: Date): boolean {
 
 /**
  * Retries a failed refund (D58).
- * @throws ApiError not_found, conflict if it has not failed, or is no longer owed
+ * @throws ApiError not_found, conflict if it has not failed, is no longer owed, or was paid at the desk
  */
 export async function retryRefund(
   parts: MoneyParts,
@@ -68,6 +75,8 @@ export async function retryRefund(
   const now = clock.now();
   const refund = await db.transaction().execute(async (tx) => {
     const { payment, refund: failed } = await requireFailed(tx, id);
+    if (payment.desk !== null)
+      throw new ApiError("conflict", "This was paid at the desk. Pay it back there, and record it.");
     await note(tx, { actor, payment, refund: failed, action: "refund retried", now });
     return change(tx, id, {
       state: "due",
@@ -102,30 +111,45 @@ export async function settleOffline(
         "The card’s bank is still deciding a dispute about this payment, and may pay it back itself. Wait for its decision.",
       );
     await note(tx, { actor, payment, refund, action: "refund paid otherwise", words: how, now });
-    const paid = await change(tx, id, {
-      state: "done",
-      amount_cents: refund.amount_cents,
-      paid_otherwise: how,
-      provider_id: null,
-      settled_at: now.toISOString(),
-    });
     if (refund.amount_cents === payment.price_cents - payment.returned_cents)
       await endBooking(tx, { payment, reason: "studio", now, mailer });
-    await addMovement(tx, {
-      payment_id: payment.id,
-      kind: "paid_otherwise",
-      provider_id: id,
-      amount_cents: -refund.amount_cents,
-      state: "paid",
-      happenedAt: now,
-      now,
-    });
-    const receipt =
-      (await findReceipt(tx, id)) ??
-      (await issueReceipt(tx, { paymentId: payment.id, refundId: id, at: now, now }));
-    await tellOfRefund(tx, { mailer, refund: paid, receipt });
-    return paid;
+    return payOutside(tx, { refund, how, isTold: false, mailer, now });
   });
+}
+
+type PaidOutside = {
+  refund: RefundRecord;
+  how: string;
+  /** Whether the mail that its booking has ended says so. */
+  isTold: boolean;
+  mailer: Mailer;
+  now: Date;
+};
+
+/** Enters a refund that was paid outside the provider, with movement and receipt, and mails the member. */
+async function payOutside(tx: Db, { refund, how, isTold, mailer, now }: PaidOutside): Promise<RefundRecord> {
+  const { id, payment_id, amount_cents } = refund;
+  const paid = await change(tx, id, {
+    state: "done",
+    amount_cents,
+    paid_otherwise: how,
+    provider_id: null,
+    settled_at: now.toISOString(),
+  });
+  await addMovement(tx, {
+    payment_id,
+    kind: "paid_otherwise",
+    provider_id: id,
+    amount_cents: -amount_cents,
+    state: "paid",
+    happenedAt: now,
+    now,
+  });
+  const receipt =
+    (await findReceipt(tx, id)) ??
+    (await issueReceipt(tx, { paymentId: payment_id, refundId: id, at: now, now }));
+  if (!isTold) await tellOfRefund(tx, { mailer, refund: paid, receipt });
+  return paid;
 }
 
 async function requireFailed(tx: Db, id: string): Promise<{ payment: PaymentRecord; refund: RefundRecord }> {

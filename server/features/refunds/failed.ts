@@ -6,7 +6,7 @@ import type { UserRecord } from "#server/features/people/reads.ts";
 import { cardIsGone } from "#server/ports/cards/card-provider.ts";
 import { presentRefund, receiptsOf, stillOwed } from "./reads.ts";
 
-/** Failed refunds that are still owed: those of payments of which something is left to refund. */
+/** Failed refunds that are still owed, those of payments at the desk among them: something is left to refund. */
 function failedRefunds(db: Db) {
   return db
     .selectFrom("refunds")
@@ -28,7 +28,7 @@ export async function owedTo(db: Db, personId: string): Promise<number> {
 
 const endsOfCards: readonly (string | null)[] = Object.values(cardIsGone);
 
-const ofPayment = ["transaction_id", "user_name", "email", "price_cents", "returned_cents"] as const;
+const ofPayment = ["transaction_id", "desk", "user_name", "email", "price_cents", "returned_cents"] as const;
 type FailedRecord = RefundRecord & Pick<PaymentRecord, (typeof ofPayment)[number]>;
 
 const newestFirst: Order = { column: "created_at", direction: "desc", holds: "text" };
@@ -55,6 +55,7 @@ export async function presentFailedRefunds(
     isCardGone: endsOfCards.includes(refund.failure),
     paymentId: refund.payment_id,
     transactionId: refund.transaction_id,
+    desk: refund.desk,
     userName: refund.user_name,
     email: refund.email,
   }));

@@ -6,7 +6,7 @@ import type { Db } from "#server/db/open.ts";
 import { type Receipt, receiptNumber } from "#server/db/receipt-numbers.ts";
 import { findPayment } from "#server/features/books/payments.ts";
 import { listAdmins } from "#server/features/people/reads.ts";
-import { aboutBooking, cardFacts, transactionLine } from "#server/features/places/booking-letters.ts";
+import { aboutBooking, paidFacts, transactionLine } from "#server/features/places/booking-letters.ts";
 import { bookingTicket } from "#server/features/places/tickets.ts";
 import type { Fact, Letter } from "#server/ports/mail/letter.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
@@ -87,11 +87,13 @@ export function refundedLetter({ payment, refund, receipt }: Refunding): Letter 
       }`,
       how === null
         ? "It can take five to ten days to appear on your statement."
-        : "We paid it to you directly, not to your card.",
+        : payment.desk === null
+          ? "We paid it to you directly, not to your card."
+          : "You paid at the desk, so it wasn’t sent to a card.",
     ],
     facts: [
       ["Reason", refund.reason],
-      ...(how === null ? cardFacts(payment) : [["How", how] satisfies Fact]),
+      ...(how === null ? paidFacts(payment) : [["How", how] satisfies Fact]),
       ["Receipt", receiptNumber(receipt)],
     ],
     afterwards: [transactionLine(payment)],

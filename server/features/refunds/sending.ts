@@ -20,7 +20,7 @@ const longestWaitMs = 360 * minuteMs;
 
 type Asking = {
   /** As returned by `lockPayment`, or just written. */
-  payment: Pick<PaymentRecord, "id" | "price_cents" | "returned_cents">;
+  payment: Pick<PaymentRecord, "id" | "price_cents" | "returned_cents" | "desk">;
   amountCents: number;
   cause: RefundCause;
   /** Shown to the member. */
@@ -32,14 +32,16 @@ type Asking = {
 };
 
 /**
- * Records a refund that is due (D58). It is sent after the transaction, by `trySending` or by the job.
+ * Records a refund that is due (D58). It is sent after the transaction, by `trySending` or by the job; what was paid at the
+ * desk waits there for an admin instead (D91).
  * @throws ApiError conflict for more than is left to refund
  */
 export async function askRefund(
   tx: Db,
   { payment, amountCents, cause, reason, actor, attemptId, now }: Asking,
 ): Promise<RefundRecord> {
-  const remains = payment.price_cents - payment.returned_cents;
+  const waiting = payment.desk === null ? 0 : await waitingAtDesk(tx, payment.id);
+  const remains = payment.price_cents - payment.returned_cents - waiting;
   // A check on the row would reject it as well.
   if (amountCents > remains) throw new ApiError("conflict", `Only ${moneyText(remains)} is left to refund.`);
   return tx
@@ -54,10 +56,28 @@ export async function askRefund(
         asked_by: actor?.id ?? null,
         attempt_id: attemptId ?? null,
         createdAt: now,
+        ...(payment.desk !== null && owedAtDesk(now)),
       }),
     )
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Cents that already wait at the desk: nobody is to hand them back twice. */
+async function waitingAtDesk(tx: Db, paymentId: string): Promise<number> {
+  const { cents } = await tx
+    .selectFrom("refunds")
+    .select((eb) => eb.fn.sum<number | null>("amount_cents").as("cents"))
+    .where("payment_id", "=", paymentId)
+    .where("state", "=", "failed")
+    .executeTakeFirstOrThrow();
+  return cents ?? 0;
+}
+
+/** A refund that no provider can send: an admin hands it back and records it, as one that the provider refused. */
+function owedAtDesk(now: Date) {
+  const failure = "It was paid at the desk";
+  return { state: "failed", failure, due_at: null, settled_at: now.toISOString() } as const;
 }
 
 /** Sends a refund while someone waits. If it cannot be sent now that is not their error: it stays due (D58). */
@@ -102,7 +122,8 @@ export async function finishRefunds(parts: MoneyParts, signal?: AbortSignal): Pr
  * @throws CardProviderUnavailable
  */
 async function sendRefund(parts: MoneyParts, refund: RefundRecord): Promise<void> {
-  const { transaction_id: intentId } = await getRow(parts.db, "payments", { id: refund.payment_id });
+  const { transaction_id: intentId, desk } = await getRow(parts.db, "payments", { id: refund.payment_id });
+  if (desk !== null) return keepForDesk(parts, refund);
   const wasSent = refund.attempts > 0;
   const begun = await beginAttempt(parts, refund);
   if (!begun) return;
@@ -118,6 +139,12 @@ async function sendRefund(parts: MoneyParts, refund: RefundRecord): Promise<void
   const isLess = left.amount_cents < sent.amount_cents;
   const failedAgain = isLess ? await send(parts, left, intentId) : failure;
   if (failedAgain) await failRefund(parts, left, failedAgain);
+}
+
+/** Only the previous version asks the provider for what was paid at the desk. */
+async function keepForDesk({ db, clock }: MoneyParts, refund: RefundRecord): Promise<void> {
+  const owed = owedAtDesk(clock.now());
+  await db.transaction().execute((tx) => changeIfDue(tx, refund, owed));
 }
 
 /** Records every refund the provider has for a payment. */
@@ -158,17 +185,25 @@ async function beginAttempt({ db, clock }: MoneyParts, { id, attempts }: RefundR
     .executeTakeFirst();
 }
 
-/** The payment is locked first, as wherever a refund changes, so that no two of them count what is left at once. */
 async function failRefund(
   { db, mailer, clock }: MoneyParts,
-  { id, payment_id, tries }: RefundRecord,
+  refund: RefundRecord,
   failure: string,
 ): Promise<void> {
+  const settled_at = clock.now().toISOString();
   await db.transaction().execute(async (tx) => {
-    await lockPayment(tx, { id: payment_id });
-    const settled_at = clock.now().toISOString();
-    const failed = { state: "failed", failure, due_at: null, settled_at } as const;
-    const [refund] = await changeRows(tx, "refunds", { id, state: "due", tries }, failed);
-    if (refund) await tellOfFailure(tx, { mailer, refund });
+    const failed = await changeIfDue(tx, refund, { state: "failed", failure, due_at: null, settled_at });
+    if (failed) await tellOfFailure(tx, { mailer, refund: failed });
   });
+}
+
+/** The payment is locked first, as wherever a refund changes, so that no two of them count what is left at once. */
+async function changeIfDue(
+  tx: Db,
+  { id, payment_id, tries }: RefundRecord,
+  changes: Partial<RefundRecord>,
+): Promise<RefundRecord | undefined> {
+  await lockPayment(tx, { id: payment_id });
+  const [changed] = await changeRows(tx, "refunds", { id, state: "due", tries }, changes);
+  return changed;
 }

@@ -34,11 +34,12 @@ async function asking(): Promise<{ name: string; method: string; path: string }[
 }
 
 // D31 D70
-test("what deletes people, gives and takes roles, pays back or takes lists along asks for a proof of ten minutes ago at most", async () => {
+test("what deletes people, gives and takes roles, books at the desk, pays back or takes lists along asks for a proof of ten minutes ago at most", async () => {
   const admin = await registerAdmin(studio);
   const calls = await asking();
   expect(calls.map(({ name }) => name).toSorted()).toEqual([
     "approveApplication",
+    "bookAtDesk",
     "deleteUser",
     "demoteTrainer",
     "downloadOwnData",

@@ -38,6 +38,7 @@ function payment(
     endsOn: "2025-12-11",
     className,
     card: null,
+    desk: null,
     paidAt: "2025-11-12T03:30:00.000Z",
     receiptNumber: "2025-000042",
     cancellableUntil: null,

@@ -1,0 +1,149 @@
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { Payment } from "#contract/payments.ts";
+import type { User } from "#contract/users.ts";
+import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import type { FakeApi } from "#tests/app/fake-api.ts";
+import { booking, makeItThursday, member } from "#tests/app/own-week.ts";
+import { samplePayment, sampleUser } from "#tests/app/samples.ts";
+
+beforeEach(makeItThursday);
+
+const main = page.getByRole("main");
+const dialog = page.getByRole("dialog");
+const admin = sampleUser({ _id: "ada", name: "Ada Admin", email: "ada@shokti.test", role: "admin" });
+const mina = { ...member, _id: "mina", name: "Mina Member" };
+const tara = sampleUser({
+  role: "trainer",
+  request_status: "approved",
+  slot_duration: 1.5,
+  _id: "trainer-tara",
+  name: "Tara Trainer",
+  available_slots: ["Morning", "Evening"],
+});
+const omar = sampleUser({
+  role: "trainer",
+  request_status: "approved",
+  slot_duration: 1.5,
+  _id: "trainer-omar",
+  name: "Omar Trainer",
+  available_slots: ["Morning", "Afternoon"],
+});
+
+function openMina(
+  payments: readonly Payment[],
+  { as = mina, api }: { as?: User; api?: (fake: FakeApi) => void } = {},
+) {
+  return openPage("/dashboard/all-users/mina#book", {
+    as: admin,
+    api: (fake) => {
+      fake.grant("GET /users/:id", as);
+      fake.grant("GET /users", ({ query }) => (query.has("email") ? [admin] : [tara, omar]));
+      fake.grant("GET /save-payment-info", ({ query }) => (query.has("member") ? [...payments] : []));
+      api?.(fake);
+    },
+  });
+}
+
+const radios = (legend: string) => dialog.getByRole("group", { name: legend }).getByRole("radio");
+
+// D91
+test("an admin books a slot that a member has paid for at the desk, and it stands among the memberships", async () => {
+  const full = { trainerId: omar._id, slotTiming: "Morning", left: 0 } as const;
+  const api = await openMina([], {
+    api: (fake) => {
+      fake.grant("GET /few-places", [full]);
+      fake.grant("POST /desk-bookings", () => {
+        const booked = samplePayment({
+          ...{ trainerId: omar._id, trainerName: omar.name, slotTiming: "Afternoon", desk: "wallet" },
+          ...{ startsOn: "2026-11-26", endsOn: "2026-12-25", paidAt: "2026-11-26T10:00:00.000Z" },
+        });
+        fake.grant("GET /save-payment-info", ({ query }) => (query.has("member") ? [booked] : []));
+        return booked;
+      });
+    },
+  });
+  await expect.element(dialog.getByRole("heading", { name: "Book for Mina Member" })).toBeVisible();
+  await expectAccessible(dialog);
+  await dialog.getByRole("button", { name: "Book" }).click();
+  await expect.element(dialog).toMatchTextContent("Choose a trainer");
+  await expect.element(dialog).toMatchTextContent("Choose how it was paid");
+  await dialog.getByLabelText("Trainer").selectOptions("Omar Trainer");
+  await expect.element(radios("Slot").first()).toBeDisabled();
+  expect(wordsOf(dialog.getByRole("group", { name: "Slot" }))).toEqual([
+    expect.stringMatching(/Morning.* full/),
+  ]);
+  await expect.element(radios("Slot").last()).toBeChecked();
+  await dialog.getByRole("radio", { name: "Standard $50" }).click();
+  await dialog.getByRole("radio", { name: "Mobile wallet" }).click();
+  await dialog.getByLabelText("Note").fill("TrxID 8N7A");
+  await dialog.getByRole("button", { name: "Book for $50" }).click();
+  await expect
+    .element(page.getByText("Mina Member is booked for Afternoon with Omar Trainer."))
+    .toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(main.getByRole("table", { name: "Memberships" })).toMatchTextContent("Omar Trainer");
+  expect(api.writes).toMatchObject([
+    {
+      call: "POST /desk-bookings",
+      body: {
+        ...{ memberId: "mina", trainerId: omar._id, slotTiming: "Afternoon", tier: "Standard" },
+        ...{ paidBy: "wallet", note: "TrxID 8N7A", attemptId: expect.any(String) },
+      },
+    },
+  ]);
+});
+
+// D91 D56
+test("who has a membership is offered its renewal first, in a full slot, too, and from when it runs", async () => {
+  const api = await openMina([booking({ className: "YOGA" })], {
+    api: (fake) => {
+      fake.grant("GET /few-places", [{ trainerId: tara._id, slotTiming: "Evening", left: 0 }]);
+      fake.grant("POST /desk-bookings", samplePayment());
+    },
+  });
+  await expect.element(dialog.getByLabelText("Trainer")).toHaveValue(tara._id);
+  await expect.element(dialog.getByRole("radio", { name: /^Evening .* theirs$/ })).toBeChecked();
+  await expect
+    .element(dialog)
+    .toMatchTextContent("A renewal: a month from 20 Dec 2026, after the one they have.");
+  await dialog.getByRole("radio", { name: "In cash" }).click();
+  await dialog.getByRole("button", { name: "Book for $50" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(api.writes).toMatchObject([
+    { body: { slotTiming: "Evening", tier: "Standard", className: "YOGA" } },
+  ]);
+});
+
+// D91 D55
+test("a place that is held for them from a waiting list can be booked though the slot is full", async () => {
+  const wait = { trainerId: tara._id, trainerName: tara.name, slotTiming: "Morning" } as const;
+  await openMina([], {
+    api: (fake) => {
+      fake.grant("GET /few-places", [{ trainerId: tara._id, slotTiming: "Morning", left: 0 }]);
+      const offeredUntil = "2026-11-27T04:00:00.000Z";
+      fake.grant("GET /usersbyadmin", [{ ...mina, waits_for: [{ ...wait, offeredUntil }] }]);
+    },
+  });
+  await dialog.getByLabelText("Trainer").selectOptions("Tara Trainer");
+  await expect.element(dialog.getByRole("radio", { name: /^Morning .* held for them$/ })).toBeEnabled();
+});
+
+// D91
+test("what was refused stays in the dialog, with the reason", async () => {
+  await openMina([booking()], {
+    api: (fake) => fake.refuse("POST /desk-bookings", "conflict", { message: "No Slot Available!" }),
+  });
+  await dialog.getByRole("radio", { name: "In cash" }).click();
+  await dialog.getByRole("button", { name: "Book for $50" }).click();
+  await expect.element(dialog.getByRole("alert")).toMatchTextContent("No Slot Available!");
+});
+
+// D91 D41
+test("nothing is booked for a trainer or an admin, whatever a link asks", async () => {
+  await openMina([booking()], { as: { ...mina, role: "trainer" } });
+  await expect.element(main.getByRole("heading", { name: "Memberships" })).toBeVisible();
+  await expect.element(main.getByRole("button", { name: "Book for them…" })).not.toBeInTheDocument();
+  await expect.element(dialog).not.toBeInTheDocument();
+});

@@ -1,0 +1,206 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { newAttemptId } from "#app/data/attempt-id.ts";
+import { useBookAtDesk } from "#app/features/payments/book-at-desk.ts";
+import { isOver } from "#app/features/payments/renewal.ts";
+import { waitsQuery } from "#app/features/people/admin-queries.ts";
+import { trainersQuery } from "#app/features/people/queries.ts";
+import { offeredSlot, takesBookings, timingsOf } from "#app/features/people/slots.ts";
+import { fewPlacesQuery } from "#app/features/places/few-places-query.ts";
+import { FormDialog } from "#app/forms/form-dialog.tsx";
+import { dayText } from "#app/ui/date-text.tsx";
+import { priceText } from "#app/ui/price.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { DeskWay, deskWords, NewDeskBooking } from "#contract/desk.ts";
+import { slotTimes } from "#contract/hours.ts";
+import { dollarsOfCents, membershipText } from "#contract/money.ts";
+import type { Payment } from "#contract/payments.ts";
+import type { SlotTiming } from "#contract/slots.ts";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import type { TrainerProfile, User } from "#contract/users.ts";
+import { tiers } from "#studio/tiers.ts";
+
+type BookDialogProps = {
+  member: User;
+  /** What they have, or have paid for before. */
+  payments: readonly Payment[];
+  onClose: () => void;
+};
+
+/** Asks what a member has paid for at the desk, and how, and books it (D91). */
+export default function BookDialog({ member, payments, onClose }: BookDialogProps) {
+  const trainers = useQuery(trainersQuery());
+  const few = useQuery(fewPlacesQuery());
+  const waits = useQuery(waitsQuery(member._id));
+  // Not before it is known: the dialog says which slots are full.
+  if (trainers.isPending || few.isPending || waits.isPending) return null;
+  const open = (trainers.data ?? []).filter(takesBookings);
+  const today = studioDay(new Date());
+  const running = payments
+    .filter((payment) => !isOver(payment, today))
+    .toSorted((one, other) => (one.endsOn < other.endsOn ? -1 : 1));
+  const full = (few.data ?? []).filter(({ left }) => left === 0);
+  const held = (waits.data ?? []).filter(({ offeredUntil }) => offeredUntil !== null);
+  return <Asking {...{ member, trainers: open, running, full, held, onClose }} />;
+}
+
+type OfSlot = { trainerId: string; slotTiming: string };
+
+type AskingProps = Omit<BookDialogProps, "payments"> & {
+  /** Those who take bookings. */
+  trainers: readonly TrainerProfile[];
+  /** What the member has, the last to end last. */
+  running: readonly Payment[];
+  /** Slots without a place for anybody. */
+  full: readonly OfSlot[];
+  /** Slots of which a place is held for the member. */
+  held: readonly OfSlot[];
+};
+
+const schema = NewDeskBooking.omit({ memberId: true, className: true, attemptId: true });
+
+function Asking({ member, trainers, running, full, held, onClose }: AskingProps) {
+  const { mutateAsync: book } = useBookAtDesk();
+  // Idempotency key: resending after a lost answer books nothing more.
+  const [attemptId] = useState(newAttemptId);
+  const slotsOf = useMemo(
+    () => (trainerId: string | undefined) => {
+      const trainer = trainers.find(({ _id }) => _id === trainerId);
+      if (!trainer) return [];
+      return timingsOf(trainer).map((slotTiming) => {
+        const slot = { trainerId: trainer._id, slotTiming };
+        const renewed = running.findLast((payment) => isSame(payment, slot));
+        const isHeld = held.some((one) => isSame(one, slot));
+        const isFull = !renewed && !isHeld && full.some((one) => isSame(one, slot));
+        return { ...offeredSlot(trainer, slotTiming), slotTiming, renewed, isHeld, isFull };
+      });
+    },
+    [trainers, running, full, held],
+  );
+  const renewed = running.findLast((payment) =>
+    slotsOf(payment.trainerId).some(({ slotTiming }) => slotTiming === payment.slotTiming),
+  );
+  return (
+    <FormDialog
+      title={`Book for ${member.name}`}
+      text={`They have paid at the desk. They are mailed the booking and its receipt.`}
+      schema={schema}
+      fields={({ trainerId }) => ({
+        trainerId: {
+          control: "select",
+          label: "Trainer",
+          unset: "Choose a trainer",
+          options: trainers.map(({ _id, name }) => ({ value: _id, label: name })),
+        },
+        slotTiming: {
+          control: "choice",
+          legend: "Slot",
+          options: slotsOf(trainerId).map((slot) => ({
+            value: slot.slotTiming,
+            label: `${slot.slotTiming} · ${slotTimes(slot)}${slotNote(slot)}`,
+            disabled: slot.isFull,
+          })),
+          ...(trainerId ? {} : { hint: "Choose the trainer first." }),
+        },
+        tier: {
+          control: "choice",
+          legend: "Membership",
+          options: tiers.map(({ name, priceCents }) => ({
+            value: name,
+            label: `${name} ${priceText(dollarsOfCents(priceCents))}`,
+          })),
+        },
+        paidBy: {
+          control: "choice",
+          legend: "Paid",
+          options: DeskWay.options.map((way) => ({ value: way, label: wayNames[way] })),
+        },
+        note: {
+          control: "text",
+          label: "Note",
+          optional: true,
+          hint: "Such as the transfer’s number. It stays in the audit; the member doesn’t see it.",
+        },
+      })}
+      start={{
+        note: "",
+        ...(renewed && {
+          trainerId: renewed.trainerId,
+          slotTiming: renewed.slotTiming as SlotTiming,
+          ...tierOf(renewed),
+        }),
+      }}
+      along={(changed, { trainerId }) => {
+        if (changed !== "trainerId") return {};
+        const free = slotsOf(trainerId).filter(({ isFull }) => !isFull);
+        const [only] = free.length === 1 ? free : [];
+        return { slotTiming: only?.slotTiming ?? (null as never) };
+      }}
+      outcome={({ trainerId, slotTiming }) => (
+        <p aria-live="polite" className="font-semibold">
+          {termText(slotsOf(trainerId).find((slot) => slot.slotTiming === slotTiming))}
+        </p>
+      )}
+      send={async (input) => {
+        const { renewed } =
+          slotsOf(input.trainerId).find(({ slotTiming }) => slotTiming === input.slotTiming) ?? {};
+        const booked = await book({
+          ...input,
+          ...classOf(renewed, trainers),
+          memberId: member._id,
+          attemptId,
+        });
+        toast.success(
+          `${member.name} is booked for ${booked.slotTiming} with ${booked.trainerName}.`,
+          `${priceText(booked.price)} ${deskWords[input.paidBy]}, from ${dayText(booked.startsOn, { length: "short" })} to ${dayText(booked.endsOn, { length: "short" })}.`,
+        );
+      }}
+      submitLabel={({ tier }) => (tier ? `Book for ${priceOf(tier)}` : "Book")}
+      busyLabel="Booking…"
+      onClose={onClose}
+    />
+  );
+}
+
+const wayNames: Record<DeskWay, string> = {
+  cash: "In cash",
+  wallet: "Mobile wallet",
+  bank: "Bank transfer",
+};
+
+function isSame(one: OfSlot, other: OfSlot): boolean {
+  return one.trainerId === other.trainerId && one.slotTiming === other.slotTiming;
+}
+
+type Slot = { renewed: Payment | undefined; isHeld: boolean; isFull: boolean };
+
+function slotNote({ renewed, isHeld, isFull }: Slot): string {
+  if (renewed) return " · theirs";
+  if (isHeld) return " · held for them";
+  return isFull ? " · full" : "";
+}
+
+/** When the membership will begin, which a renewal does after the one before it (D56). */
+function termText(slot: Slot | undefined): string {
+  if (!slot) return "";
+  const { renewed } = slot;
+  if (!renewed) return "Runs for a month from today.";
+  const from = dayText(dayAfter(renewed.endsOn), { length: "short" });
+  return `A renewal: a month from ${from}, after the one they have.`;
+}
+
+/** A renewal keeps the class (D56), if it is still taught. */
+function classOf(renewed: Payment | undefined, trainers: readonly TrainerProfile[]) {
+  const className = renewed?.className;
+  const trainer = trainers.find(({ _id }) => _id === renewed?.trainerId);
+  return className && trainer?.available_classes.includes(className) ? { className } : {};
+}
+
+function tierOf({ price }: Payment) {
+  const tier = tiers.find(({ name }) => name === membershipText(price));
+  return tier ? { tier: tier.name } : {};
+}
+
+function priceOf(tier: (typeof tiers)[number]["name"]): string {
+  return priceText(dollarsOfCents(tiers.find(({ name }) => name === tier)?.priceCents ?? 0));
+}
