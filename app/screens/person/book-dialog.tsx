@@ -12,7 +12,7 @@ import { dayText } from "#app/ui/date-text.tsx";
 import { priceText } from "#app/ui/price.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { DeskWay, deskWords, NewDeskBooking } from "#contract/desk.ts";
-import { slotTimes } from "#contract/hours.ts";
+import { slotHours } from "#contract/hours.ts";
 import { dollarsOfCents, membershipText } from "#contract/money.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { SlotTiming } from "#contract/slots.ts";
@@ -83,7 +83,7 @@ function Asking({ member, trainers, running, full, held, onClose }: AskingProps)
   return (
     <FormDialog
       title={`Book for ${member.name}`}
-      text={`They have paid at the desk. They are mailed the booking and its receipt.`}
+      text="They have paid at the desk. They are mailed the booking and its receipt."
       schema={schema}
       fields={({ trainerId }) => ({
         trainerId: {
@@ -97,7 +97,7 @@ function Asking({ member, trainers, running, full, held, onClose }: AskingProps)
           legend: "Slot",
           options: slotsOf(trainerId).map((slot) => ({
             value: slot.slotTiming,
-            label: `${slot.slotTiming} · ${slotTimes(slot)}${slotNote(slot)}`,
+            label: `${slot.slotTiming} · ${slotHours(slot)}${slotNote(slot)}`,
             disabled: slot.isFull,
           })),
           ...(trainerId ? {} : { hint: "Choose the trainer first." }),

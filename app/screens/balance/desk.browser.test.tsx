@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { openPage } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import { sampleFailedRefund, sampleRefund, sampleSummary } from "#tests/app/samples.ts";
+
+const main = page.getByRole("main");
+const dialog = page.getByRole("dialog");
+
+// D91
+test("what waits at the desk says how it was paid, is not tried again, and is recorded once it is given back", async () => {
+  const owed = sampleFailedRefund({ desk: "cash", failure: "It was paid at the desk" });
+  const api = await openPage("/dashboard/balance", {
+    as: "admin",
+    api: (fake) => {
+      fake.grant("GET /refunds", () => (fake.writes.length > 0 ? [] : [owed]));
+      fake.grant("POST /refunds/:id/paid-otherwise", sampleRefund());
+    },
+  });
+  const notice = main.getByRole("region", { name: "1 refund to pay at the desk" });
+  await expect.element(notice).toMatchTextContent("Paid at the desk, in cash: give it back there.");
+  expect(notice.getByRole("button").elements()).toHaveLength(1);
+  await notice.getByRole("button", { name: "Record as paid…" }).click();
+  await expect.element(dialog).toMatchTextContent("You have given $50 back to Mina Member.");
+  await expectAccessible();
+  await dialog.getByLabelText("How was it paid?").fill("In cash");
+  await dialog.getByRole("button", { name: "Record refund" }).click();
+  await expect.element(notice).not.toBeInTheDocument();
+  expect(api.writes).toMatchObject([{ body: { how: "In cash" } }]);
+});
+
+// D91
+test("Balance tells how much was paid and went back at the desk, and narrows the payments to it", async () => {
+  const api = await openPage("/dashboard/balance", {
+    as: "admin",
+    api: (fake) =>
+      fake.grant("GET /save-payment-info/summary", {
+        ...sampleSummary(),
+        returned: 20,
+        atDesk: { charged: 100, returned: 20 },
+      }),
+  });
+  await expect.element(main.getByText("$100 of it at the desk")).toBeVisible();
+  await expect.element(main.getByText("$20 of it at the desk")).toBeVisible();
+  await main.getByLabelText("Paid", { exact: true }).selectOptions("At the desk");
+  await expect.poll(() => api.received.at(-1)?.query.get("paid")).toBe("desk");
+});
