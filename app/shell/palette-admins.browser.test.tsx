@@ -57,6 +57,7 @@ test("an admin says what to do with a name, in either order, and is led to where
   await openByKey();
   for (const [text, command] of [
     ["reject joy", "Reject Joy Barua…"],
+    ["book for joy", "Book for Joy Barua…"],
     ["email joy", "Write to Joy Barua…"],
     ["delete joy", "Delete Joy Barua…"],
     ["call off", "Call off sessions of Joy Barua…"],
