@@ -7,13 +7,6 @@ import { SlotTiming } from "./slots.ts";
 export const DeskWay = z.enum(["cash", "wallet", "bank"], "Choose how it was paid");
 export type DeskWay = z.infer<typeof DeskWay>;
 
-/** As receipts and mails have it: "in cash". */
-export const deskWords: Record<DeskWay, string> = {
-  cash: "in cash",
-  wallet: "by mobile wallet",
-  bank: "by bank transfer",
-};
-
 /** The longest note to a booking at the desk. */
 export const longestDeskNote = 200;
 

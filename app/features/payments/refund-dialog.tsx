@@ -6,7 +6,7 @@ import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { DayText } from "#app/page/day-text.tsx";
 import { RadioGroup } from "#app/ui/checkbox-group.tsx";
 import { priceText } from "#app/ui/price.tsx";
-import { deskWords } from "#contract/desk.ts";
+import { deskWords } from "#contract/desk-words.ts";
 import { type Departure, NewRefund, type Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { remainsOf } from "./refund-column.tsx";

@@ -13,7 +13,7 @@ import { lateDialog } from "#app/ui/late-dialog.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { priceText } from "#app/ui/price.tsx";
 import { toast } from "#app/ui/toast.ts";
-import { deskWords } from "#contract/desk.ts";
+import { deskWords } from "#contract/desk-words.ts";
 import type { FailedRefund } from "#contract/payments.ts";
 
 /** Few refunds fail: its form would come with every visit. */

@@ -7,7 +7,7 @@ import { MomentCell } from "#app/page/time-text.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { deskWords } from "#contract/desk.ts";
+import { deskWords } from "#contract/desk-words.ts";
 import type { Movement, MovementKind, MovementsQuery } from "#contract/payments.ts";
 
 /** With the list that the URL selects on this page. */

@@ -12,7 +12,7 @@ import { EmailText } from "#app/ui/email-text.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Price } from "#app/ui/price.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { deskWords } from "#contract/desk.ts";
+import { deskWords } from "#contract/desk-words.ts";
 import { slotTimes } from "#contract/hours.ts";
 import { centsOfDollars, tierOfCents } from "#contract/money.ts";
 import type { Payment } from "#contract/payments.ts";

@@ -1,5 +1,5 @@
 import { daysText } from "#contract/days.ts";
-import { deskWords } from "#contract/desk.ts";
+import { deskWords } from "#contract/desk-words.ts";
 import { dollarsOfCents, tierOfCents } from "#contract/money.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { noSlotText } from "#contract/constants.ts";
-import { deskWords, type NewDeskBooking } from "#contract/desk.ts";
+import type { NewDeskBooking } from "#contract/desk.ts";
+import { deskWords } from "#contract/desk-words.ts";
 import { waitsForProof } from "#contract/waits-for-proof.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";

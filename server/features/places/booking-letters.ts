@@ -1,5 +1,5 @@
 import { daysText } from "#contract/days.ts";
-import { deskWords } from "#contract/desk.ts";
+import { deskWords } from "#contract/desk-words.ts";
 import { startText } from "#contract/hours.ts";
 import { moneyText, tierOfCents } from "#contract/money.ts";
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
