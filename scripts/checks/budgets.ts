@@ -17,8 +17,8 @@ const screens = {
   "screens/activity-log/route": { first: 175.7 },
   "screens/booked-trainer/route": { first: 166.8 },
   "screens/manage-slot/route": { first: 172.8 },
-  "screens/all-users/route": { first: 168.8 },
-  "screens/balance/route": { first: 173.5 },
+  "screens/all-users/route": { first: 168.9 },
+  "screens/balance/route": { first: 173.6 },
 };
 const fontKilobytes = 42;
 const pictureKilobytes = 12;
