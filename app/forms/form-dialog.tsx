@@ -21,6 +21,8 @@ type FormDialogProps<Schema extends z.ZodObject> = {
   start: NoInfer<Partial<z.input<Schema>>>;
   /** A field that says the same as another one until somebody sets it themselves. */
   follows?: { field: keyof z.input<Schema> & string; as: keyof z.input<Schema> & string };
+  /** What other fields become when one is changed. */
+  along?: (changed: string, values: Partial<z.input<Schema>>) => Partial<z.input<Schema>>;
   /** The consequences of what is filled in, after the fields. */
   outcome?: (values: Partial<z.input<Schema>>) => ReactNode;
   /** Reports success itself. */
@@ -68,6 +70,8 @@ export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Sc
     // The studio refused what was there before; a fault of one field may be mended in another.
     form.clearErrors(refused.current);
     refused.current = [];
+    const others = props.along?.(changed, values as Partial<z.input<Schema>>) ?? {};
+    for (const [name, value] of Object.entries(others)) form.setValue(name, value);
     const { field, as } = props.follows ?? {};
     if (!field || !as) return;
     if (changed === field) isSet.current = true;

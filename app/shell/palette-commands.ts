@@ -10,6 +10,7 @@ import mail from "lucide/dist/esm/icons/mail.mjs";
 import quote from "lucide/dist/esm/icons/message-square-quote.mjs";
 import penLine from "lucide/dist/esm/icons/pen-line.mjs";
 import printer from "lucide/dist/esm/icons/printer.mjs";
+import scroll from "lucide/dist/esm/icons/scroll-text.mjs";
 import shield from "lucide/dist/esm/icons/shield-check.mjs";
 import sunMoon from "lucide/dist/esm/icons/sun-moon.mjs";
 import undo from "lucide/dist/esm/icons/undo-2.mjs";

@@ -1,8 +1,5 @@
 import { useIsFetching, useQuery } from "@tanstack/react-query";
-import calendarCheck from "lucide/dist/esm/icons/calendar-check.mjs";
-import calendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
 import pencil from "lucide/dist/esm/icons/pencil.mjs";
-import printer from "lucide/dist/esm/icons/printer.mjs";
 import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { calledOffQuery, isToTake } from "#app/features/absences/called-off.ts";
@@ -16,14 +13,12 @@ import { offeredSlot, takesBookings, timingsOf } from "#app/features/people/slot
 import { slotPlacesQuery } from "#app/features/places/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { useFollowed } from "#app/page/use-followed.ts";
-import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { dayText } from "#app/ui/date-text.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Part } from "#app/ui/part.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -35,6 +30,7 @@ import { hoursText, slotHours } from "#contract/hours.ts";
 import type { Payment } from "#contract/payments.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { User } from "#contract/users.ts";
+import { type Printing, PrintRegister } from "./print-register.tsx";
 import { Register, type Sheets, useIsComing } from "./register.tsx";
 import { RunningMemberships, runningWithQuery } from "./running-memberships.tsx";
 import { Today } from "./today.tsx";
@@ -71,31 +67,6 @@ export default function ManageSlot() {
       <Register trainer={me} sheets={sheets} />
     </div>
   );
-}
-
-type Printing = { trainer: User; onPrint: (sheets: Sheets) => void };
-
-/** Nothing while nobody is coming. */
-function PrintRegister({ trainer, onPrint }: Printing) {
-  const [today, week] = [useIsComing(trainer, "today"), useIsComing(trainer, "week")];
-  if (!week) return null;
-  const face = (
-    <>
-      <Icon of={printer} />
-      Print
-    </>
-  );
-  if (!today)
-    return (
-      <Button variant="secondary" onClick={() => onPrint("week")}>
-        {face}
-      </Button>
-    );
-  const items = [
-    { label: "Today", icon: calendarCheck, onPress: () => onPrint("today") },
-    { label: "Next seven days", icon: calendarDays, onPress: () => onPrint("week") },
-  ];
-  return <MoreMenu items={items}>{face}</MoreMenu>;
 }
 
 /** Shown at once, when it is known how much room today takes: what stands below it would move. */
