@@ -108,8 +108,8 @@ test("a trainer of the list has photo, years, excerpt, areas, slots, social link
   for (const words of ["7 years of experience", first(100), "Yoga", "Nutrition", "Sat to Thu"])
     await expect.element(card.getByText(words)).toBeVisible();
   expect(wordsOf(card.getByRole("list", { name: "Hours" }).getByRole("listitem"))).toEqual([
-    "Morning6:30–8:00",
-    "Evening18:30–20:00",
+    "Morning 6:30–8:00",
+    "Evening 18:30–20:00",
   ]);
   await expect
     .element(linkTo("Evening 18:30–20:00 with Tara Trainer"))
@@ -144,7 +144,7 @@ test("a trainer of the list says which slots are full or nearly full", async () 
       ]),
   });
   const hours = card.getByRole("list", { name: "Hours" }).getByRole("listitem");
-  await expect.poll(() => wordsOf(hours)).toEqual(["Morning6:30–8:002 left", "Evening18:30–20:00Full"]);
+  await expect.poll(() => wordsOf(hours)).toEqual(["Morning 6:30–8:002 left", "Evening 18:30–20:00Full"]);
 });
 
 test.each([

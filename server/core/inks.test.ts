@@ -28,7 +28,7 @@ test("neither the server nor a script has a colour of its own", () => {
   const files = globSync(["server/**/*.ts", "scripts/**/*.{ts,mjs}"], { cwd: root });
   const coloured = files.filter(
     (file) =>
-      !/\.test\./.test(file) &&
+      !/\.test\.|node_modules/.test(file) &&
       /(?<!&)#(?:[\da-f]{3}){1,2}\b/i.test(readFileSync(new URL(file, root), "utf8")),
   );
   expect(coloured).toEqual(["server/core/inks.ts"]);
