@@ -247,7 +247,7 @@ function actionsColumn({ setGiving, setAsking, isToChoose }: Acting): Column<Pay
     quiet: true,
     align: "end",
     cell: (payment) => (
-      <span className="flex flex-wrap gap-2 max-md:w-full md:justify-end xl:flex-nowrap xl:*:whitespace-nowrap max-md:[&>button]:flex-1">
+      <span className="flex flex-wrap gap-2 max-md:w-full md:justify-end xl:ms-auto xl:w-max xl:*:whitespace-nowrap max-md:[&>button]:flex-1">
         <GiveDays payment={payment} onGive={setGiving} />
         {refund.cell(payment)}
       </span>
