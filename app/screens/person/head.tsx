@@ -51,7 +51,7 @@ export function PersonHead({ person }: { person: User }) {
         </h1>
         <div className="grid text-muted">
           <p className="wrap-anywhere">
-            <a href={`mailto:${email}`} className="text-link inline-flex min-h-6 items-center">
+            <a href={`mailto:${email}`} className="text-link inline-block py-0.5">
               <EmailText email={email} />
             </a>
             <IconButton
