@@ -1,15 +1,6 @@
-import { useEffect, useState } from "react";
-import { Palette } from "./palette.tsx";
-import { searchAsked } from "./search-door.ts";
+import { PaletteDoor } from "./palette-door.tsx";
 
-type SearchAnywhereProps = {
-  /** Whether it was asked for before its code was there. */
-  isAsked: boolean;
-};
-
-/** The search, over the page. */
-export default function SearchAnywhere({ isAsked }: SearchAnywhereProps) {
-  const [isOpen, setIsOpen] = useState(isAsked);
-  useEffect(() => searchAsked.watch(() => setIsOpen(true)), []);
-  return isOpen && <Palette onClose={() => setIsOpen(false)} />;
+/** The search on public pages, which have nothing else of it. */
+export default function SearchAnywhere({ isAsked }: { isAsked: boolean }) {
+  return <PaletteDoor isAsked={isAsked} />;
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { Outlet, useLocation, useRouteError } from "react-router";
+import { Outlet, useLocation, useMatches, useRouteError } from "react-router";
 import { useSession } from "#app/account/session.ts";
 import { latePart } from "#app/ui/late-part.ts";
 import { useRememberChosenLink } from "./chosen-link.ts";
@@ -9,6 +9,7 @@ import { NavBar } from "./nav-bar.tsx";
 import { searchAsked, useSearchShortcut } from "./search-door.ts";
 import { WayOnOffer } from "./way-on.tsx";
 
+// For visitors it loads once they ask for it; the pages of people who are logged in bring it along.
 const SearchAnywhere = latePart(async () => (await import("./search-anywhere.tsx")).default);
 
 /** The frame of every screen; each screen brings its own `<main id="main">`. */
@@ -23,12 +24,13 @@ export default function ShellLayout() {
   );
 }
 
-/** Its code comes for people who are logged in as soon as the page works, for visitors once they ask for it. */
+/** On a page that has no search of its own: at once for people who are logged in, for visitors once they ask for it. */
 function Search() {
+  const isOwnPage = useMatches().some(({ id }) => id === "shell/signed-in-layout");
   const isSignedIn = useSession().status === "signedIn";
   const [isAsked, setIsAsked] = useState(false);
   useEffect(() => searchAsked.watch(() => setIsAsked(true)), []);
-  if (!isSignedIn && !isAsked) return null;
+  if (isOwnPage || (!isSignedIn && !isAsked)) return null;
   return (
     <Suspense>
       <SearchAnywhere isAsked={isAsked} />
