@@ -8,7 +8,7 @@ export const DeskWay = z.enum(["cash", "wallet", "bank"], "Choose how it was pai
 export type DeskWay = z.infer<typeof DeskWay>;
 
 /** The longest note to a booking at the desk. */
-export const longestDeskNote = 200;
+const longestDeskNote = 200;
 
 const tierNames = tiers.map(({ name }) => name);
 

@@ -5,6 +5,13 @@ export function tierOfCents(priceCents: number): Tier | undefined {
   return tiers.find((tier) => tier.priceCents === priceCents);
 }
 
+/** What a month of a tier costs, in cents. */
+export function centsOfTier(name: Tier["name"]): number {
+  const tier = tiers.find((one) => one.name === name);
+  if (!tier) throw new Error(`no tier is called ${name}`);
+  return tier.priceCents;
+}
+
 /** The tier that a payment of this many dollars bought: "Standard". "Membership" where no tier costs that any more. */
 export function membershipText(price: number): string {
   return tierOfCents(centsOfDollars(price))?.name ?? "Membership";

@@ -99,7 +99,7 @@ function aboutPerson({ word, verb, extra, hash = "", only }: AboutPerson): Comma
     find: async ({ q = "", limit }, options) => {
       const named = extra ? q.replace(extra, "").trim() : q;
       // Trainers are few enough to choose from.
-      if (named === "" && !only) return [];
+      if (named === "" && only !== "trainer") return [];
       const people = await readPeople(
         { ...(named && { q: named }), limit, ...(only && { role: only }) },
         options,

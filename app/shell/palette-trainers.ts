@@ -35,7 +35,7 @@ export function ofTrainers(now: Date): Command[] {
 function comingDay(day: string, isTomorrow: boolean): Command {
   const weekday = weekdayOf(day);
   const named = isTomorrow ? "Tomorrow" : weekday;
-  const names = [weekday, ...(isTomorrow ? [named] : [])].map((name) => `${name.slice(0, 3)}`);
+  const names = [weekday, ...(isTomorrow ? [named] : [])].map((name) => name.slice(0, 3));
   return {
     label: `${named}’s sessions`,
     note: `Who comes on ${dayText(day, { length: "short", yearless: true })}`,

@@ -14,12 +14,12 @@ import { toast } from "#app/ui/toast.ts";
 import { DeskWay, NewDeskBooking } from "#contract/desk.ts";
 import { deskWords } from "#contract/desk-words.ts";
 import { slotHours } from "#contract/hours.ts";
-import { dollarsOfCents, membershipText } from "#contract/money.ts";
+import { centsOfDollars, centsOfTier, dollarsOfCents, tierOfCents } from "#contract/money.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { TrainerProfile, User } from "#contract/users.ts";
-import { tiers } from "#studio/tiers.ts";
+import { type Tier, tiers } from "#studio/tiers.ts";
 
 type BookDialogProps = {
   member: User;
@@ -106,10 +106,7 @@ function Asking({ member, trainers, running, full, held, onClose }: AskingProps)
         tier: {
           control: "choice",
           legend: "Membership",
-          options: tiers.map(({ name, priceCents }) => ({
-            value: name,
-            label: `${name} ${priceText(dollarsOfCents(priceCents))}`,
-          })),
+          options: tiers.map(({ name }) => ({ value: name, label: `${name} ${priceOf(name)}` })),
         },
         paidBy: {
           control: "choice",
@@ -198,10 +195,10 @@ function classOf(renewed: Payment | undefined, trainers: readonly TrainerProfile
 }
 
 function tierOf({ price }: Payment) {
-  const tier = tiers.find(({ name }) => name === membershipText(price));
+  const tier = tierOfCents(centsOfDollars(price));
   return tier ? { tier: tier.name } : {};
 }
 
-function priceOf(tier: (typeof tiers)[number]["name"]): string {
-  return priceText(dollarsOfCents(tiers.find(({ name }) => name === tier)?.priceCents ?? 0));
+function priceOf(tier: Tier["name"]): string {
+  return priceText(dollarsOfCents(centsOfTier(tier)));
 }

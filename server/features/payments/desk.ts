@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { noSlotText } from "#contract/constants.ts";
 import type { NewDeskBooking } from "#contract/desk.ts";
 import { deskWords } from "#contract/desk-words.ts";
+import { centsOfTier } from "#contract/money.ts";
 import { waitsForProof } from "#contract/waits-for-proof.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";
@@ -12,7 +13,7 @@ import { moneyAuditColumns } from "#server/db/rows.ts";
 import { findUser, type UserRecord } from "#server/features/people/reads.ts";
 import { metadataOf, type Order } from "#server/features/places/order.ts";
 import type { Parts } from "#server/ports/parts.ts";
-import { currency, tiers } from "#studio/tiers.ts";
+import { currency } from "#studio/tiers.ts";
 import { orderFor } from "./intents.ts";
 import { recordCharge, type Settlement } from "./settle.ts";
 
@@ -59,7 +60,7 @@ function paidNow(
   order: Order,
   { input, transactionId, now }: { input: NewDeskBooking; transactionId: string; now: Date },
 ) {
-  const cents = priceOf(input);
+  const cents = centsOfTier(input.tier);
   const at = now.toISOString();
   return {
     id: transactionId,
@@ -77,10 +78,6 @@ function paidNow(
   } as const;
 }
 
-function priceOf({ tier }: Pick<NewDeskBooking, "tier">): number {
-  return tiers.find(({ name }) => name === tier)?.priceCents ?? 0;
-}
-
 /** The id that makes two of one attempt impossible: in letters and digits, as those of the provider. */
 function transactionOf(attemptId: string): string {
   return `desk_${createHash("sha256").update(attemptId).digest("hex").slice(0, 24)}`;
@@ -91,7 +88,7 @@ function isOf(payment: PaymentRecord, { memberId, trainerId, slotTiming, tier, p
     payment.user_id === memberId &&
     payment.trainer_id === trainerId &&
     payment.slot_timing === slotTiming &&
-    payment.price_cents === priceOf({ tier }) &&
+    payment.price_cents === centsOfTier(tier) &&
     payment.desk === paidBy
   );
 }

@@ -22,7 +22,8 @@ import { askRefund, type MoneyParts, trySending } from "./sending.ts";
 
 /**
  * Refunds a payment in full or in part, as an admin has decided (D58). A full refund ends the membership, and so does a
- * part if they say so. What was paid at the desk is paid back there at once (D91). Idempotent by attempt: repeating one whose answer was lost refunds nothing more.
+ * part if they say so. What was paid at the desk is paid back there at once (D91). Idempotent by attempt: repeating one
+ * whose answer was lost refunds nothing more.
  * @throws ApiError not_found, conflict for more than is left to refund
  */
 export async function refundPayment(

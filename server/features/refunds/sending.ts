@@ -76,12 +76,17 @@ async function waitingAtDesk(tx: Db, paymentId: string): Promise<number> {
 
 /** A refund that no provider can send: an admin hands it back and records it, as one that the provider refused. */
 function owedAtDesk(now: Date) {
-  const failure = "It was paid at the desk";
+  return failed("It was paid at the desk", now);
+}
+
+function failed(failure: string, now: Date) {
   return { state: "failed", failure, due_at: null, settled_at: now.toISOString() } as const;
 }
 
 /** Sends a refund while someone waits. If it cannot be sent now that is not their error: it stays due (D58). */
 export async function trySending(parts: MoneyParts, refund: RefundRecord): Promise<void> {
+  // What was paid at the desk waits there, or has been handed back (D91).
+  if (refund.state !== "due") return;
   try {
     await sendRefund(parts, refund);
   } catch (error) {
@@ -190,10 +195,10 @@ async function failRefund(
   refund: RefundRecord,
   failure: string,
 ): Promise<void> {
-  const settled_at = clock.now().toISOString();
+  const changes = failed(failure, clock.now());
   await db.transaction().execute(async (tx) => {
-    const failed = await changeIfDue(tx, refund, { state: "failed", failure, due_at: null, settled_at });
-    if (failed) await tellOfFailure(tx, { mailer, refund: failed });
+    const changed = await changeIfDue(tx, refund, changes);
+    if (changed) await tellOfFailure(tx, { mailer, refund: changed });
   });
 }
 

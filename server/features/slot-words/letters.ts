@@ -53,9 +53,10 @@ export function wordLetter(
 /** What was written, which subject and preview begin with: it is read, or not, in a list of mails. */
 function written({ from, words }: { from: string; words: string }) {
   const lines = words.split(/\n+/).filter((line) => line.trim() !== "");
+  const text = lines.join(" ");
   return {
-    subject: `${from}: ${excerpt(lines.join(" "), 60)}`,
-    preview: excerpt(lines.join(" "), 160),
+    subject: `${from}: ${excerpt(text, 60)}`,
+    preview: excerpt(text, 160),
     paragraphs: lines,
   };
 }
