@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Palette } from "./palette.tsx";
 import { searchAsked } from "./search-door.ts";
 
@@ -13,12 +13,12 @@ type PaletteDoorProps = {
  * after the shortcut.
  */
 export function PaletteDoor({ isAsked = false, children }: PaletteDoorProps) {
-  const [isOpen, setIsOpen] = useState(isAsked);
-  useEffect(() => searchAsked.watch(() => setIsOpen(true)), []);
+  const asked = searchAsked.use();
+  const [answered, setAnswered] = useState(asked - Number(isAsked));
   return (
     <>
       {children}
-      {isOpen && <Palette onClose={() => setIsOpen(false)} />}
+      {asked > answered && <Palette onClose={() => setAnswered(asked)} />}
     </>
   );
 }

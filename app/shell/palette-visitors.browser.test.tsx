@@ -36,6 +36,23 @@ test("a visitor searches from the bar: what the studio has first, then its pages
   await expect.element(heading("Login")).toBeVisible();
 });
 
+test("the search opens for whoever presses it the moment the page is there", async () => {
+  const name = "Search everything";
+  const pressed = new Promise<void>((resolve) => {
+    const watcher = new MutationObserver(() => {
+      const button = page.getByRole("banner").getByRole("button", { name }).query();
+      if (!(button instanceof HTMLElement)) return;
+      watcher.disconnect();
+      button.click();
+      resolve();
+    });
+    watcher.observe(document.body, { childList: true, subtree: true });
+  });
+  await openPage("/prices");
+  await pressed;
+  await expect.element(field).toHaveFocus();
+});
+
 test("on a phone the menu's search takes the menu's place", async () => {
   await page.viewport(390, 844);
   await openPage("/prices");

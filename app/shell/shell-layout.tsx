@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Outlet, useLocation, useMatches, useRouteError } from "react-router";
 import { useSession } from "#app/account/session.ts";
 import { latePart } from "#app/ui/late-part.ts";
@@ -28,8 +28,9 @@ export default function ShellLayout() {
 function Search() {
   const isOwnPage = useMatches().some(({ id }) => id === "shell/signed-in-layout");
   const isSignedIn = useSession().status === "signedIn";
-  const [isAsked, setIsAsked] = useState(false);
-  useEffect(() => searchAsked.watch(() => setIsAsked(true)), []);
+  const [before] = useState(searchAsked.read);
+  // Read and not waited for: a press may come before an effect that would hear of it.
+  const isAsked = searchAsked.use() > before;
   if (isOwnPage || (!isSignedIn && !isAsked)) return null;
   return (
     <Suspense>
