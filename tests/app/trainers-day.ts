@@ -4,7 +4,7 @@ import type { Payment } from "#contract/payments.ts";
 import type { User } from "#contract/users.ts";
 import { openPage } from "./bench.tsx";
 import type { FakeApi } from "./fake-api.ts";
-import { samplePayment, sampleUser } from "./samples.ts";
+import { samplePayment, sampleSlotPlaces, sampleUser } from "./samples.ts";
 
 /** A trainer with two sessions on Thursdays and Saturdays. */
 export const trainer = sampleUser({
@@ -48,6 +48,11 @@ export function openTrainersDay(
         "GET /save-payment-info",
         booked.map((one, place) => samplePayment({ ...like, _id: String(place), ...one })),
       );
+      const { places } = trainer;
+      const evening = booked.filter(({ slotTiming = "Evening" }) => slotTiming === "Evening");
+      api.grant("GET /slot-places", [
+        sampleSlotPlaces({ places, left: Math.max(0, places - evening.length) }),
+      ]);
       prepare(api);
     },
   });

@@ -40,12 +40,14 @@ type ComersProps = {
   /** Undefined while they are not known. */
   comers: readonly Row[] | undefined;
   filled: SlotPlaces | undefined;
+  /** How many have booked the slot for other days. */
+  elsewhere: number;
   /** Where who came can be ticked: the rows with their ticks. */
   ticked?: ReactNode;
 };
 
 /** Who may come, in rows for a thumb, which keep room at their ends. A trainer sees names but no photos (D24). */
-export function Comers({ session, comers, filled, ticked }: ComersProps) {
+export function Comers({ session, comers, filled, elsewhere, ticked }: ComersProps) {
   const { day, slot, resting } = session;
   const texts = [...newHoursText(session), ...resting.map(restText), ...(filled ? heldTexts(filled) : [])];
   return (
@@ -53,7 +55,7 @@ export function Comers({ session, comers, filled, ticked }: ComersProps) {
       {comers?.length === 0
         ? resting.length === 0 && (
             <p className="px-4 py-4 text-muted">
-              {filled?.left === 0 ? "Nobody has booked this day yet." : "Nobody has booked it yet."}
+              {elsewhere > 0 ? "Nobody has booked this day yet." : "Nobody has booked it yet."}
             </p>
           )
         : ticked || <ComerList comers={comers ?? []} {...{ day, slot }} />}

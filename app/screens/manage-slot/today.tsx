@@ -131,7 +131,7 @@ function useSession(one: Taught, { trainer, filled, now }: Shared) {
   const change = useChange(session);
   // Who waits for another's slot is that trainer's to know.
   const room = isOwn ? filled.find(({ slotTiming }) => slotTiming === slot.slotTiming) : undefined;
-  const elsewhere = room?.left === 0 && comers ? Math.max(0, room.places - room.held - taken) : 0;
+  const elsewhere = room && comers ? Math.max(0, room.places - room.left - room.held - taken) : 0;
   return {
     session,
     comers,
@@ -148,6 +148,7 @@ function useSession(one: Taught, { trainer, filled, now }: Shared) {
 function SessionCard({ session: given, ...shared }: Shared & { session: Taught }) {
   const { trainer, now } = shared;
   const { session, comers, filled, taken, room, isEmpty, change, forWhom } = useSession(given, shared);
+  const { elsewhere } = room;
   const { day, slot } = session;
   const isDone = isSessionOver(slot, day, now) || change !== null;
   const isToday = day === studioDay(now);
@@ -189,7 +190,7 @@ function SessionCard({ session: given, ...shared }: Shared & { session: Taught }
         )}
       </header>
       <Comers
-        {...{ session, comers }}
+        {...{ session, comers, elsewhere }}
         filled={isDone ? undefined : filled}
         ticked={
           takesTicks(day, now) &&
@@ -274,7 +275,7 @@ function ComingSession({ session: given, ...shared }: Shared & { session: Taught
         <Icon of={chevron} className="size-5 flex-none transition-transform group-open/session:rotate-180" />
       </summary>
       <div className="mb-3 overflow-clip rounded border border-hair">
-        <Comers {...{ session, comers, filled }} />
+        <Comers {...{ session, comers, filled }} elsewhere={room.elsewhere} />
         <CallOff session={session} now={shared.now} isOwn={!forWhom} />
       </div>
     </details>
