@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { TrainerProfile } from "#contract/users.ts";
-import { address, goTo, logIn, openPage, pictureOf } from "#tests/app/bench.tsx";
+import { address, goBack, goTo, logIn, openPage, pictureOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { grantTokens } from "#tests/app/sample-studio.ts";
 import { sampleArticle, sampleClass, sampleUser } from "#tests/app/samples.ts";
@@ -194,6 +194,9 @@ test("registering on the way to a trainer leads to Home, which offers a link to 
   await offer.getByRole("link", { name: "Continue to Tara Trainer" }).click();
   await expect.element(heading).toHaveTextContent("Tara Trainer");
   expect(address()).toBe("/trainer-details/trainer-tara");
+  await expect.element(offer).not.toBeInTheDocument();
+  goBack();
+  await expect.element(page.getByRole("region", { name: "TOP CLASSES" })).toBeVisible();
   await expect.element(offer).not.toBeInTheDocument();
 });
 
