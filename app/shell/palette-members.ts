@@ -4,6 +4,7 @@ import calendarOff from "lucide/dist/esm/icons/calendar-off.mjs";
 import calendarPlus from "lucide/dist/esm/icons/calendar-plus.mjs";
 import calendarX from "lucide/dist/esm/icons/calendar-x.mjs";
 import clock from "lucide/dist/esm/icons/clock.mjs";
+import printer from "lucide/dist/esm/icons/printer.mjs";
 import { sessionsToChoose } from "#app/features/payments/sessions-to-choose.ts";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
@@ -49,6 +50,16 @@ export function ofMembers(own: readonly Payment[]): Command[] {
       icon: calendarDays,
       hash: "days",
     }),
+    ...(running.length > 0
+      ? [{ label: "Print a ticket", words: "paper membership share show", icon: printer, to: bookedPath }]
+      : []),
+    ...running.map(({ transactionId, slotTiming, trainerName }) => ({
+      label: "Print a receipt",
+      words: "paper invoice bill payment",
+      note: `${slotTiming} with ${trainerName}`,
+      icon: printer,
+      to: `/dashboard/receipt/${transactionId}`,
+    })),
     {
       label: "Your waiting lists",
       words: "my place wait queue held offer",

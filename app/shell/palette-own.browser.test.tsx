@@ -81,3 +81,15 @@ test("where it is possible for several, each is named; where for none, it leads 
   await field.fill("pause a membership");
   await expect.poll(() => rows("Commands")).toEqual(["Pause a membershipNot possible now"]);
 });
+
+test("“print” finds what a member can print: the timetable, their tickets, and each membership’s receipt", async () => {
+  await openSearch({ _id: "1", transactionId: "pi_1" });
+  await field.fill("print");
+  await expect
+    .poll(() => rows("Commands"))
+    .toEqual(["Print the timetable", "Print a ticket", "Print a receiptEvening with Tara Trainer"]);
+  await field.fill("print invoice");
+  await expect.poll(() => chosen()).toEqual(["Print a receiptEvening with Tara Trainer"]);
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe("/dashboard/receipt/pi_1");
+});
