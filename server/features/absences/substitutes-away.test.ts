@@ -110,3 +110,10 @@ test("who steps in still does where their trainer is away by another absence, to
   await read(trainer.send("POST", `/absences/${insertedId}/end`));
   expect(await whoGives()).toEqual(["Omar Other", "Omar Other"]);
 });
+
+// D59 D64 D73
+test("who steps in for a trainer who leaves, or teaches no more, reads that the session is not theirs", async () => {
+  await read(admin.send("PATCH", `/users/${trainer.id}/demote`));
+  expect(await whoGives()).toEqual([]);
+  expect(await countMails(substitute, noLonger)).toBe(1);
+});

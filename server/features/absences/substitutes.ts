@@ -135,6 +135,22 @@ export async function dropSubstitutes(
   }
 }
 
+/** Nobody gives a session of a trainer who leaves: whoever would have, reads so where it has not begun (D59, D73). */
+export async function dismissSubstitutes(
+  tx: Db,
+  { trainerId, now, mailer }: { trainerId: string; now: Date; mailer: Mailer },
+): Promise<void> {
+  const trainer = await findUser(tx, trainerId);
+  const rows = await tx
+    .deleteFrom("substitutes")
+    .where("trainer_id", "=", trainerId)
+    .returningAll()
+    .execute();
+  for (const row of rows.toSorted((one, other) => (one.day < other.day ? -1 : 1)))
+    if (trainer && isToBegin({ slotTiming: row.slot_timing, day: row.day }, now))
+      await tellSubstitute(tx, { row, trainer, mailer });
+}
+
 type SteppingIn = {
   trainer: { id: string };
   /** The days of what ends; of all to come if left out. */

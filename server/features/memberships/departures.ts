@@ -8,7 +8,7 @@ import { searchText } from "#server/db/lists/search.ts";
 import { lockClasses } from "#server/db/locks.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
-import { endSteppingIn } from "#server/features/absences/substitutes.ts";
+import { dismissSubstitutes, endSteppingIn } from "#server/features/absences/substitutes.ts";
 import { cancellableUntil } from "#server/features/payments/policy.ts";
 import { cancelledLetter } from "#server/features/places/booking-letters.ts";
 import { endBooking } from "#server/features/places/endings.ts";
@@ -54,7 +54,7 @@ async function endMemberships(
       });
   }
   await endSteppingIn(tx, { trainer, now, mailer });
-  await tx.deleteFrom("substitutes").where("trainer_id", "=", trainer.id).execute();
+  await dismissSubstitutes(tx, { trainerId: trainer.id, now, mailer });
   await tx.deleteFrom("absences").where("trainer_id", "=", trainer.id).execute();
   await tx.deleteFrom("slot_places").where("trainer_id", "=", trainer.id).execute();
   await endWaiting(tx, { trainer, mailer });
