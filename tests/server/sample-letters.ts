@@ -90,6 +90,7 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
         memberId: "member-mina",
         slot: { trainerId: payment.trainer_id, slotTiming: "Evening" },
         days: ["2026-12-03", "2026-12-05", "2026-12-06"],
+        meant: ["2026-12-03", "2026-12-05", "2026-12-06"],
         returned: [],
         memberships: [{ ...payment, ends_on: "2026-12-24" }],
       },

@@ -1,11 +1,11 @@
 import type { TimetableChanges } from "#contract/absences.ts";
 import { slotTimings } from "#contract/constants.ts";
-import { sessionDays } from "#contract/next-session.ts";
+import { sessionDays, weekdayOf } from "#contract/next-session.ts";
 import { isWithin, type Stretch } from "#contract/terms.ts";
 import { changedTo, isLost } from "#contract/timetable-changes.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
-import { readSlotDays } from "#server/db/slot-days.ts";
+import { readChosenDays, readSlotDays } from "#server/db/slot-days.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import { isBookable } from "#server/features/places/policy.ts";
 import { requireTrainer } from "#server/features/places/reads.ts";
@@ -24,7 +24,9 @@ export type Concerned = {
   slot: Slot;
   /** The days of these sessions, in order; those of a pause are not among them. */
   days: string[];
-  /** Those that their trainer gives again, in place of somebody else. */
+  /** Those of them on which the member means to come (D81). */
+  meant: string[];
+  /** Those that their trainer gives again, in place of somebody else, of which they mean to come to each. */
   returned: Returned[];
   /** What they have there after the change, in order. */
   memberships: [PaymentRecord, ...PaymentRecord[]];
@@ -133,11 +135,16 @@ async function concernedBy(
   const ids = memberships.map(({ id }) => id);
   const pauses = await pausesOf(db, ids);
   const daysOf = (membership: PaymentRecord) => daysIn(membership, stretch, pauses.get(membership.id));
+  const meantBy = (membership: PaymentRecord) => {
+    const chosen = readChosenDays(membership.chosen_days);
+    return daysOf(membership).filter((day) => chosen.length === 0 || chosen.includes(weekdayOf(day)));
+  };
   return [...Map.groupBy(memberships, ({ user_id }) => user_id)].flatMap(([memberId, theirs]) => {
-    const [all, [membership, ...more]] = [theirs.flatMap(daysOf), theirs];
-    const [days, returned] = [all.filter(isChanged), all.flatMap(returnedOn)];
+    const [membership, ...more] = theirs;
+    const [days, all] = [theirs.flatMap(daysOf).filter(isChanged), theirs.flatMap(meantBy)];
+    const [meant, returned] = [all.filter(isChanged), all.flatMap(returnedOn)];
     if (memberId === null || days.length + returned.length === 0 || !membership) return [];
-    return { memberId, slot, days, returned, memberships: [membership, ...more] };
+    return { memberId, slot, days, meant, returned, memberships: [membership, ...more] };
   });
 }
 

@@ -27,8 +27,10 @@ export function calledOffEvents(id: string): string {
 
 /** Tells a member that sessions do not take place, and what their membership gets instead (D72, D74). */
 export function calledOffLetter(concerned: Concerned, { id, why }: CalledOff): Letter {
-  const { memberships, days, slot } = concerned;
+  const { memberships, meant, slot } = concerned;
   const [payment] = memberships;
+  const others = concerned.days.filter((day) => !meant.includes(day));
+  const days = meant.length > 0 ? meant : others;
   return {
     ...aboutSessions(concerned, `called off:${id}`),
     subject: `${shortDaysText(days)} called off: ${slot.slotTiming} with ${payment.trainer_name}`,
@@ -44,7 +46,11 @@ export function calledOffLetter(concerned: Concerned, { id, why }: CalledOff): L
       why,
       `You lose nothing: for each session that doesn’t take place, your membership gets one after its end.`,
     ],
-    facts: [["Called off", sessionsText(days)], ...termFacts(concerned)],
+    facts: [
+      ...(meant.length > 0 ? [["Called off", sessionsText(meant)] satisfies Fact] : []),
+      ...(others.length > 0 ? [["Called off, not your days", sessionsText(others)] satisfies Fact] : []),
+      ...termFacts(concerned),
+    ],
   };
 }
 
@@ -56,14 +62,16 @@ export function backOnLetter(
   concerned: Concerned,
   { id, untold }: { id: string; untold: readonly string[] },
 ): Letter | undefined {
-  const { memberships, returned, slot } = concerned;
+  const { memberships, returned, slot, meant } = concerned;
+  const isMeant = (day: string) => meant.includes(day);
   const isUntold = untold.includes(aboutSessions(concerned, `called off:${id}`).event);
   const days = isUntold ? [] : concerned.days;
   if (days.length + returned.length === 0) return undefined;
   const [payment] = memberships;
   const name = payment.trainer_name;
   const again = returned.map(({ day }) => day);
-  const named = days.length > 0 ? days : again;
+  const [theirs, others] = [days.filter(isMeant), days.filter((day) => !isMeant(day))];
+  const named = theirs.length > 0 ? theirs : others.length > 0 ? others : again;
   return {
     ...aboutSessions(concerned, `back on:${id}`),
     subject: `${shortDaysText(named)} ${days.length > 0 ? `back on: ${slot.slotTiming} with ${name}` : `with ${name} again: your ${slot.slotTiming}`}`,
@@ -83,7 +91,8 @@ export function backOnLetter(
       ...(again.length > 0 ? [`${name} is back: nobody steps in any more.`] : []),
     ],
     facts: [
-      ...(days.length > 0 ? [["Back on", sessionsText(days)] satisfies Fact] : []),
+      ...(theirs.length > 0 ? [["Back on", sessionsText(theirs)] satisfies Fact] : []),
+      ...(others.length > 0 ? [["Back on, not your days", sessionsText(others)] satisfies Fact] : []),
       ...(again.length > 0 ? [[`${name} again`, againText(returned)] satisfies Fact] : []),
       ...termFacts(concerned),
     ],
@@ -103,7 +112,7 @@ type Stepping = { id: string; day: string; substitute: { id: string; name: strin
 
 /** Tells a member who gives a session that was called off (D73). */
 export function substituteLetter(concerned: Concerned, { id, day, substitute }: Stepping): Letter {
-  const { memberships, slot } = concerned;
+  const { memberships, meant, slot } = concerned;
   const [payment] = memberships;
   return {
     ...aboutSessions(concerned, `substitute:${id}`),
@@ -117,6 +126,7 @@ export function substituteLetter(concerned: Concerned, { id, day, substitute }: 
     },
     paragraphs: [
       `${payment.trainer_name} is away, and ${substitute.name} steps in. Time and place stay the same.`,
+      ...(meant.length > 0 ? [] : ["It isn’t one of your days."]),
     ],
     facts: termFacts(concerned),
   };

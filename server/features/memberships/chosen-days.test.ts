@@ -173,3 +173,30 @@ test("the chosen days are in what is held on somebody, and forgotten with them",
   const left = studio.db.selectFrom("payments").select("chosen_days").where("id", "=", membership);
   expect(await left.execute()).toEqual([{ chosen_days: null }]);
 });
+
+// D72 D73 D81
+test("mails about sessions begin with the member's days and say which are none; what changes nothing of theirs is not mailed", async () => {
+  await read(choose(["Thursday"]));
+  const other = await createTrainer(studio, { name: "Omar Other", slotDays: ["Sunday"] });
+  const session = { trainerId: trainer.id, slotTiming: "Morning", day: "2026-11-30" };
+  const callOff = (from: string, until = from) => trainer.send("POST", "/absences", { from, until });
+  await read(callOff("2026-12-01", "2026-12-06"), 201);
+  const { insertedId } = await read<{ insertedId: string }>(callOff("2026-11-30"), 201);
+  await read(other.send("POST", "/substitutes", session));
+  await read(trainer.send("POST", `/absences/${insertedId}/end`));
+  const mails = await mailsBySubject(studio, member);
+  expect([...mails.keys()].filter((subject) => !subject.startsWith("Booked"))).toEqual([
+    "Thu 3 Dec called off: Morning with Tara Trainer",
+    "Mon 30 Nov with Omar Other: your Morning",
+  ]);
+  expect(linesOf(mails.get("Thu 3 Dec called off: Morning with Tara Trainer"))).toEqual(
+    expect.arrayContaining([
+      "THURSDAY 6:30",
+      expect.stringMatching(/^Called off: +Thursday 3 December$/),
+      expect.stringMatching(/^Called off, not your days: +Tuesday 1 December, Sunday 6 December$/),
+    ]),
+  );
+  expect(linesOf(mails.get("Mon 30 Nov with Omar Other: your Morning"))).toContain(
+    "It isn’t one of your days.",
+  );
+});
