@@ -72,9 +72,14 @@ export function ListFilters<Query extends ListQuery>(props: ListFiltersProps<Que
   const filters = props.filters as AnyFilters | null;
   const isFramed = filters !== null && size === "page";
   return (
-    <div className={joinClasses("grid", isFramed ? "gap-2 border-rule border-y pt-4 pb-3" : "gap-2")}>
+    <div
+      className={joinClasses(
+        "flex flex-wrap items-end gap-x-4 gap-y-2 sm:grid",
+        isFramed && "border-rule border-y pt-4 pb-3",
+      )}
+    >
       {filters && <FilterForm filters={filters} query={query} />}
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-6">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-6 max-sm:w-full">
         <p ref={count} tabIndex={-1} role="status" className="tabular font-semibold">
           {total !== undefined && `${total} ${total === "1" ? noun.one : noun.many}`}
         </p>
@@ -103,7 +108,8 @@ function FilterForm({ filters, query }: { filters: AnyFilters; query: Record<str
         event.preventDefault();
         apply();
       }}
-      className="flex flex-wrap items-end gap-4"
+      // On a phone its parts stand beside the count, which opened filters would push out of sight.
+      className="flex flex-wrap items-end gap-4 max-sm:contents"
     >
       <TextField
         label="Search"
@@ -147,7 +153,7 @@ function Choices({ choices, query }: ChoicesProps) {
         </summary>
       </details>
       {/* Beside the disclosure and not in it: the content of a closed one can't be shown on wide screens. */}
-      <div className="contents max-sm:hidden max-sm:peer-open:grid max-sm:w-full max-sm:grid-cols-2 max-sm:gap-4 narrow:grid-cols-1">
+      <div className="contents max-sm:order-last max-sm:hidden max-sm:peer-open:grid max-sm:w-full max-sm:grid-cols-2 max-sm:gap-4 narrow:grid-cols-1">
         {choices.map(([name, choice]) =>
           choice === "linked" ? (
             <input key={name} type="hidden" name={name} defaultValue={String(query[name] ?? "")} />

@@ -164,6 +164,16 @@ describe("on a phone", () => {
     await expect.poll(address).toBe("/all-trainers?sort=newest");
     await expect.element(page.getByText("Filters (1)", { exact: true })).toBeVisible();
   });
+
+  // D47
+  test("how many there are stands above the filters that are open, in sight of whoever chooses", async () => {
+    await openPage("/all-trainers?q=nobody", { api: (api) => api.grantPages("GET /users", []) });
+    await page.getByText("Filters", { exact: true }).click();
+    const count = page.getByText("0 trainers", { exact: true });
+    await expect.element(count).toBeVisible();
+    const bottomOf = (locator: typeof count) => locator.element().getBoundingClientRect().bottom;
+    expect(bottomOf(count)).toBeLessThan(bottomOf(page.getByLabelText("Slot")));
+  });
 });
 
 // D47

@@ -42,8 +42,7 @@ export function OwnWeek({ me }: { me: User }) {
       {(paid) => (
         <div className="grid gap-8">
           <HeldPlaces waiting={waiting.data ?? []} />
-          <SlotWords email={me.email} />
-          <Booked paid={paid} isBooking={isBooking} hasOffer={hasOffer} />
+          <Booked paid={paid} isBooking={isBooking} hasOffer={hasOffer} email={me.email} />
           <OwnVisits email={me.email} />
           <WaitingLists waiting={waiting.data ?? []} />
           {isBooking && <Again paid={paid} />}
@@ -63,9 +62,10 @@ type BookedProps = {
   isBooking: boolean;
   /** Then that is the one thing to do next. */
   hasOffer: boolean;
+  email: string;
 };
 
-function Booked({ paid, isBooking, hasOffer }: BookedProps) {
+function Booked({ paid, isBooking, hasOffer, email }: BookedProps) {
   const now = useNow();
   const today = studioDay(now);
   useForgetOver(paid.filter((payment) => isOver(payment, today)));
@@ -83,6 +83,8 @@ function Booked({ paid, isBooking, hasOffer }: BookedProps) {
         isNext={!hasOffer && !next}
         now={now}
       />
+      {/* The session that they are about comes first. */}
+      <SlotWords email={email} />
       {current.length > 0 && <Week current={current} renewals={renewals} next={next} now={now} />}
       {current.length === 0 && isBooking && <EmptyWeek now={now} />}
     </>

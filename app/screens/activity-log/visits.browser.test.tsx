@@ -126,5 +126,9 @@ test("what was written to the member's slots stands above their week, with who w
       "Tara Trainer to everybody in Evening26 Nov 2026Bring a towel.It’s hot.",
       "The studio to everybody in Evening with Tara Trainer24 Nov 2026No water.",
     ]);
+  // Below the session that they may be about.
+  const next = main.getByRole("region", { name: "Your next session" }).element();
+  const first = main.getByText("Bring a towel.").element();
+  expect(next.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await expectAccessible(main);
 });
