@@ -32,7 +32,7 @@ export async function cancelMembership(
     const reason = `Cancelled within ${cancelDays} days of paying`;
     // Stryker disable next-line ConditionalExpression,EqualityOperator: what was paid back in full has ended
     return cents > 0
-      ? askRefund(tx, { payment, amountCents: cents, cause: "member", reason, now })
+      ? askRefund(tx, { payment, amountCents: cents, cause: "member", reason, mailer, now })
       : undefined;
   });
   // Stryker disable next-line ConditionalExpression: what was paid back in full has ended

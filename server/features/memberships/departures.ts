@@ -50,6 +50,7 @@ async function endMemberships(
         amountCents,
         cause: "trainer-left",
         reason: `${payment.trainer_name} no longer trains at the studio`,
+        mailer,
         now,
       });
   }

@@ -195,7 +195,12 @@ test("who cancels what they paid at the desk is owed it there, until an admin re
   });
   const [mail] = await mailsTo(studio, member, "cancelled");
   expect(linesOf(mail)).toContainEqual(expect.stringContaining("so you get $50 back there"));
+  const [told, ...others] = await mailsTo(studio, admin, "refund-failed");
+  expect([told?.subject, others]).toEqual(["$50 to pay back at the desk", []]);
+  expect(told?.body).toContain("Why: Cancelled within 7 days of paying");
+  expect(told?.body).not.toContain("Mina");
   const [owed] = await failedRefundsOf(admin, booked.transactionId);
+  expect(told?.body).toContain(`/dashboard/balance#refund-${owed?._id}`);
   expect(owed).toMatchObject({ desk: "cash", amount: 50, userName: "Mina Member" });
   expect((await refusal(admin.send("POST", `/refunds/${owed?._id}/retry`))).code).toBe("conflict");
   const twice = { amount: 50, reason: "They are here." };

@@ -151,6 +151,7 @@ async function enter(
     amountCents: payment.price_cents,
     cause: "refused",
     reason: refusalWords[payment.end_reason as Refusal],
+    mailer,
     now,
   });
 }

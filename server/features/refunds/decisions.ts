@@ -38,7 +38,7 @@ export async function refundPayment(
     const payment = await lockKnownPayment(tx, id);
     const earlier = attemptId && (await findRow(tx, "refunds", { payment_id: id, attempt_id: attemptId }));
     if (earlier) return earlier;
-    const asking = { payment, amountCents, cause: "admin", reason, actor, attemptId, now } as const;
+    const asking = { payment, amountCents, cause: "admin", reason, actor, attemptId, mailer, now } as const;
     const asked = await askRefund(tx, asking);
     const isAll = amountCents === payment.price_cents - payment.returned_cents;
     const ends = !isOver(payment, now) && (isAll || input.ends === true);

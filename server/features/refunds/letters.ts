@@ -26,30 +26,53 @@ export async function tellOfRefund(
   await mailer.send(refundedLetter({ payment, ...refunded }), tx);
 }
 
-/** Mails the admins that the provider will not pay back, once for each refund (D58, D65). */
+/** Mails the admins that the provider will not pay back, or that money waits at the desk, once for each refund (D58, D65, D91). */
 export async function tellOfFailure(
   tx: Db,
-  { mailer, refund }: { mailer: Mailer; refund: RefundRecord },
+  { mailer, refund, isAtDesk = false }: { mailer: Mailer; refund: RefundRecord; isAtDesk?: boolean },
 ): Promise<void> {
-  for (const admin of await listAdmins(tx)) await mailer.send(refundFailedLetter(refund, admin), tx);
+  const letter = isAtDesk ? owedAtDeskLetter : refundFailedLetter;
+  for (const admin of await listAdmins(tx)) await mailer.send(letter(refund, admin), tx);
 }
+
+type Admin = { id: string; name: string; email: string };
 
 /** It names nobody, who may have left before it is read. */
 export function refundFailedLetter(
   { id, amount_cents, failure }: Pick<RefundRecord, "id" | "amount_cents" | "failure">,
-  admin: { id: string; name: string; email: string },
+  admin: Admin,
 ): Letter {
-  const amount = moneyText(amount_cents);
   return {
-    kind: "refund-failed",
-    event: `refund failed:${id}:${admin.id}`,
-    to: admin.email,
-    name: admin.name,
-    subject: `A refund of ${amount} failed`,
+    ...aboutOwed(id, admin),
+    subject: `A refund of ${moneyText(amount_cents)} failed`,
     paragraphs: ["The money has not gone back, and is still owed. Try again, or settle it another way."],
     facts: failure === null ? [] : [["Why", failure]],
-    action: { label: "Settle it in Balance", path: `/dashboard/balance#refund-${id}` },
   };
+}
+
+/** The same of what was paid at the desk, which only an admin can hand back (D91). */
+export function owedAtDeskLetter(
+  { id, amount_cents, reason }: Pick<RefundRecord, "id" | "amount_cents" | "reason">,
+  admin: Admin,
+): Letter {
+  return {
+    ...aboutOwed(id, admin),
+    subject: `${moneyText(amount_cents)} to pay back at the desk`,
+    paragraphs: [
+      "It was paid at the desk, so no card gets it back. Its member knows to ask for it there. Record it once they have it.",
+    ],
+    facts: [["Why", reason]],
+  };
+}
+
+function aboutOwed(id: string, { id: adminId, name, email }: Admin) {
+  return {
+    kind: "refund-failed",
+    event: `refund failed:${id}:${adminId}`,
+    to: email,
+    name,
+    action: { label: "Settle it in Balance", path: `/dashboard/balance#refund-${id}` },
+  } as const;
 }
 
 /**

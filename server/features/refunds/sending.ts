@@ -8,6 +8,7 @@ import { changeRows, findRow, getRow } from "#server/db/plain-rows.ts";
 import { refundColumns } from "#server/db/rows.ts";
 import { lockPayment } from "#server/features/books/payments.ts";
 import { CardProviderUnavailable, RefundRefused } from "#server/ports/cards/card-provider.ts";
+import type { Mailer } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { tellOfFailure } from "./letters.ts";
 import { noteRefund } from "./noting.ts";
@@ -28,23 +29,24 @@ type Asking = {
   /** The admin who asked for it. */
   actor?: { id: string };
   attemptId?: string | undefined;
+  mailer: Mailer;
   now: Date;
 };
 
 /**
  * Records a refund that is due (D58). It is sent after the transaction, by `trySending` or by the job; what was paid at the
- * desk waits there for an admin instead (D91).
+ * desk waits there for an admin instead, who is mailed unless they asked for it themselves (D91).
  * @throws ApiError conflict for more than is left to refund
  */
 export async function askRefund(
   tx: Db,
-  { payment, amountCents, cause, reason, actor, attemptId, now }: Asking,
+  { payment, amountCents, cause, reason, actor, attemptId, mailer, now }: Asking,
 ): Promise<RefundRecord> {
   const waiting = payment.desk === null ? 0 : await waitingAtDesk(tx, payment.id);
   const remains = payment.price_cents - payment.returned_cents - waiting;
   // A check on the row would reject it as well.
   if (amountCents > remains) throw new ApiError("conflict", `Only ${moneyText(remains)} is left to refund.`);
-  return tx
+  const refund = await tx
     .insertInto("refunds")
     .values(
       refundColumns({
@@ -61,6 +63,8 @@ export async function askRefund(
     )
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (payment.desk !== null && !actor) await tellOfFailure(tx, { mailer, refund, isAtDesk: true });
+  return refund;
 }
 
 /** Cents that already wait at the desk: nobody is to hand them back twice. */
@@ -147,9 +151,12 @@ async function sendRefund(parts: MoneyParts, refund: RefundRecord): Promise<void
 }
 
 /** Only the previous version asks the provider for what was paid at the desk. */
-async function keepForDesk({ db, clock }: MoneyParts, refund: RefundRecord): Promise<void> {
+async function keepForDesk({ db, mailer, clock }: MoneyParts, refund: RefundRecord): Promise<void> {
   const owed = owedAtDesk(clock.now());
-  await db.transaction().execute((tx) => changeIfDue(tx, refund, owed));
+  await db.transaction().execute(async (tx) => {
+    const changed = await changeIfDue(tx, refund, owed);
+    if (changed) await tellOfFailure(tx, { mailer, refund: changed, isAtDesk: true });
+  });
 }
 
 /** Records every refund the provider has for a payment. */
