@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DeskWay } from "./desk.ts";
 import { Day, Id, named } from "./primitives.ts";
 
 const Takings = z.object({
@@ -41,7 +42,14 @@ export const PaymentsSummary = named("PaymentsSummary", {
   byTrainer: z.array(Takings),
   returnedOfEarlier: z.number().describe("Of `returned`, what went back for payments from before the range"),
   atDesk: z
-    .object({ charged: z.number(), returned: z.number() })
+    .object({
+      charged: z.number(),
+      returned: z.number(),
+      byWay: z
+        .object({ way: DeskWay, charged: z.number() })
+        .array()
+        .describe("Of what was charged there, how much each way, in the order in which the desk asks"),
+    })
     .describe("Of these, what was paid, or went back, at the desk (D91)"),
   before: Before.nullable().describe("What the range is compared with; null without both ends"),
   memberships: z

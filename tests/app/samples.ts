@@ -274,7 +274,7 @@ export function sampleSummary(): PaymentsSummary {
     byTier: [],
     byTrainer: [],
     ...{ returnedOfEarlier: 0, before: null },
-    atDesk: { charged: 0, returned: 0 },
+    atDesk: { charged: 0, returned: 0, byWay: [] },
     memberships: { running: 3, toCome: 0, endingThisMonth: 0 },
     slots: [],
   };

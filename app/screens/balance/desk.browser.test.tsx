@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openPage } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
-import { sampleFailedRefund, sampleRefund, sampleSummary } from "#tests/app/samples.ts";
+import { sampleFailedRefund, samplePayment, sampleRefund, sampleSummary } from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");
 const dialog = page.getByRole("dialog");
@@ -30,18 +30,31 @@ test("what waits at the desk says how it was paid, is not tried again, and is re
 });
 
 // D91
-test("Balance tells how much was paid and went back at the desk, and narrows the payments to it", async () => {
+test("Balance tells how much was paid and went back at the desk, and how, and narrows the payments to it", async () => {
   const api = await openPage("/dashboard/balance", {
     as: "admin",
-    api: (fake) =>
+    api: (fake) => {
+      fake.grant("GET /save-payment-info", [samplePayment({ desk: "wallet" })]);
       fake.grant("GET /save-payment-info/summary", {
         ...sampleSummary(),
         returned: 20,
-        atDesk: { charged: 100, returned: 20 },
-      }),
+        atDesk: {
+          charged: 100,
+          returned: 20,
+          byWay: [
+            { way: "cash", charged: 70 },
+            { way: "bank", charged: 30 },
+          ],
+        },
+      });
+    },
   });
-  await expect.element(main.getByText("$100 of it at the desk")).toBeVisible();
+  await expect
+    .element(main.getByRole("term").filter({ hasText: "Charged" }))
+    .toMatchTextContent("$100 of it at the desk: $70 in cash $30 by bank transfer");
   await expect.element(main.getByText("$20 of it at the desk")).toBeVisible();
+  const payments = main.getByRole("table", { name: "Payments" });
+  await expect.element(payments.getByText("by mobile wallet")).toBeVisible();
   await main.getByLabelText("Paid", { exact: true }).selectOptions("At the desk");
   await expect.poll(() => api.received.at(-1)?.query.get("paid")).toBe("desk");
 });

@@ -13,6 +13,7 @@ import { Price, priceText } from "#app/ui/price.tsx";
 import { Stat } from "#app/ui/stat.tsx";
 import { useOpened } from "#app/ui/use-opened.ts";
 import { Waiting } from "#app/ui/waiting.tsx";
+import { deskWords } from "#contract/desk-words.ts";
 import type { Range } from "#contract/payments.ts";
 import { dayAfter, studioMonth } from "#contract/studio-time.ts";
 import type { PaymentsSummary } from "#contract/takings.ts";
@@ -156,7 +157,7 @@ function Totals({ summary, range }: { summary: PaymentsSummary; range: Range }) 
         label={
           <>
             Charged{than("charged")}
-            {atDesk.charged > 0 && <AtDesk dollars={atDesk.charged} />}
+            {atDesk.charged > 0 && <AtDesk dollars={atDesk.charged} byWay={atDesk.byWay} />}
           </>
         }
       >
@@ -185,12 +186,26 @@ function Totals({ summary, range }: { summary: PaymentsSummary; range: Range }) 
   );
 }
 
-/** The part that was paid or given back at the desk (D91). */
-function AtDesk({ dollars }: { dollars: number }) {
+type AtDeskProps = { dollars: number; byWay?: PaymentsSummary["atDesk"]["byWay"] };
+
+/** The part that was paid or given back at the desk, and how, to be counted against the till (D91). */
+function AtDesk({ dollars, byWay = [] }: AtDeskProps) {
+  const ways = byWay.map(({ way, charged }) => `${priceText(charged)} ${deskWords[way]}`);
   return (
     <>
       {" "}
-      <span className="block">{priceText(dollars)} of it at the desk</span>
+      <span className="block">
+        {ways.length === 1
+          ? `${ways[0]} at the desk`
+          : `${priceText(dollars)} of it at the desk${ways.length > 1 ? ":" : ""}`}
+      </span>
+      {ways.length > 1 &&
+        ways.map((text) => (
+          <span key={text} className="block">
+            {" "}
+            {text}
+          </span>
+        ))}
     </>
   );
 }

@@ -114,6 +114,18 @@ test.each([
 });
 
 // D58
+// D91
+test("what waits for its member at the desk is on the receipt that they bring there", async () => {
+  const owed = sampleRefund({ _id: "refund-1", state: "failed", amount: 50, ...onItsWay });
+  await openReceipt({ desk: "cash", card: null, status: "cancelled", endReason: "member", refunds: [owed] });
+  await expect.element(sheet).toMatchTextContent("To be paid back at the studio’s desk, 24 Nov 2025");
+  await expect.element(sheet).toMatchTextContent("What remains paid$50");
+  expect(sheet.getByText("Paid", { exact: true }).elements()).toHaveLength(1);
+  await openReceipt({ status: "cancelled", endReason: "member", refunds: [owed] });
+  await expect.element(sheet.getByText("Paid", { exact: true })).toBeVisible();
+  expect(sheet.getByText("paid back").elements()).toHaveLength(0);
+});
+
 test("a refund has its own receipt: number, amount, and reason", async () => {
   await openReceipt({ refunds: [sampleRefund({ amount: 36.67 })] }, { at: `${address}/refund/refund-1` });
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Refund receipt");

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { StateText } from "#app/features/payments/own-state.tsx";
+import { remainsOf } from "#app/features/payments/refund-column.tsx";
 import { TermChanges } from "#app/features/payments/term-changes.tsx";
 import { ranText } from "#app/features/payments/term-text.tsx";
 import { PersonLink } from "#app/features/people/person-link.tsx";
@@ -15,7 +16,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { deskWords } from "#contract/desk-words.ts";
 import { slotTimes } from "#contract/hours.ts";
 import { centsOfDollars, tierOfCents } from "#contract/money.ts";
-import type { Payment } from "#contract/payments.ts";
+import type { Payment, Refund } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { brand } from "#studio/brand.ts";
 
@@ -77,24 +78,31 @@ export function Payer({ payment: { userName, email, memberId } }: { payment: Pay
   );
 }
 
-/** The stamp's text; none while a full refund is on its way, neither paid nor paid back. */
-function stampOf({ price, refunded, refunds }: Payment): string | null {
-  if (refunded < price) return refunded > 0 ? "Part refunded" : "Paid";
-  return refunds.some(({ state }) => state === "due" || state === "pending") ? null : "Paid back";
+/** The stamp's text; none while a full refund is on its way or waits at the desk, neither paid nor paid back. */
+function stampOf(payment: Payment): string | null {
+  if (remainsOf(payment) > 0) return payment.refunded > 0 ? "Part refunded" : "Paid";
+  return payment.refunds.some((refund) => refund.state !== "done" && isTold(refund, payment))
+    ? null
+    : "Paid back";
 }
 
-/** What was refunded, or is being refunded, and what remains paid. */
-function PaidBack({ payment: { transactionId, price, refunded, refunds } }: { payment: Payment }) {
-  const counted = refunds.filter(({ state }) => state !== "failed");
-  if (counted.length === 0) return null;
+/** A refund that failed is the studio's to settle; one that waits at the desk is its member's to collect (D91). */
+function isTold({ state }: Refund, { desk }: Payment): boolean {
+  return state !== "failed" || desk !== null;
+}
+
+/** What was refunded, is being refunded or waits at the desk, and what remains paid. */
+function PaidBack({ payment }: { payment: Payment }) {
+  const { transactionId, price, refunded } = payment;
+  const told = payment.refunds.filter((refund) => isTold(refund, payment));
+  if (told.length === 0) return null;
   return (
     <div className="grid gap-3 border-hair border-t pt-6">
       <ul className="grid gap-3">
-        {counted.map(({ _id, amount, state, askedAt, settledAt }) => (
+        {told.map(({ _id, amount, state, askedAt, settledAt }) => (
           <li key={_id} className="flex items-baseline justify-between gap-x-6">
             <span>
-              {state === "done" ? "Paid back" : "On its way back"}, <DayText moment={settledAt ?? askedAt} />{" "}
-              ·{" "}
+              {backWords[state]}, <DayText moment={state === "failed" ? askedAt : (settledAt ?? askedAt)} /> ·{" "}
               <TextLink to={`/dashboard/receipt/${transactionId}/refund/${_id}`}>
                 {state === "done" ? "Refund receipt" : "Refund"}
               </TextLink>
@@ -110,6 +118,13 @@ function PaidBack({ payment: { transactionId, price, refunded, refunds } }: { pa
     </div>
   );
 }
+
+const backWords: Record<Refund["state"], string> = {
+  due: "On its way back",
+  pending: "On its way back",
+  failed: "To be paid back at the studio’s desk",
+  done: "Paid back",
+};
 
 type SheetProps = {
   /** The slot, which sets the ticket's colours. */

@@ -149,7 +149,7 @@ test("the takings are summed by month where the studio is, by tier and by traine
       { label: "2026-10", ...taken(20, 1) },
       { label: "2026-11", ...taken(150, 2) },
     ],
-    ...{ byDay: [], before: null, returnedOfEarlier: 0, atDesk: { charged: 0, returned: 0 } },
+    ...{ byDay: [], before: null, returnedOfEarlier: 0, atDesk: { charged: 0, returned: 0, byWay: [] } },
     byTier: [
       { label: "Basic", ...taken(20, 1) },
       { label: "Standard", ...taken(50, 1) },

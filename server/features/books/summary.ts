@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { DeskWay } from "#contract/desk.ts";
 import { dollarsOfCents, tierOfCents } from "#contract/money.ts";
 import type { Range } from "#contract/payments.ts";
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
@@ -190,7 +191,7 @@ async function sumReturnedOfEarlier(db: Db, { from, until }: Range): Promise<num
 
 /** What was paid and went back at the desk in these days (D91): few payments, which an index of theirs finds. */
 async function sumAtDesk(db: Db, { from, until }: Range): Promise<PaymentsSummary["atDesk"]> {
-  const { charged, returned } = await db
+  const rows = await db
     .selectFrom("movements")
     .innerJoin("payments", "payments.id", "movements.payment_id")
     .where("desk", "is not", null)
@@ -200,12 +201,22 @@ async function sumAtDesk(db: Db, { from, until }: Range): Promise<PaymentsSummar
     .$if(until !== undefined, (moved) =>
       moved.where("happened_at", "<", studioMoment(dayAfter(until ?? "")).toISOString()),
     )
+    .groupBy("desk")
     .select((eb) => [
+      "desk",
       eb.fn.sum<number | null>("amount_cents").filterWhere("kind", "=", "charge").as("charged"),
       eb.fn.sum<number | null>("amount_cents").filterWhere("kind", "!=", "charge").as("returned"),
     ])
-    .executeTakeFirstOrThrow();
-  return { charged: dollarsOfCents(charged ?? 0), returned: dollarsOfCents(-(returned ?? 0)) };
+    .execute();
+  const sumOf = (name: "charged" | "returned") => rows.reduce((sum, row) => sum + (row[name] ?? 0), 0);
+  return {
+    charged: dollarsOfCents(sumOf("charged")),
+    returned: dollarsOfCents(-sumOf("returned")),
+    byWay: DeskWay.options.flatMap((way) => {
+      const cents = rows.find(({ desk }) => desk === way)?.charged ?? 0;
+      return cents > 0 ? { way, charged: dollarsOfCents(cents) } : [];
+    }),
+  };
 }
 
 /** Memberships as of today: current, future, and current ones that end within a month. */

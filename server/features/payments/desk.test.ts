@@ -256,6 +256,9 @@ test("the books tell money of the desk apart, and don't look for it at the provi
   expect(after.atDesk.returned - before.atDesk.returned).toBe(20);
   expect(after.total - before.total).toBe(-20);
   expect(after.charged).toBe(before.charged);
+  const ways = after.atDesk.byWay;
+  expect(ways).toContainEqual({ way: "bank", charged: 50 });
+  expect(ways.reduce((sum, { charged }) => sum + charged, 0)).toBe(after.atDesk.charged);
   const atDesk = await read<Payment[]>(
     admin.send("GET", `/save-payment-info?all=true&paid=desk&trainer=${trainer.id}`),
   );
