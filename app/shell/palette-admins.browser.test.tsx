@@ -29,6 +29,14 @@ test("an admin finds a payment by the word and number of its receipt, and pages 
   await expect.poll(() => rows("Commands")).toEqual(["Who teaches today"]);
   await field.fill("failed refunds");
   await expect.poll(() => rows("Commands")).toEqual(["Refund a payment"]);
+  await field.fill("cash");
+  await expect
+    .poll(() => rows("Commands"))
+    .toEqual(["Refund a payment", "Book for a member at the desk…", "Paid at the desk"]);
+  await field.fill("desk refund");
+  await expect.poll(() => rows("Commands")).toEqual(["Refund a payment"]);
+  await field.fill("print");
+  await expect.poll(() => rows("Commands")).toEqual(["Print the books", "Print the timetable"]);
   await field.fill("logins");
   await expect.poll(() => rows("Commands")).toEqual(["Logins and refusals"]);
   await field.fill("approve");

@@ -125,6 +125,24 @@ const ofAdmins: readonly Command[] = [
     icon: banknote,
     to: "/dashboard/balance#who-stays",
   },
+  {
+    label: "Book for a member at the desk…",
+    words: "cash mobile wallet bank transfer paid pays",
+    icon: calendarPlus,
+    text: "book for ",
+  },
+  {
+    label: "Paid at the desk",
+    words: "cash mobile wallet bank transfer till payments",
+    icon: banknote,
+    to: "/dashboard/balance?paid=desk#books",
+  },
+  {
+    label: "Print the books",
+    words: "paper balance takings payments transactions",
+    icon: printer,
+    to: "/dashboard/balance",
+  },
   { label: "Rejected applications", icon: scroll, to: "/dashboard/audit?action=rejected" },
   {
     label: "Hide a review",
@@ -144,7 +162,7 @@ function commands({ own = [], logOut }: Pick<Seeker, "own"> & { logOut: () => vo
   return [
     {
       label: "Refund a payment",
-      words: "pay payed paid money back failed refunds settle owed",
+      words: "pay payed paid money back failed refunds settle owed desk cash",
       icon: undo,
       to: "/dashboard/balance",
       isOffered: ({ role }) => role === "admin",

@@ -81,8 +81,9 @@ export default function ManageClasses() {
       {subject && (
         <RemoveDialog
           title={`Remove ${typeset(subject.class_name)}?`}
-          text={removalText(subject)}
-          confirmLabel="Remove class"
+          text={<RemovalText studioClass={subject} />}
+          confirmLabel={isUsed(subject) ? "Move to archive" : "Delete class"}
+          danger={!isUsed(subject)}
           remove={async () => {
             const { archived } = await remove(subject._id);
             return archived
@@ -96,19 +97,35 @@ export default function ManageClasses() {
   );
 }
 
-/** What removing a class does, which follows from who teaches and who has booked it (D62). */
-function removalText({ trainers, total_bookings: bookings }: StudioClass): string {
-  const gone = "It will disappear from every list and from trainers’ choices";
-  if (trainers.length === 0 && bookings === 0)
-    // A booking that was cancelled is not counted, but keeps it.
-    return `${gone}. Nobody teaches it and it has no bookings: it is deleted for good, or archived if a cancelled booking names it.`;
+/** What removing a class does to it, to those who teach it and to those who booked it (D62). */
+function RemovalText({ studioClass: { trainers, total_bookings: bookings } }: { studioClass: StudioClass }) {
   const uses = [
     ...(trainers.length === 0
       ? []
       : [trainers.length === 1 ? "1 trainer teaches it" : `${trainers.length} trainers teach it`]),
     ...(bookings === 0 ? [] : [`it was booked ${bookings === 1 ? "once" : `${countText(bookings)} times`}`]),
   ];
-  return `${gone}. As ${uses.join(" and ")}, it moves to the archive, where you can restore it.`;
+  if (uses.length === 0)
+    return (
+      <>
+        <strong className="text-ink">It is deleted for good.</strong> Nobody teaches it and it has no
+        bookings. Only if a cancelled booking names it, it goes to the archive instead.
+      </>
+    );
+  return (
+    <>
+      <strong className="text-ink">It moves to the archive</strong>, where you can restore it, as{" "}
+      {uses.join(" and ")}. It leaves every list and trainers’ choices.{" "}
+      <span className="mt-2 block">
+        Nobody loses a slot: memberships and sessions go on, and nothing is paid back.
+      </span>
+    </>
+  );
+}
+
+/** Whether it is kept in the archive for those who teach it or have booked it. */
+function isUsed({ trainers, total_bookings }: StudioClass): boolean {
+  return trainers.length > 0 || total_bookings > 0;
 }
 
 const columns: ReadonlyArray<Column<StudioClass>> = [
