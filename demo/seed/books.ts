@@ -1,4 +1,6 @@
 import type { Selectable } from "kysely";
+import type { DeskWay } from "#contract/desk.ts";
+import { deskWords } from "#contract/desk-words.ts";
 import { insertPastCharges } from "#demo/card-gateway/past-charges.ts";
 import type { PaymentsTable } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
@@ -30,7 +32,7 @@ export async function insertBooks(
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
   // In chronological order, because receipts are numbered.
   for (const { write } of steps) await write();
-  await insertPastCharges(tx, entries.map(chargeOf));
+  await insertPastCharges(tx, entries.filter(({ payment }) => payment.desk === null).map(chargeOf));
 }
 
 function returnedOf(payment: Payment, refund: DemoRefund | undefined): Returned | undefined {
@@ -66,9 +68,24 @@ function stepsOf(tx: Db, { payment, returned }: Entry): Step[] {
         at,
       });
       await issueReceipt(tx, { paymentId: payment.id, at, now: at });
+      if (payment.desk !== null) await noteAtDesk(tx, { payment, desk: payment.desk, at });
     },
   };
   return returned ? [charge, { at: returned.at, write: () => payBack(tx, payment, returned) }] : [charge];
+}
+
+/** As the audit has it of whoever books at the desk (D91). */
+async function noteAtDesk(
+  tx: Db,
+  { payment, desk, at }: { payment: Payment; desk: DeskWay; at: Date },
+): Promise<void> {
+  const { id, slot_timing, trainer_name, price_cents: amountCents } = payment;
+  const entry = { id: `audit-${id}`, actor: demoAdmin, action: "booked at the desk" as const, createdAt: at };
+  const words = `${slot_timing} with ${trainer_name}, paid ${deskWords[desk]}`;
+  await tx
+    .insertInto("audit")
+    .values(moneyAuditColumns({ ...entry, payment, amountCents, words }))
+    .execute();
 }
 
 async function payBack(

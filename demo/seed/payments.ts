@@ -1,3 +1,4 @@
+import type { DeskWay } from "#contract/desk.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import type { Weekday } from "#studio/hours.ts";
 import type { Tier } from "#studio/tiers.ts";
@@ -14,6 +15,8 @@ export type DemoPayment = {
   class_name?: string;
   /** On which they mean to come, where they have chosen (D81). */
   chosenDays?: readonly Weekday[];
+  /** How it was paid at the desk; absent for a card (D91). */
+  desk?: DeskWay;
   refund?: DemoRefund;
 };
 
@@ -74,6 +77,10 @@ const premium = { tier: "Premium" } as const;
 const onTuesdays = { chosenDays: ["Tuesday"] } as const;
 const onThree = { chosenDays: ["Saturday", "Monday", "Wednesday"] } as const;
 
+const inCash = { desk: "cash" } as const;
+const byWallet = { desk: "wallet" } as const;
+const byBank = { desk: "bank" } as const;
+
 /** The demo's bookings over about eight months, oldest first. Most people renew, some move to another slot, some leave. */
 export const demoPayments: readonly DemoPayment[] = [
   { daysAgo: 232, ...sabbir, ...nusrat, ...evening, ...standard, class_name: "BODY PUMP" },
@@ -97,15 +104,15 @@ export const demoPayments: readonly DemoPayment[] = [
   { daysAgo: 96, ...lamia, ...rafiq, ...evening, ...standard, class_name: "BOXING" },
   { daysAgo: 94, ...joy, ...tanvir, ...morning, ...standard },
   { daysAgo: 88, ...ayesha, ...mitali, ...evening, ...basic, class_name: "DANCE" },
-  { daysAgo: 76, ...sabbir, ...nusrat, ...evening, ...premium, class_name: "HIIT" },
+  { daysAgo: 76, ...sabbir, ...nusrat, ...evening, ...premium, class_name: "HIIT", ...inCash },
   { daysAgo: 69, ...rumana, ...farzana, ...morning, ...premium, class_name: "YOGA" },
   { daysAgo: 65, ...lamia, ...rafiq, ...evening, ...standard, class_name: "BOXING" },
   { daysAgo: 58, ...arif, ...nusrat, ...morning, ...standard, refund: cancelled },
   { daysAgo: 57, ...kamal, ...farzana, ...morning, ...standard, class_name: "MOBILITY" },
   { daysAgo: 45, ...arif, ...farzana, ...evening, ...basic, class_name: "YOGA" },
   { daysAgo: 38, ...ayesha, ...tanvir, ...afternoon, ...standard, class_name: "SPIN" },
-  { daysAgo: 37, ...rumana, ...farzana, ...morning, ...premium, class_name: "YOGA" },
-  { daysAgo: 34, ...lamia, ...rafiq, ...evening, ...standard, class_name: "BOXING" },
+  { daysAgo: 37, ...rumana, ...farzana, ...morning, ...premium, class_name: "YOGA", ...byBank },
+  { daysAgo: 34, ...lamia, ...rafiq, ...evening, ...standard, class_name: "BOXING", ...inCash },
   {
     daysAgo: 31,
     ...kamal,
@@ -118,7 +125,7 @@ export const demoPayments: readonly DemoPayment[] = [
   { daysAgo: 26, ...kamal, ...farzana, ...morning, ...standard, class_name: "MOBILITY", ...onThree },
   { daysAgo: 22, ...sabbir, ...rafiq, ...afternoon, ...premium, class_name: "HIIT", refund: coursePaidBack },
   { daysAgo: 13, ...arif, ...rafiq, ...evening, ...standard, class_name: "BOXING" },
-  { daysAgo: 6, ...rumana, ...farzana, ...morning, ...premium, class_name: "YOGA" },
-  { daysAgo: 3, ...lamia, ...rafiq, ...evening, ...standard },
+  { daysAgo: 6, ...rumana, ...farzana, ...morning, ...premium, class_name: "YOGA", ...byBank },
+  { daysAgo: 3, ...lamia, ...rafiq, ...evening, ...standard, ...byWallet },
   { daysAgo: 2, ...arif, ...tanvir, ...morning, ...basic, class_name: "SPIN", ...onTuesdays },
 ];

@@ -232,7 +232,7 @@ function paymentRow(payment: DemoPayment, { index, now }: { index: number; now: 
   const number = String(index + 1).padStart(4, "0");
   return paymentColumns({
     id: `payment-demo-${number}`,
-    transaction_id: `pi_demo${number}`,
+    transaction_id: `${payment.desk ? "desk" : "pi"}_demo${number}`,
     user_id: member.id,
     user_name: member.name,
     email: member.email,
@@ -245,7 +245,8 @@ function paymentRow(payment: DemoPayment, { index, now }: { index: number; now: 
     chosen_days: payment.chosenDays ? slotDaysText(payment.chosenDays) : null,
     class_id: payment.class_name === undefined ? null : classNamed(payment.class_name).id,
     class_name: payment.class_name ?? null,
-    card: "Visa ending in 4242",
+    card: payment.desk ? null : "Visa ending in 4242",
+    desk: payment.desk ?? null,
     paidAt,
     createdAt: paidAt,
   });
