@@ -38,7 +38,7 @@ export function NavBar() {
             label="Search everything"
             aria-haspopup="dialog"
             className="-ms-4 border-transparent max-lg:hidden"
-            onClick={askForSearch}
+            onClick={() => askForSearch()}
           >
             <Icon of={search} />
           </IconButton>

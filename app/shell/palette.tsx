@@ -11,12 +11,13 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useSession } from "#app/account/session.ts";
 import { aboutToLogOut, useLogOut } from "#app/account/use-log-out.ts";
 import { paymentsQuery, useHasPaid } from "#app/features/payments/queries.ts";
 import { applicationsWaitingQuery } from "#app/features/people/admin-queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
+import type { SoughtAt } from "#app/features/people/slot-path.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
@@ -29,6 +30,7 @@ import { findPages, findsQuery, isEnough, mostAsked } from "./palette-finds.ts";
 import { FindList, Key, NothingFound, nameOf } from "./palette-list.tsx";
 import { recentFinds, rememberFind } from "./palette-recent.ts";
 import { isCommand } from "./palette-subjects.ts";
+import { textToBegin } from "./search-door.ts";
 
 /** Debounce of the search, in milliseconds. */
 const typingPauseMs = 200;
@@ -46,8 +48,9 @@ const sheetStyle =
 /** Finds any page, person, class, article or payment by a few characters, and runs commands by their names. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const id = useId();
-  const [text, setText] = useState("");
+  const [text, setText] = useState(textToBegin);
   const [chosen, setChosen] = useState<string>();
   const [isAwaited, setIsAwaited] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -65,7 +68,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     onClose();
     if ("run" in find) return find.run();
     rememberFind(email, find);
-    void navigate(find.to);
+    void navigate(find.to, { state: { soughtAt: pathname } satisfies SoughtAt });
   }
 
   function type(typed: string) {

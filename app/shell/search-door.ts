@@ -4,9 +4,15 @@ import { createStore } from "#app/ui/store.ts";
 /** How often the search was asked for: its code opens it, wherever the page has that. */
 export const searchAsked = createStore(0);
 
-export function askForSearch(): void {
+/** What it opens with, which is typed on. */
+let begun = "";
+
+export function askForSearch(text = ""): void {
+  begun = text;
   searchAsked.write(searchAsked.read() + 1);
 }
+
+export const textToBegin = () => begun;
 
 /** Its shortcut, Ctrl or ⌘ K. */
 export function useSearchShortcut(): void {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { DeskWay } from "#contract/desk.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { makeTables } from "#demo/open.ts";
 import { openDatabase } from "#server/db/open.ts";
@@ -103,4 +104,17 @@ test("two members whose memberships run have chosen their days", async () => {
     { user_id: "member-arif-rahman", chosen_days: '["Tuesday"]' },
     { user_id: "member-kamal-uddin", chosen_days: '["Saturday","Monday","Wednesday"]' },
   ]);
+});
+
+// D91
+test("some payments were made at the desk, in each way, and the audit says who booked them", async () => {
+  const paid = await db.selectFrom("payments").selectAll().where("desk", "is not", null).execute();
+  expect(new Set(paid.map(({ desk }) => desk))).toEqual(new Set(DeskWay.options));
+  expect(paid.filter(({ card }) => card !== null)).toEqual([]);
+  const noted = await db
+    .selectFrom("audit")
+    .select("id")
+    .where("action", "=", "booked at the desk")
+    .execute();
+  expect(noted).toHaveLength(paid.length);
 });

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wordsBelowHeadings } from "#contract/article-text.ts";
-import { DeskWay } from "#contract/desk.ts";
 import { excerpt } from "#contract/excerpt.ts";
 import { tierOfCents } from "#contract/money.ts";
 import { weekdayOf } from "#contract/next-session.ts";
@@ -213,19 +212,6 @@ test("every booking is one that its trainer could have sold", async () => {
     expect(tierOfCents(payment.price_cents), name).toBeDefined();
     expect(payment.paid_at < now.toISOString(), name).toBe(true);
   }
-});
-
-// D91
-test("some payments were made at the desk, in each way, and the audit says who booked them", async () => {
-  const paid = await db.selectFrom("payments").selectAll().where("desk", "is not", null).execute();
-  expect(new Set(paid.map(({ desk }) => desk))).toEqual(new Set(DeskWay.options));
-  expect(paid.filter(({ card }) => card !== null)).toEqual([]);
-  const noted = await db
-    .selectFrom("audit")
-    .select("id")
-    .where("action", "=", "booked at the desk")
-    .execute();
-  expect(noted).toHaveLength(paid.length);
 });
 
 // D54 D55

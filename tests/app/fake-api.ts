@@ -33,6 +33,8 @@ export type Received = {
   query: URLSearchParams;
   params: Record<string, string>;
   body: unknown;
+  /** Whether it came with an access token, which no kept answer serves. */
+  isPersonal: boolean;
   /** Aborted when the page cancels the call. */
   signal: AbortSignal;
   /** The response, once the page has it. */
@@ -126,7 +128,8 @@ export class FakeApi {
       if (!params) continue;
       const { signal } = request;
       const body = text && !isForm ? JSON.parse(text) : text;
-      const received: Received = { call, query: searchParams, params, body, signal };
+      const isPersonal = request.headers.has("Authorization");
+      const received: Received = { call, query: searchParams, params, body, isPersonal, signal };
       this.received.push(received);
       received.answer = await answer(received);
       return received.answer;

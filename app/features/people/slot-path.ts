@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { slotTimings } from "#contract/constants.ts";
+import type { SlotTiming } from "#contract/slots.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 
 /**
@@ -19,6 +20,16 @@ export function slotPath({
   const wanted = label.trim().toLowerCase();
   const timing = slotTimings.find((name) => name.toLowerCase() === wanted);
   return `/${timing ? wanted : "default"}/${encodeURIComponent(trainerId)}${forClass(className)}`;
+}
+
+/** What the search tells a page that it leads to: on which it was asked. */
+export type SoughtAt = { soughtAt?: string };
+
+/** The slot whose page has this path. */
+export function slotAt(pathname: string): { trainerId: string; slotTiming: SlotTiming } | undefined {
+  const [, name = "", trainerId] = pathname.split("/");
+  const slotTiming = slotTimings.find((timing) => timing.toLowerCase() === name.toLowerCase());
+  return slotTiming && trainerId ? { trainerId: decodeURIComponent(trainerId), slotTiming } : undefined;
 }
 
 /** A trainer's page, whose slots keep the class that somebody came for. */

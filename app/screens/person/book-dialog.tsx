@@ -6,7 +6,7 @@ import { isOver } from "#app/features/payments/renewal.ts";
 import { waitsQuery } from "#app/features/people/admin-queries.ts";
 import { trainersQuery } from "#app/features/people/queries.ts";
 import { offeredSlot, takesBookings, timingsOf } from "#app/features/people/slots.ts";
-import { fewPlacesQuery } from "#app/features/places/few-places-query.ts";
+import { fewPlacesNowQuery } from "#app/features/places/few-places-now-query.ts";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { dayText } from "#app/ui/date-text.tsx";
 import { priceText } from "#app/ui/price.tsx";
@@ -25,13 +25,15 @@ type BookDialogProps = {
   member: User;
   /** What they have, or have paid for before. */
   payments: readonly Payment[];
+  /** The slot from whose page the member was sought. */
+  slot: OfSlot | undefined;
   onClose: () => void;
 };
 
 /** Asks what a member has paid for at the desk, and how, and books it (D91). */
-export default function BookDialog({ member, payments, onClose }: BookDialogProps) {
+export default function BookDialog({ member, payments, slot, onClose }: BookDialogProps) {
   const trainers = useQuery(trainersQuery());
-  const few = useQuery(fewPlacesQuery());
+  const few = useQuery(fewPlacesNowQuery());
   const waits = useQuery(waitsQuery(member._id));
   // Not before it is known: the dialog says which slots are full.
   if (trainers.isPending || few.isPending || waits.isPending) return null;
@@ -42,7 +44,7 @@ export default function BookDialog({ member, payments, onClose }: BookDialogProp
     .toSorted((one, other) => (one.endsOn < other.endsOn ? -1 : 1));
   const full = (few.data ?? []).filter(({ left }) => left === 0);
   const held = (waits.data ?? []).filter(({ offeredUntil }) => offeredUntil !== null);
-  return <Asking {...{ member, trainers: open, running, full, held, onClose }} />;
+  return <Asking {...{ member, trainers: open, running, full, held, slot, onClose }} />;
 }
 
 type OfSlot = { trainerId: string; slotTiming: string };
@@ -60,7 +62,7 @@ type AskingProps = Omit<BookDialogProps, "payments"> & {
 
 const schema = NewDeskBooking.omit({ memberId: true, className: true, attemptId: true });
 
-function Asking({ member, trainers, running, full, held, onClose }: AskingProps) {
+function Asking({ member, trainers, running, full, held, slot, onClose }: AskingProps) {
   const { mutateAsync: book } = useBookAtDesk();
   // Idempotency key: resending after a lost answer books nothing more.
   const [attemptId] = useState(newAttemptId);
@@ -81,6 +83,7 @@ function Asking({ member, trainers, running, full, held, onClose }: AskingProps)
   const renewed = running.findLast((payment) =>
     slotsOf(payment.trainerId).some(({ slotTiming }) => slotTiming === payment.slotTiming),
   );
+  const sought = slotsOf(slot?.trainerId).find((one) => one.slotTiming === slot?.slotTiming && !one.isFull);
   return (
     <FormDialog
       title={`Book for ${member.name}`}
@@ -122,11 +125,17 @@ function Asking({ member, trainers, running, full, held, onClose }: AskingProps)
       })}
       start={{
         note: "",
-        ...(renewed && {
-          trainerId: renewed.trainerId,
-          slotTiming: renewed.slotTiming as SlotTiming,
-          ...tierOf(renewed),
-        }),
+        ...(slot && sought
+          ? {
+              trainerId: slot.trainerId,
+              slotTiming: sought.slotTiming,
+              ...(sought.renewed && tierOf(sought.renewed)),
+            }
+          : renewed && {
+              trainerId: renewed.trainerId,
+              slotTiming: renewed.slotTiming as SlotTiming,
+              ...tierOf(renewed),
+            }),
       }}
       along={(changed, { trainerId }) => {
         if (changed !== "trainerId") return {};

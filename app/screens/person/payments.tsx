@@ -8,9 +8,11 @@ import { RefundDialog } from "#app/features/payments/refund-dialog.tsx";
 import { isOver } from "#app/features/payments/renewal.ts";
 import { mayBook } from "#app/features/people/may-book.ts";
 import { useMe } from "#app/features/people/queries.ts";
+import { type SoughtAt, slotAt } from "#app/features/people/slot-path.ts";
 import { WriteToSlots } from "#app/features/slot-words/write-to-slots.tsx";
 import { OwnVisits } from "#app/features/visits/own-visits.tsx";
 import { useFollowed } from "#app/page/use-followed.ts";
+import { useLeftState } from "#app/page/use-left-state.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
@@ -47,6 +49,7 @@ export function PaidByThem({ person }: { person: User }) {
   const [asking, setAsking] = useState<string>();
   const [giving, setGiving] = useState<Payment>();
   const [isBooking, setIsBooking] = useState(false);
+  const soughtSlot = slotAt(useLeftState<SoughtAt>()?.soughtAt ?? "");
   const linked = useLinkedRefund(payments.data, { today, ask: setAsking });
   const isToChoose = linked?.isToChoose ?? false;
   const [toExtend, ...more] = payments.data?.filter((payment) => !isOver(payment, today)) ?? [];
@@ -114,7 +117,14 @@ export function PaidByThem({ person }: { person: User }) {
             {/* Outside the tables: a full refund moves its payment from one to the other. */}
             <AskedRefund payments={rows} asking={asking} onClose={() => setAsking(undefined)} />
             {giving && <GiveDaysDialog payment={giving} onClose={() => setGiving(undefined)} />}
-            {isBooking && <BookDialog member={person} payments={rows} onClose={() => setIsBooking(false)} />}
+            {isBooking && (
+              <BookDialog
+                member={person}
+                payments={rows}
+                slot={soughtSlot}
+                onClose={() => setIsBooking(false)}
+              />
+            )}
           </>
         );
       }}

@@ -15,6 +15,7 @@ import { type SlotStanding, useSlotStanding } from "#app/features/places/queries
 import { SameHoursNote } from "#app/features/places/same-hours-note.tsx";
 import { WaitingList } from "#app/features/places/waiting-list.tsx";
 import { useNow } from "#app/page/use-now.ts";
+import { askForSearch } from "#app/shell/search-door.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
@@ -66,7 +67,12 @@ export function Memberships({ trainer, timing, role }: MembershipsProps) {
       {!mayBook(role) && (
         <p role="note" className="border-highlight border-l-6 bg-sunken p-4 font-semibold">
           Only members can book slots. As {role === "admin" ? "an admin" : "a trainer"}, you can look but not
-          pay.
+          pay.{" "}
+          {role === "admin" && !isClosed && (
+            <button type="button" onClick={() => askForSearch("book for ")} className="text-link min-h-6">
+              Book for a member
+            </button>
+          )}
         </p>
       )}
       {isClosed ? (
