@@ -88,3 +88,12 @@ export function ownVisitsQuery({ email, member }: { email: string; member?: stri
       unwrap(memberApi["own-visits"].$get({ query: { from, member } }, { init: { signal } })),
   });
 }
+
+/** The last of a member's visits, for admins; none before the first tick (D77). */
+export function lastVisitQuery({ email, member }: { email: string; member: string }) {
+  return queryOptions({
+    queryKey: ["own visits", email, member, "last"],
+    queryFn: ({ signal }) =>
+      unwrap(memberApi["own-visits"].$get({ query: { member, limit: "1" } }, { init: { signal } })),
+  });
+}

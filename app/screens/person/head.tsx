@@ -5,7 +5,9 @@ import { joinPages } from "#app/data/list-page.ts";
 import { articlePagesQuery } from "#app/features/articles/queries.ts";
 import { waitsQuery } from "#app/features/people/admin-queries.ts";
 import { PersonLink } from "#app/features/people/person-link.tsx";
+import { useMe } from "#app/features/people/queries.ts";
 import { WaitText } from "#app/features/people/wait-text.tsx";
+import { lastVisitQuery } from "#app/features/visits/queries.ts";
 import { DayText } from "#app/page/day-text.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
@@ -66,6 +68,7 @@ export function PersonHead({ person }: { person: User }) {
           <p>
             {role === "member" ? "Member since" : "Here since"} <DayText moment={joined_at} />
           </p>
+          <LastCame person={person} />
           <ArticleCount writer={person} />
         </div>
       </div>
@@ -94,6 +97,19 @@ const applications: Partial<Record<RequestStatus, { words: string; tone: Tone }>
 function ApplicationBadge({ person: { role, request_status } }: { person: User }) {
   const application = role === "member" ? applications[request_status] : undefined;
   return application && <Badge tone={application.tone}>{application.words}</Badge>;
+}
+
+/** The day of the last visit that was ticked; nothing before the first (D77). */
+function LastCame({ person: { _id } }: { person: User }) {
+  const email = useMe().data?.email ?? "";
+  const [last] = useQuery({ ...lastVisitQuery({ email, member: _id }), enabled: email !== "" }).data ?? [];
+  return (
+    last && (
+      <p>
+        Last came <DateText date={last.day} />
+      </p>
+    )
+  );
 }
 
 /** How many articles they have written; nothing for whoever never wrote any. */

@@ -175,6 +175,7 @@ test("a member's page says for which slots of whom they wait, which is held for 
   await expect
     .element(waits.getByRole("link", { name: "Tara Trainer" }))
     .toHaveAttribute("href", "/dashboard/all-users/tara");
+  await expect.element(main.getByText("Last came 24 November 2026")).toBeVisible();
   await main.getByText("2 visits this month").click();
   await expect.element(main.getByText("Wednesday 28 Oct")).toBeVisible();
   await expect

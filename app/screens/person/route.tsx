@@ -10,6 +10,7 @@ import { DeleteDialog } from "#app/features/people/delete-dialog.tsx";
 import type { CameFrom } from "#app/features/people/person-link.tsx";
 import { useMe } from "#app/features/people/queries.ts";
 import { useVisits } from "#app/features/visits/own-visits.tsx";
+import { lastVisitQuery } from "#app/features/visits/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { PrintedOn } from "#app/page/printed-on.tsx";
 import { useLeftState } from "#app/page/use-left-state.ts";
@@ -121,9 +122,13 @@ function useIsAwaited(person: User | null | undefined): boolean {
   });
   const email = useMe().data?.email ?? "";
   const visits = useVisits({ email, member: id }, { enabled: Boolean(person) && email !== "" });
+  const came = useQuery({
+    ...lastVisitQuery({ email, member: id }),
+    enabled: Boolean(person) && email !== "",
+  });
   const waits = useQuery({ ...waitsQuery(id), enabled: Boolean(person) });
   const off = useQuery({ ...calledOffQuery({ trainerId: id }), enabled: isTrainer });
-  const ofAll = [paid, articles, visits, waits];
+  const ofAll = [paid, articles, visits, came, waits];
   return (
     Boolean(person) && [...ofAll, ...(isTrainer ? [booked, off] : [])].some(({ isPending }) => isPending)
   );
