@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Article, NewArticle } from "#contract/articles.ts";
 import { totalCountHeader } from "#contract/constants.ts";
+import { inkOf } from "#contract/ink.ts";
 import { createDiscovery } from "#server/pages/discovery/routes.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { createArticle, createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
@@ -35,6 +36,16 @@ test.each(["trainer", "admin"] as const)("a %s posts an article in their own nam
   };
   expect(await articleOf(insertedId)).toEqual(expected);
   expect(await read(send(studio, "GET", "/articles"))).toContainEqual(expected);
+});
+
+// D6
+test("a new article is in the ink in which its writer saw it: its title's", async () => {
+  const writer = await createTrainer(studio);
+  const titles = ["On rest", "On sleep", "Why we warm up", "ঘুম", "  A second wind "];
+  for (const article_title of titles) {
+    const { insertedId } = await read<{ insertedId: string }>(post(writer, { article_title }), 201);
+    expect(inkOf(insertedId)).toBe(inkOf(article_title.trim()));
+  }
 });
 
 // D62

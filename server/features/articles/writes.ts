@@ -1,4 +1,5 @@
 import type { ArticleChange, NewArticle } from "#contract/articles.ts";
+import { inkOf } from "#contract/ink.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { ApiError, outdated } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";
@@ -24,7 +25,8 @@ export async function postArticle(
 ): Promise<{ insertedId: string }> {
   requirePast(input.article_date, now);
   const article_image_url = await keptInPlaceOf(db, input.article_image_url ?? "");
-  const article = articleColumns({ ...input, article_image_url, id: newId(), writer, createdAt: now });
+  const id = idInInkOf(input.article_title);
+  const article = articleColumns({ ...input, article_image_url, id, writer, createdAt: now });
   const posted = await db
     .selectFrom("articles")
     .select("id")
@@ -37,6 +39,12 @@ export async function postArticle(
   if (posted) return { insertedId: posted.id };
   await db.insertInto("articles").values(article).execute();
   return { insertedId: article.id };
+}
+
+/** A new id whose ink is that of the title: before there was an id, the form showed the cover in it. */
+function idInInkOf(title: string): string {
+  const id = newId();
+  return inkOf(id) === inkOf(title) ? id : idInInkOf(title);
 }
 
 /**
