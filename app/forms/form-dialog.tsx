@@ -11,6 +11,7 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import { Modal, paperStyle } from "#app/ui/modal.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
 import { type FieldControl, type FieldsOf, FormField } from "./form-field.tsx";
+import { useRefusal } from "./use-refusal.ts";
 
 type FormDialogProps<Schema extends z.ZodObject> = {
   title: string;
@@ -52,8 +53,7 @@ export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Sc
   const { isSubmitting, isDirty, errors } = form.formState;
   const isDone = useRef(false);
   const arriving = useRef(new Set<string>());
-  /** The fields that the studio found at fault. */
-  const refused = useRef<string[]>([]);
+  const refuse = useRefusal(form);
   const [isLeaving, setIsLeaving] = useState(false);
 
   function leave() {
@@ -67,9 +67,6 @@ export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Sc
 
   const isSet = useRef(false);
   const follow = useEffectEvent((changed: string, values: FieldValues) => {
-    // The studio refused what was there before; a fault of one field may be mended in another.
-    form.clearErrors(refused.current);
-    refused.current = [];
     const others = props.along?.(changed, values as Partial<z.input<Schema>>) ?? {};
     for (const [name, value] of Object.entries(others)) form.setValue(name, value);
     const { field, as } = props.follows ?? {};
@@ -98,9 +95,10 @@ export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Sc
   function fail(error: unknown) {
     const faults = error instanceof ApiFailure ? Object.entries(error.fields) : [];
     const [first] = faults.filter(([name]) => name in fields);
-    if (!first) form.setError("root", { message: failureText(error) });
-    refused.current = faults.map(([name]) => name);
-    for (const [name, message] of faults) form.setError(name, { message });
+    const isAnswered = error instanceof ApiFailure && error.status !== 0;
+    // Whether it went through is to be checked whatever is changed.
+    if (!first && !isAnswered) return form.setError("root", { message: failureText(error) });
+    refuse(first ? faults : [["root", failureText(error)]]);
     if (first) form.setFocus(first[0]);
   }
 

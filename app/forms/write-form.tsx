@@ -18,6 +18,7 @@ import { FormAround } from "./form-around.ts";
 import { type FieldControl, type FieldsOf, FormField } from "./form-field.tsx";
 import { findUnfetchedPictures } from "./unfetched-pictures.ts";
 import { Outdated } from "./use-correction.ts";
+import { useRefusal } from "./use-refusal.ts";
 
 type WriteFormProps<Schema extends z.ZodObject> = {
   /** Identifies the form's draft, by the writer's email and the version that is edited. */
@@ -75,6 +76,7 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
   const [outcome, setOutcome] = useState<Outcome | Question>();
   const onPage = useOnPage();
   const navigate = useNavigate();
+  const refuse = useRefusal(form);
   const arriving = useRef(new Set<string>());
   const queryClient = useQueryClient();
   // Subscribed to here, and asked of the form itself where the last render may be stale.
@@ -136,10 +138,10 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
   function showFaults(faults: ApiFailure["fields"]): boolean {
     const fieldAtFault = props.fieldAtFault ?? ((path: string) => path.split(".")[0]);
     const messages = new Map(
-      Object.entries(faults).map(([path, message]) => [fieldAtFault(path, message), message]),
+      Object.entries(faults).map(([path, message]) => [fieldAtFault(path, message) ?? path, message]),
     );
     const atFault = names.filter((name) => messages.has(name));
-    for (const name of atFault) form.setError(name, { message: messages.get(name) });
+    refuse([...messages].filter(([name]) => names.includes(name)));
     if (atFault[0]) form.setFocus(atFault[0]);
     return atFault.length > 0;
   }
