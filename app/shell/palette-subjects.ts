@@ -98,8 +98,8 @@ function aboutPerson({ word, verb, extra, hash = "", only }: AboutPerson): Comma
     role: "admin",
     find: async ({ q = "", limit }, options) => {
       const named = extra ? q.replace(extra, "").trim() : q;
-      // Trainers are few enough to choose from.
-      if (named === "" && only !== "trainer") return [];
+      // Trainers are few enough to choose from; of members the first are shown to whoever has said "book for".
+      if (named === "" && (!only || (only === "member" && q === ""))) return [];
       const people = await readPeople(
         { ...(named && { q: named }), limit, ...(only && { role: only }) },
         options,

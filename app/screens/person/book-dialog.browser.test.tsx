@@ -163,8 +163,10 @@ test("from a slot's page an admin finds whom to book for, and the slot is chosen
   await main.getByRole("button", { name: "Book for a member" }).click();
   const search = page.getByRole("combobox", { name: "Search" });
   await expect.element(search).toHaveValue("book for ");
+  const found = page.getByRole("option", { name: /^Book for Mina Member…/ });
+  await expect.element(found).toBeVisible();
   await search.fill("book for mina");
-  await page.getByRole("option", { name: /^Book for Mina Member…/ }).click();
+  await found.click();
   await expect.element(dialog.getByRole("heading", { name: "Book for Mina Member" })).toBeVisible();
   await expect.element(dialog.getByLabelText("Trainer")).toHaveValue("trainer-tara");
   await expect.element(dialog.getByRole("radio", { name: /^Evening/ })).toBeChecked();
