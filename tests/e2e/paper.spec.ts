@@ -58,6 +58,20 @@ test(
   },
 );
 
+// D53
+test(
+  "a week with few trainers is set larger on its one sheet, to be read from a wall",
+  long,
+  async ({ page }) => {
+    await openScreen(page, screenNamed("Timetable"));
+    const classes = page.getByText("BODY PUMP, HIIT", { exact: true }).first();
+    await expect(classes).toBeAttached();
+    expect(await sheetsOf(page)).toBe(1);
+    await page.emulateMedia({ media: "print" });
+    expect(await classes.evaluate((words) => words.getBoundingClientRect().height)).toBeGreaterThan(10.5);
+  },
+);
+
 test.describe(() => {
   test.use({ visitor: "admin" });
 
