@@ -9,6 +9,7 @@ import userRound from "lucide/dist/esm/icons/user-round.mjs";
 import { memberApi } from "#app/account/member-api.ts";
 import { publicApi, unwrap } from "#app/data/api.ts";
 import { asShown } from "#app/data/as-shown.ts";
+import { listed } from "#app/features/people/listed.ts";
 import { dayText } from "#app/ui/date-text.tsx";
 import { priceText } from "#app/ui/price.tsx";
 import { longestSearch } from "#contract/constants.ts";
@@ -34,7 +35,7 @@ import { commandAbout } from "./palette-subjects.ts";
 
 /** How many of one kind are requested, so that the nearest are among them. */
 export const mostAsked = 20;
-/** How many classes and trainers are looked through for a mistyped word. */
+/** How many classes, trainers and members are looked through for what the studio does not look for. */
 const mostLookedThrough = "100";
 /** The fewest characters that are sent to the studio; pages are found by one. */
 const fewestCharacters = 2;
@@ -161,19 +162,29 @@ const findPeople: Source = async (query, options) => {
   };
 };
 
-/** Who trains with a trainer, who reads their names alone (D24); each slot of theirs once. */
+/** Who trains with a trainer, who reads their names alone (D24), by name or class: once, with their slots. */
 const findMembers: Source = async ({ q, limit }, options) => {
-  const asked = { query: { q, limit, running: "true" } as const };
-  const booked = asShown(await unwrap(memberApi["save-payment-info"].$get(asked, options)));
-  const finds = new Map<string, Link>();
-  for (const { _id, userName: label, slotTiming, email } of booked) {
-    // With an email it is what they have booked with others themselves.
-    if (email !== undefined || distance(label, q) >= 2) continue;
-    const note = `In your ${slotTiming}`;
-    const to = `/dashboard/manage-slot#member-${_id}`;
-    finds.set(`${label} ${note}`, { label, note, icon: userRound, to });
-  }
-  return { kind: "Your members", finds: [...finds.values()] };
+  const read = (query: { q?: string; limit: string }) =>
+    unwrap(memberApi["save-payment-info"].$get({ query: { ...query, running: "true" } }, options));
+  // The studio looks for names alone.
+  const booked = asShown(
+    (await Promise.all([read({ q, limit }), read({ limit: mostLookedThrough })])).flat(),
+  );
+  // With an email it is what they have booked with others themselves.
+  const found = booked.filter(
+    ({ userName, className, email }) =>
+      email === undefined && distance(`${userName} ${className ?? ""}`, q) < 2,
+  );
+  const finds = [...Map.groupBy(found, ({ userName }) => userName)].flatMap(([label, theirs]) => {
+    const slots = listed([...new Set(theirs.map(({ slotTiming }) => slotTiming))]);
+    return theirs.slice(0, 1).map(({ _id, className }) => ({
+      label,
+      note: `${className && distance(label, q) >= 2 ? `${className} · ` : ""}In your ${slots}`,
+      icon: userRound,
+      to: `/dashboard/manage-slot#member-${_id}`,
+    }));
+  });
+  return { kind: "Your members", finds };
 };
 
 const findTrainers: Source = async (query, options) => {

@@ -43,6 +43,7 @@ test("a trainer finds what their day asks for in words of their own, and who tra
     ["swap", "Take days off"],
     ["what happened", "What happened lately"],
     ["who booked", "What happened lately"],
+    ["receipt", "Who trains with youReceipts are for members and admins"],
   ] as const) {
     await field.fill(words);
     await expect.poll(() => rows("Commands")).toContain(command);
@@ -84,6 +85,23 @@ test("before anything is typed, a trainer is offered what their day asks for", a
   await openAsTrainer();
   await openByKey();
   expect(rows("Suggestions").slice(0, 3)).toEqual(["Who’s coming next", "Take days off", "Write to a slot…"]);
+});
+
+// D24
+test("a trainer's member is found by their class, too, and once whatever they have booked", async () => {
+  const api = await openAsTrainer();
+  const { email: _, ...evening } = samplePayment({ userName: "Lamia Karim", endsOn: "2099-12-19" });
+  const morning = { ...evening, _id: "morning", slotTiming: "Morning", className: "BOXING" } as const;
+  api.grant("GET /save-payment-info", ({ query }) =>
+    query.has("running") && (!query.has("q") || query.get("q") === "lamia")
+      ? [{ ...evening, className: null }, morning]
+      : [],
+  );
+  await openByKey();
+  await field.fill("lamia");
+  await expect.poll(() => rows("Your members")).toEqual(["Lamia KarimIn your Evening and Morning"]);
+  await field.fill("boxing");
+  await expect.poll(() => rows("Your members")).toEqual(["Lamia KarimBOXING · In your Morning"]);
 });
 
 // D72 D78

@@ -5,6 +5,7 @@ import mail from "lucide/dist/esm/icons/mail.mjs";
 import penLine from "lucide/dist/esm/icons/pen-line.mjs";
 import printer from "lucide/dist/esm/icons/printer.mjs";
 import scroll from "lucide/dist/esm/icons/scroll-text.mjs";
+import userRound from "lucide/dist/esm/icons/user-round.mjs";
 import { dayText } from "#app/ui/date-text.tsx";
 import { weekdayOf } from "#contract/next-session.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
@@ -77,6 +78,13 @@ const always: readonly Command[] = [
     words: "message mail members tell",
     icon: mail,
     text: "write to ",
+  },
+  {
+    label: "Who trains with you",
+    note: "Receipts are for members and admins",
+    words: "receipts payments paid money",
+    icon: userRound,
+    to: "/dashboard/manage-slot#members",
   },
   {
     label: "Change your slots",
