@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import type { Payment } from "#contract/payments.ts";
 import { wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
-import { sampleComer, sampleSessionList } from "#tests/app/samples.ts";
+import { sampleComer, sampleSessionList, sampleSlotPlaces } from "#tests/app/samples.ts";
 import { begun, openTrainersDay, sessions, setThursday, today } from "#tests/app/trainers-day.ts";
 
 beforeEach(setThursday);
@@ -135,4 +135,25 @@ test("on a phone the roll's foot never covers its session's heading", async () =
   await page.viewport(390, Math.round(section.getBoundingClientRect().top) + 60);
   const below = Number(head?.getBoundingClientRect().bottom);
   await expect.poll(() => foot.getBoundingClientRect().top).toBeGreaterThanOrEqual(below);
+});
+
+// D54 D84
+test("a session that is over says for what else its slot is full", async () => {
+  const morning = { slotTiming: "Morning" } as const;
+  await openTrainersDay([morning, { ...morning, startsOn: "2026-12-04" }], {}, (api) =>
+    api.grant("GET /slot-places", [sampleSlotPlaces({ ...morning, places: 2, left: 0, waiting: 1 })]),
+  );
+  await expect
+    .element(sessions.nth(1))
+    .toMatchTextContent("Over1 of 2 taken · 1 booked for other daysMina Member");
+});
+
+// D81 D84
+test("a day added to a slot with members says that they have booked its other days, not that nobody has booked it", async () => {
+  await openTrainersDay([{ startsOn: "2026-12-04" }], {}, (api) =>
+    api.grant("GET /slot-places", [sampleSlotPlaces({ places: 2, left: 1 })]),
+  );
+  await expect
+    .element(sessions.first())
+    .toMatchTextContent("0 of 2 taken · 1 booked for other daysNobody has booked this day yet.");
 });

@@ -83,16 +83,6 @@ test("a full slot that nobody comes to on a day says for what its places are tak
     );
 });
 
-// D81 D84
-test("a day added to a slot with members says that they have booked its other days, not that nobody has booked it", async () => {
-  await openTrainersDay([{ startsOn: "2026-12-04" }], {}, (api) =>
-    api.grant("GET /slot-places", [sampleSlotPlaces({ places: 2, left: 1 })]),
-  );
-  await expect
-    .element(sessions.first())
-    .toMatchTextContent("0 of 2 taken · 1 booked for other daysNobody has booked this day yet.");
-});
-
 test("a session without bookings says so once", async () => {
   await openTrainersDay([]);
   await expect

@@ -184,7 +184,7 @@ function SessionCard({ session: given, ...shared }: Shared & { session: Taught }
           <p className="flex basis-full flex-wrap items-baseline gap-x-3">
             {!isDone && taken > 0 && <strong className="text-title">{comeText(byDay(comers, day))}</strong>}
             <span className="text-small">
-              {placesText(taken, isDone ? { ...room, elsewhere: 0, held: 0, waiting: 0 } : room)}
+              {placesText(taken, isDone ? { ...room, held: 0, waiting: 0 } : room)}
             </span>
           </p>
         )}
