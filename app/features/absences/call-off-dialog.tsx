@@ -12,7 +12,7 @@ import type { TrainerProfile } from "#contract/users.ts";
 import { useTimetableChanges } from "./changes-query.ts";
 import { useCallOff } from "./queries.ts";
 import { countPeople, sessionsToGive, useRunning } from "./sessions-to-give.ts";
-import { foretoldText, toldText } from "./words.ts";
+import { foretoldText, stretchText, toldText } from "./words.ts";
 
 export type CallOffDialogProps = {
   trainer: TrainerProfile;
@@ -102,15 +102,22 @@ function Hit({ trainer, isOwn, memberships, values: { from = "", until = "", slo
   const changes = useTimetableChanges();
   const now = useNow();
   const isStretch = NewAbsence.pick({ from: true, until: true }).safeParse({ from, until }).success;
-  if (!memberships || !isStretch || until < from || until > dayAfter(from, mostDaysOff)) return null;
+  if (!memberships || !isStretch || until > dayAfter(from, mostDaysOff)) return null;
   const sessions = sessionsToGive(trainer, { stretch: { from, until }, memberships, changes, now }).filter(
     ({ slot }) => !slotTiming || slot.slotTiming === slotTiming,
   );
   return (
     <p role="status" className="border-highlight border-l-6 bg-sunken px-3 py-2">
-      {sessions.length === 0
-        ? `${isOwn ? "You have" : `${trainer.name} has`} no session then.`
-        : foretoldText({ sessions: sessions.length, people: countPeople(sessions) })}
+      {until < from ? (
+        "That calls nothing off: Until is before From."
+      ) : (
+        <>
+          <strong className="block">{stretchText({ from, until }, { withWeekdays: true })}</strong>
+          {sessions.length === 0
+            ? `${isOwn ? "You have" : `${trainer.name} has`} no session then.`
+            : foretoldText({ sessions: sessions.length, people: countPeople(sessions) })}
+        </>
+      )}
     </p>
   );
 }

@@ -26,7 +26,7 @@ export function DaysOff({ trainer }: { trainer: TrainerProfile }) {
       {rows.map(({ id, ...row }) => (
         <DayRow
           key={id}
-          when={stretchText(row, { length: "short" })}
+          when={stretchText(row, { withWeekdays: true, length: "short" })}
           action={
             row.absence &&
             row.until > today && <TakeBack absence={row.absence} instead={row.instead} trainer={trainer} />

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
 import { announce } from "#app/ui/live-region.tsx";
-import { minutesOf, type SlotTimes } from "#contract/hours.ts";
+import { minutesOf, type SlotTimes, startText } from "#contract/hours.ts";
 import { studioMoment } from "#contract/studio-time.ts";
 import { withTick } from "./kept-ticks.ts";
 import { byDay, comeText, Roll } from "./roll.tsx";
@@ -61,7 +61,11 @@ export function WhoComes({ by, day, slot, comers }: WhoComesProps) {
           <p className="tabular font-bold">
             {came === 0 && isToBegin ? comeText(byDay(rows, day)) : `${came} of ${rows.length} came`}
           </p>
-          <p className="text-small">{waitingText(waiting) || keptHere}</p>
+          <p className="text-small">
+            {waitingText(waiting) ||
+              keptHere ||
+              (isToBegin && `Not begun yet: from ${startText(slot.slotTiming)}`)}
+          </p>
         </div>
         {lastRow && (
           <Button

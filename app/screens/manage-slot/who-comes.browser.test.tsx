@@ -102,6 +102,7 @@ test("before a session begins its roll says who is coming until somebody has com
   vi.setSystemTime(new Date("2026-11-26T12:29:00.000Z"));
   await open(twelve.slice(0, 2));
   await expect.poll(() => evening.getByText("2 coming").elements()).toHaveLength(2);
+  await expect.element(evening.getByText("Not begun yet: from 18:30")).toBeVisible();
   await rowOf("Member 2").click();
   await expect.element(evening).toMatchTextContent("1 of 2 came");
 });
