@@ -79,6 +79,17 @@ test("what the studio refused of one date goes when the other is mended", async 
   await expect.element(dialog.getByText(fields.until)).not.toBeInTheDocument();
 });
 
+// D31 D72
+test("what the studio refused of all of it goes once a field changes", async () => {
+  await openTrainersDay([], {}, (api) => api.refuse("POST /absences", "conflict"));
+  await page.getByRole("button", { name: "Take days off" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Take days off" }).click();
+  await expect.element(dialog.getByRole("alert")).toBeVisible();
+  await dialog.getByLabelText("Why").fill("Ill");
+  await expect.element(dialog.getByRole("alert")).not.toBeInTheDocument();
+});
+
 // D53 D72
 test("a slot that is no longer offered but still has members can be called off by itself, and counts with all", async () => {
   await openTrainersDay([{ memberId: null, userName: "Lamia Karim" }], { available_slots: ["Morning"] });
