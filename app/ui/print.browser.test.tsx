@@ -118,6 +118,30 @@ test("a trainer's week on paper has no bars of colour", async () => {
     expect(light.checkVisibility()).toBe(false);
 });
 
+// D81
+test("a member's week on paper frames the days that they have chosen, dots the others, and offers nothing to book", async () => {
+  setThursday();
+  const term = { startsOn: "2026-11-20", endsOn: "2026-12-19", trainerId: "trainer-tara" };
+  const days = { slotDays: ["Sunday" as const, "Tuesday" as const], chosenDays: ["Sunday" as const] };
+  const before = { _id: "before", startsOn: "2026-10-01", endsOn: "2026-10-31", trainerId: "trainer-omar" };
+  await openPage("/dashboard/activity-log", {
+    as: "member",
+    api: (api) =>
+      api.grant("GET /save-payment-info", [
+        samplePayment({ ...term, ...days, price: 20 }),
+        samplePayment({ ...before, trainerName: "Omar Other" }),
+      ]),
+  });
+  const cellOn = (day: number) => main.getByRole("cell").nth(day).element().firstElementChild;
+  await expect.element(main.getByRole("rowheader", { name: /^Evening/ })).toBeVisible();
+  const [chosen, other] = [cellOn(1), cellOn(3)?.firstElementChild].map(
+    (one) => one && getComputedStyle(one),
+  );
+  expect([chosen?.borderTopStyle, other?.borderTopStyle]).toEqual(["solid", "dotted"]);
+  expect(document.body.textContent).toContain("Train again");
+  await expect.element(page.getByText("Train again")).not.toBeVisible();
+});
+
 test("a trainer's page on paper says their hours, which are buttons on the screen, and shows all of the portrait", async () => {
   await openPage("/trainer-details/trainer-tara", { as: "member" });
   await expect.element(main.getByText("Morning 6:30–8:00 · Evening 18:30–20:00")).toBeVisible();

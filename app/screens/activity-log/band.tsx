@@ -100,12 +100,17 @@ function DayCell({ band, day, now }: Pick<BandRowProps, "band" | "now"> & { day:
     <span
       className={joinClasses(
         "tabular relative isolate grid min-h-11 narrow:min-h-15 place-content-center rounded-b text-center text-small",
-        isOver ? "border border-hair text-muted" : "font-bold print:border",
-        !isOver && !isChoice && light,
+        isOver
+          ? "border border-hair text-muted"
+          : isChoice
+            ? "font-bold"
+            : joinClasses("font-bold print:border-2", light),
         day === studioDay(now) && "min-h-15 narrow:min-h-18",
       )}
     >
-      {isChoice && <span aria-hidden="true" className={joinClasses("light-edge", light)} />}
+      {isChoice && (
+        <span aria-hidden="true" className={joinClasses("light-edge print:border-dotted", light)} />
+      )}
       {isPaused && (
         <span className="flex items-center justify-center gap-1">
           <Icon of={pauseSign} className="size-3.5" />

@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { Part } from "#app/ui/part.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
+type BookingRowsProps = { title: string; className?: string; children: ReactNode };
+
 /** Bookings in rows, with the way to all of them. */
-export function BookingRows({ title, children }: { title: string; children: ReactNode }) {
+export function BookingRows({ title, className, children }: BookingRowsProps) {
   return (
     <Part
       title={title}
@@ -12,7 +15,7 @@ export function BookingRows({ title, children }: { title: string; children: Reac
           All your bookings
         </TextLink>
       }
-      className="gap-2"
+      className={joinClasses("gap-2", className)}
     >
       <ul className="grid border-rule border-t">{children}</ul>
     </Part>

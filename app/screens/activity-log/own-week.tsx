@@ -103,7 +103,7 @@ function Again({ paid }: { paid: readonly Payment[] }) {
   const again = bookableAgain(paid, today).filter((payment) => !last || !isSameSlot(payment, last));
   if (again.length === 0) return null;
   return (
-    <BookingRows title="Train again">
+    <BookingRows title="Train again" className="print:hidden">
       {again.slice(0, mostAgain).map((payment) => (
         <SlotOfBefore key={payment._id} payment={payment} today={today} />
       ))}
