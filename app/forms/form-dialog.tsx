@@ -110,7 +110,11 @@ export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Sc
   }
 
   return (
-    <Modal aria-labelledby={`${id}-title`} onDismiss={leave} className={joinClasses(paperStyle, "p-6")}>
+    <Modal
+      aria-labelledby={`${id}-title`}
+      onDismiss={leave}
+      className={joinClasses(paperStyle, "scroll-pb-24 p-6")}
+    >
       <form noValidate onSubmit={submit} className="grid gap-6">
         <div className="grid gap-2">
           <h2
@@ -128,7 +132,8 @@ export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Sc
           ))}
         </div>
         {outcome?.(values)}
-        <div className="flex flex-wrap justify-end gap-3">
+        {/* In sight however long the form is, unless it would take the room of the fields. */}
+        <div className="-mx-6 -mt-4 -mb-6 flex flex-wrap justify-end gap-3 bg-raised px-6 pt-4 pb-6 [@media(height>=40rem)]:sticky [@media(height>=40rem)]:bottom-0">
           <Button variant="secondary" disabled={isSubmitting} onClick={leave}>
             Cancel
           </Button>

@@ -139,16 +139,19 @@ type ChoicesProps = {
   query: Record<string, unknown>;
 };
 
-/** All but the search; on a phone they fold away behind a button with their count. */
+/** All but the search; on a phone they fold away behind a button with their count, which bears the name of an only one. */
 function Choices({ choices, query }: ChoicesProps) {
   const chosen = choices.filter(
     ([name, choice]) => choice !== "linked" && query[name] && query[name] !== standardOf(choice),
   ).length;
+  const [first, ...others] = choices.flatMap(([, choice]) => (choice === "linked" ? [] : choice));
+  const only = others.length === 0 ? first : undefined;
   return (
     <>
       <details suppressHydrationWarning className="group peer sm:hidden">
         <summary className={buttonStyle({ variant: "secondary" })}>
-          Filters{chosen > 0 && ` (${chosen})`}
+          {only?.label ?? "Filters"}
+          {chosen > 0 && ` (${chosen})`}
           <Icon of={chevronDown} className="transition-transform group-open:rotate-180" />
         </summary>
       </details>

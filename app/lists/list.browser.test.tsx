@@ -165,6 +165,11 @@ describe("on a phone", () => {
     await expect.element(page.getByText("Filters (1)", { exact: true })).toBeVisible();
   });
 
+  test("a list that can only be sorted says so in place of offering filters", async () => {
+    await openPage("/all-classes?sort=newest", { api: (api) => api.grantPages("GET /classes", []) });
+    await expect.element(page.getByText("Sort by (1)", { exact: true })).toBeVisible();
+  });
+
   // D47
   test("how many there are stands above the filters that are open, in sight of whoever chooses", async () => {
     await openPage("/all-trainers?q=nobody", { api: (api) => api.grantPages("GET /users", []) });

@@ -53,7 +53,7 @@ export function usualRanges(today: string): ReadonlyArray<Range & { label: strin
     { label: "This week", from: week, until: dayAfter(week, 6) },
     { label: "Last week", from: dayAfter(week, -7), until: dayAfter(week, -1) },
     { label: "This month", ...monthRange(month) },
-    { label: "Last month", ...monthRange(dayAfter(`${month}-01`, -1).slice(0, 7)) },
+    { label: "Last month", ...monthRange(monthBefore(month)) },
     { label: "This year", from: `${year}-01-01`, until: `${year}-12-31` },
   ];
 }
@@ -64,6 +64,21 @@ export function monthAfter(month: string): string {
 }
 
 /** The first and the last day of a month YYYY-MM. */
-function monthRange(month: string): Range {
+/** The last months, that of this day first. */
+export function lastMonths(today: string, count: number): ReturnType<typeof monthRange>[] {
+  let month = today.slice(0, 7);
+  const months = [monthRange(month)];
+  while (months.length < count) {
+    month = monthBefore(month);
+    months.push(monthRange(month));
+  }
+  return months;
+}
+
+function monthBefore(month: string): string {
+  return dayAfter(`${month}-01`, -1).slice(0, 7);
+}
+
+function monthRange(month: string): { from: string; until: string } {
   return { from: `${month}-01`, until: dayAfter(`${monthAfter(month)}-01`, -1) };
 }

@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openPage } from "#tests/app/bench.tsx";
+import { address, openPage } from "#tests/app/bench.tsx";
 import { field, openByKey, rows } from "#tests/app/palette.ts";
 import { samplePayment, sampleUser } from "#tests/app/samples.ts";
 
@@ -26,7 +26,7 @@ test("an admin finds a payment by the word and number of its receipt, and pages 
   await field.fill("renewals");
   await expect.poll(() => rows("Commands")).toEqual(["Whose membership ends soon", "Who stays"]);
   await field.fill("substitute");
-  await expect.poll(() => rows("Commands")).toEqual(["Who teaches today"]);
+  await expect.poll(() => rows("Commands")).toEqual(["Find a substitute"]);
   await field.fill("failed refunds");
   await expect.poll(() => rows("Commands")).toEqual(["Refund a payment"]);
   await field.fill("cash");
@@ -47,6 +47,48 @@ test("an admin finds a payment by the word and number of its receipt, and pages 
   await expect.poll(() => rows("Pages")).toEqual(["Balance", "Newsletter", "Audit"]);
   await field.fill("last month");
   await expect.poll(() => rows("Pages")).toEqual(["Balance"]);
+});
+
+// D47
+test("an owner's questions lead to their answers, whatever little words they are asked with", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T10:00:00.000Z") });
+  await openPage("/dashboard/all-users", { as: "admin" });
+  await openByKey();
+  for (const [asked, answers] of [
+    ["revenue november", ["Takings of November 2026"]],
+    ["how much did we earn in october", ["Takings of October 2026"]],
+    ["what did we earn last month", ["Takings of last month"]],
+    ["who has not paid", ["Whose membership has ended", "Who has never booked"]],
+    ["expired", ["Whose membership has ended"]],
+    ["close the studio on friday", ["Close the studio"]],
+    ["find a substitute", ["Find a substitute"]],
+  ] as const) {
+    await field.fill(asked);
+    await expect.poll(() => rows("Commands"), { message: asked }).toEqual(answers);
+  }
+  await field.fill("hire a new trainer");
+  await expect.poll(() => rows("Pages")).toEqual(["Applied Trainer"]);
+  expect(rows("Commands")).toEqual([]);
+  await field.fill("revenue november");
+  await expect.poll(() => rows("Commands")).toHaveLength(1);
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe("/dashboard/balance?from=2026-11-01&until=2026-11-30");
+});
+
+// D47
+test("an admin finds a person whose name has slips in two words", async () => {
+  const kamal = sampleUser({ _id: "kamal", name: "Kamal Uddin", email: "kamal@shokti.test" });
+  await openPage("/dashboard/balance", {
+    as: "admin",
+    api: (fake) => {
+      fake.grant("GET /usersbyadmin", ({ query }) => (query.get("q") === "kam" ? [kamal] : []));
+      for (const call of ["GET /save-payment-info", "GET /classes", "GET /articles"] as const)
+        fake.grant(call, []);
+    },
+  });
+  await openByKey();
+  await field.fill("kamla udin");
+  await expect.poll(() => rows("People")).toEqual(["Kamal Uddinkamal@shokti.test"]);
 });
 
 // D58 D64 D76

@@ -3,20 +3,17 @@ import calendarCheck from "lucide/dist/esm/icons/calendar-check.mjs";
 import calendarOff from "lucide/dist/esm/icons/calendar-off.mjs";
 import calendarPlus from "lucide/dist/esm/icons/calendar-plus.mjs";
 import calendarX from "lucide/dist/esm/icons/calendar-x.mjs";
-import clock from "lucide/dist/esm/icons/clock.mjs";
 import image from "lucide/dist/esm/icons/image.mjs";
 import logOutIcon from "lucide/dist/esm/icons/log-out.mjs";
 import mail from "lucide/dist/esm/icons/mail.mjs";
-import quote from "lucide/dist/esm/icons/message-square-quote.mjs";
 import penLine from "lucide/dist/esm/icons/pen-line.mjs";
 import printer from "lucide/dist/esm/icons/printer.mjs";
-import scroll from "lucide/dist/esm/icons/scroll-text.mjs";
-import shield from "lucide/dist/esm/icons/shield-check.mjs";
 import sunMoon from "lucide/dist/esm/icons/sun-moon.mjs";
 import undo from "lucide/dist/esm/icons/undo-2.mjs";
 import userCheck from "lucide/dist/esm/icons/user-check.mjs";
 import { announce } from "#app/ui/live-region.tsx";
 import { chooseLook, type Look, type LookName, readLook } from "#app/ui/look.ts";
+import { ofAdmins } from "./palette-admins.ts";
 import { type Command, type Deed, distance, type Find, type Finds, type Seeker } from "./palette-find.ts";
 import { ofMembers } from "./palette-members.ts";
 import { ofTrainers } from "./palette-trainers.ts";
@@ -87,77 +84,6 @@ function otherTheme(): Command {
     : lookCommand("Dark theme", { name: "theme", look: "dark", icon: sunMoon });
 }
 
-/** What an owner asks, and where it is answered. */
-const ofAdmins: readonly Command[] = [
-  {
-    label: "Who pays now",
-    words: "active running members memberships",
-    icon: banknote,
-    to: "/dashboard/all-users?pays=now#everybody",
-  },
-  {
-    label: "Whose membership ends soon",
-    words: "ends within a week renew renewals expiring expires",
-    icon: calendarX,
-    to: "/dashboard/all-users?pays=soon#everybody",
-  },
-  {
-    label: "Who waits for a place",
-    words: "waiting list full slots held",
-    icon: clock,
-    to: "/dashboard/all-users?pays=waits#everybody",
-  },
-  {
-    label: "Who teaches today",
-    words: "sessions substitute stand step in find somebody comes waiting for you",
-    icon: calendarCheck,
-    to: "/dashboard/activity-log",
-  },
-  {
-    label: "How full the slots are",
-    words: "places occupancy capacity memberships today free",
-    icon: banknote,
-    to: "/dashboard/balance#slots",
-  },
-  {
-    label: "Who stays",
-    words: "renewed renewals retention churn",
-    icon: banknote,
-    to: "/dashboard/balance#who-stays",
-  },
-  {
-    label: "Book for a member at the desk…",
-    words: "cash mobile wallet bank transfer paid pays",
-    icon: calendarPlus,
-    text: "book for ",
-  },
-  {
-    label: "Paid at the desk",
-    words: "cash mobile wallet bank transfer till payments",
-    icon: banknote,
-    to: "/dashboard/balance?paid=desk#books",
-  },
-  {
-    label: "Print the books",
-    words: "paper balance takings payments transactions",
-    icon: printer,
-    to: "/dashboard/balance",
-  },
-  { label: "Rejected applications", icon: scroll, to: "/dashboard/audit?action=rejected" },
-  {
-    label: "Hide a review",
-    words: "show reviews",
-    icon: quote,
-    to: "/dashboard/all-reviews",
-  },
-  {
-    label: "Logins and refusals",
-    words: "security events logged in password reset who",
-    icon: shield,
-    to: "/dashboard/audit?show=security",
-  },
-];
-
 function commands({ own = [], logOut }: Pick<Seeker, "own"> & { logOut: () => void }): Command[] {
   return [
     {
@@ -175,11 +101,12 @@ function commands({ own = [], logOut }: Pick<Seeker, "own"> & { logOut: () => vo
       isOffered: ({ role }) => role === "admin",
     },
     ...ofTrainers(new Date()).map((one) => ({ ...one, isOffered: ({ role }: Seeker) => role === "trainer" })),
-    ...ofAdmins.map((one) => ({ ...one, isOffered: ({ role }: Seeker) => role === "admin" })),
+    ...ofAdmins(new Date()).map((one) => ({ ...one, isOffered: ({ role }: Seeker) => role === "admin" })),
     { label: "Print the timetable", words: "paper week", icon: printer, to: "/timetable" },
     {
       label: "Close the studio",
-      words: "closed days holiday",
+      words:
+        "closed days holiday off today tomorrow saturday sunday monday tuesday wednesday thursday friday",
       icon: calendarOff,
       to: "/dashboard/closed-days#close",
       isOffered: ({ role }) => role === "admin",

@@ -90,7 +90,7 @@ export function nearest(finds: readonly Find[], text: string): Find[] {
 }
 
 /**
- * How far a name is from the text: -1 where it starts with it, 0 where each word starts a word of the name, 1 where it
+ * How far a name is from the text: -1 where it starts with it, 0 where each telling word starts a word of the name, 1 where it
  * is inside one or is one but for one slip of the keyboard, else 2.
  */
 export function distance(name: string, text: string): number {
@@ -99,11 +99,19 @@ export function distance(name: string, text: string): number {
   if (words.length === 0) return 2;
   const own = wordsOf(name);
   if (own.join(" ").startsWith(words.join(" "))) return -1;
+  const telling = words.filter((word) => !fillers.has(word));
   const areAll = (fits: (word: string, one: string) => boolean) =>
-    words.every((word) => own.some((one) => fits(word, one)));
+    (telling.length > 0 ? telling : words).every((word) => own.some((one) => fits(word, one)));
   if (areAll((word, one) => one.startsWith(word))) return 0;
   return areAll((word, one) => one.includes(word) || isMistyped(word, one)) ? 1 : 2;
 }
+
+/** What a question has around the words that tell what it is about. */
+const fillers = new Set(
+  "a an and are at did do does for had has have how i in is it many much my of on our the to was we were what with".split(
+    " ",
+  ),
+);
 
 /** The fewest letters of a word in which a mistake is forgiven: shorter ones are too near to others. */
 const fewestForgiven = 4;

@@ -37,6 +37,8 @@ import { commandAbout } from "./palette-subjects.ts";
 export const mostAsked = 20;
 /** How many classes, trainers and members are looked through for what the studio does not look for. */
 const mostLookedThrough = "100";
+/** How many letters of a mistyped name are taken for right. */
+const lettersKept = 3;
 /** The fewest characters that are sent to the studio; pages are found by one. */
 const fewestCharacters = 2;
 
@@ -76,9 +78,9 @@ const otherNames: Readonly<Record<string, string>> = {
   "/login": "log in sign in",
   "/registration": "register sign up new account",
   "/dashboard/all-users": "people members persons delete unfinished registrations",
-  "/dashboard/applied-trainer": "applications approve reject applicants",
+  "/dashboard/applied-trainer": "applications approve reject applicants new trainers hire",
   "/dashboard/balance":
-    "payments bookings receipts takings money csv download export last this week month year",
+    "payments bookings receipts takings revenue income money csv download export last this week month year",
   "/dashboard/add-class": "new class",
   "/dashboard/closed-days": "close the studio holiday",
   "/dashboard/add-slot": "new slot open hours",
@@ -108,7 +110,7 @@ export function findsQuery(text: string, seeker: Seeker) {
       // If one kind fails, the others are shown; if they are empty, that is an error and not "Nothing found".
       const isNothing = found.every(({ finds }) => finds.length === 0);
       if (failed && isNothing) throw failed.reason;
-      return isNothing ? findMistyped(q, { init: { signal } }) : found;
+      return isNothing ? findMistyped(q, seeker, { init: { signal } }) : found;
     },
     enabled: isEnough(q),
     // Results of the previous person in this tab are never shown.
@@ -118,10 +120,14 @@ export function findsQuery(text: string, seeker: Seeker) {
   });
 }
 
-/** The studio knows no slip of the keyboard; of classes and trainers there are few enough to look through. */
-async function findMistyped(q: string, options: Parameters<Source>[1]): Promise<Finds[]> {
+/**
+ * The studio knows no slip of the keyboard; of classes and trainers there are few enough to look through, and of people
+ * those whose names have the first letters.
+ */
+async function findMistyped(q: string, { role }: Seeker, options: Parameters<Source>[1]): Promise<Finds[]> {
   const query = { q, limit: mostLookedThrough, isMistyped: true };
-  const all = await Promise.all([findTrainers, findClasses].map((find) => find(query, options)));
+  const sources = role === "admin" ? [findPeople, findClasses] : [findTrainers, findClasses];
+  const all = await Promise.all(sources.map((find) => find(query, options)));
   // What is not near is in these only because all was asked for.
   return all.map(({ kind, finds }) => ({ kind, finds: finds.filter(({ isInside }) => !isInside) }));
 }
@@ -152,7 +158,9 @@ function sourcesFor(seeker: Seeker, text: string): Source[] {
 }
 
 const findPeople: Source = async (query, options) => {
-  const people = asShown(await unwrap(memberApi.usersbyadmin.$get({ query }, options)));
+  const { q, limit, isMistyped } = query;
+  const sent = { q: isMistyped ? q.slice(0, lettersKept) : q, limit };
+  const people = asShown(await unwrap(memberApi.usersbyadmin.$get({ query: sent }, options)));
   return {
     kind: "People",
     finds: people.flatMap((person) => {

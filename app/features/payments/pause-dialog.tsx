@@ -83,16 +83,15 @@ export function EndPauseDialog({ payment, today, onClose }: EndPauseDialogProps)
   );
 }
 
-/** What a pause does, in a sentence, or what is wrong with what is filled in. */
+/** What a pause does, in a sentence; nothing while something is wrong with what is filled in, which its field says. */
 function whatFollows(
   payment: Payment,
   values: Partial<NewPause>,
   endWith: ReturnType<typeof useForetoldEnd>,
 ): string | undefined {
   const { pausableFrom, endsOn } = payment;
-  const { data, error } = NewPause.safeParse(values);
-  if (error) return error.issues[0]?.message;
-  if (pausableFrom === null || data.from < pausableFrom || data.from > endsOn) return undefined;
+  const { data } = NewPause.safeParse(values);
+  if (!data || pausableFrom === null || data.from < pausableFrom || data.from > endsOn) return undefined;
   const stretch = { from: data.from, until: dayAfter(data.from, data.days - 1) };
   const end = endWith({ pause: stretch });
   const rests = stretchText(stretch, { withWeekdays: true });

@@ -132,6 +132,12 @@ test("a place that is held for them from a waiting list can be booked though the
   await expect.element(dialog.getByRole("radio", { name: /^Morning .* held for them$/ })).toBeEnabled();
 });
 
+test("a trainer who is not chosen is asked for in words", async () => {
+  await openMina([]);
+  await dialog.getByRole("button", { name: "Book" }).click();
+  await expect.element(dialog.getByLabelText("Trainer")).toHaveAccessibleDescription("Choose a trainer");
+});
+
 // D91
 test("what was refused stays in the dialog, with the reason", async () => {
   await openMina([booking()], {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { z } from "zod";
 import { newAttemptId } from "#app/data/attempt-id.ts";
 import { useBookAtDesk } from "#app/features/payments/book-at-desk.ts";
 import { isOver } from "#app/features/payments/renewal.ts";
@@ -11,6 +12,7 @@ import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { dayText } from "#app/ui/date-text.tsx";
 import { priceText } from "#app/ui/price.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { daysText } from "#contract/days.ts";
 import { DeskWay, NewDeskBooking } from "#contract/desk.ts";
 import { deskWords } from "#contract/desk-words.ts";
 import { slotHours } from "#contract/hours.ts";
@@ -60,7 +62,9 @@ type AskingProps = Omit<BookDialogProps, "payments"> & {
   held: readonly OfSlot[];
 };
 
-const schema = NewDeskBooking.omit({ memberId: true, className: true, attemptId: true });
+const schema = NewDeskBooking.omit({ memberId: true, className: true, attemptId: true }).extend({
+  trainerId: z.string().min(1, "Choose a trainer"),
+});
 
 function Asking({ member, trainers, running, full, held, slot, onClose }: AskingProps) {
   const { mutateAsync: book } = useBookAtDesk();
@@ -101,7 +105,7 @@ function Asking({ member, trainers, running, full, held, slot, onClose }: Asking
           legend: "Slot",
           options: slotsOf(trainerId).map((slot) => ({
             value: slot.slotTiming,
-            label: `${slot.slotTiming} · ${slotHours(slot)}${slotNote(slot)}`,
+            label: `${slot.slotTiming} · ${slotHours(slot)}, ${daysText(slot.slotDays)}${slotNote(slot)}`,
             disabled: slot.isFull,
           })),
           ...(trainerId ? {} : { hint: "Choose the trainer first." }),

@@ -135,7 +135,7 @@ test("a refund has its own receipt: number, amount, and reason", async () => {
     "Paid back to": "Mina Membermina@shokti.test",
     "Requested on": "24 Nov 2025",
     Reason: "You cancelled your booking.",
-    State: "Paid back",
+    State: "Paid back; banks can take five to ten days to show it",
     "Paid back on": "26 Nov 2025",
     "Original receipt": "2025-000042",
     For: "Evening with Tara Trainer",

@@ -32,7 +32,7 @@ export function RefundSheet({ payment, refund }: { payment: Payment; refund: Ref
 }
 
 function stateText({ desk }: Payment, { state, paidOtherwise }: Refund): string {
-  if (desk && state !== "done") return "It waits at the studio’s desk";
+  if (desk && !paidOtherwise) return state === "done" ? "Paid back" : "It waits at the studio’s desk";
   return paidOtherwise ? `${desk ? "Paid back" : "Settled offline"}: ${paidOtherwise}` : states[state];
 }
 
@@ -42,8 +42,8 @@ function whereText({ desk, card }: Payment, { paidOtherwise }: Refund): string {
 }
 
 const states: Record<Refund["state"], string> = {
-  due: "On its way back; banks take a few days to show it",
-  pending: "On its way back; banks take a few days to show it",
+  due: "On its way back; banks can take five to ten days to show it",
+  pending: "On its way back; banks can take five to ten days to show it",
   failed: "It hasn’t reached the card yet; the studio is taking care of it",
-  done: "Paid back",
+  done: "Paid back; banks can take five to ten days to show it",
 };

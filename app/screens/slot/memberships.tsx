@@ -124,7 +124,7 @@ function OpenSlot({ trainer, timing, role, onChoose, classChoice }: OpenSlotProp
   if (standing.isFull) return <FullSlot trainer={trainer} timing={timing} role={role} standing={standing} />;
   const slot = { trainer, timing, changes };
   return (
-    // What explains comes after the prices: on a phone they are what one sees first.
+    // What explains comes after the prices, which are what one sees first on a phone; what may be a mistake, before.
     <>
       <div className="flex flex-wrap items-center justify-between gap-3 lg:gap-x-12">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -134,8 +134,8 @@ function OpenSlot({ trainer, timing, role, onChoose, classChoice }: OpenSlotProp
         {classChoice}
         <OwnStanding {...standing} />
       </div>
-      <Tiers days={trainer.slot_days} own={ownTier} disabled={!mayBook(role)} onChoose={onChoose} />
       <SameHoursNote sameHours={own?.sameHours} />
+      <Tiers days={trainer.slot_days} own={ownTier} disabled={!mayBook(role)} onChoose={onChoose} />
       <TermNow {...slot} own={own} />
     </>
   );
