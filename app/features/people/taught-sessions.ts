@@ -2,6 +2,7 @@ import { slotTimings } from "#contract/constants.ts";
 import type { SlotTimes } from "#contract/hours.ts";
 import { weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
+import type { SlotTiming } from "#contract/slots.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 import { takesBookings, timingsOf } from "./slots.ts";
 
@@ -16,10 +17,15 @@ export type Session = {
   resting: readonly Payment[];
 };
 
+/** The slots that a trainer offers on a day YYYY-MM-DD. */
+export function timingsOn(day: string, trainer: TrainerProfile): SlotTiming[] {
+  const isOffered = takesBookings(trainer) && trainer.slot_days.some((one) => one === weekdayOf(day));
+  return isOffered ? timingsOf(trainer) : [];
+}
+
 /** The sessions of a day: of the slots that the trainer offers, and of those that somebody booked while they did. */
 export function sessionsOn(day: string, trainer: TrainerProfile, memberships: readonly Payment[]): Session[] {
-  const isOffered = takesBookings(trainer) && trainer.slot_days.some((one) => one === weekdayOf(day));
-  const offered = isOffered ? timingsOf(trainer) : [];
+  const offered = timingsOn(day, trainer);
   return slotTimings.flatMap((timing) => {
     const booked = memberships.filter(
       ({ slotTiming, slotDays, startsOn, endsOn }) =>

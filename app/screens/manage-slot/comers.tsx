@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Taught } from "#app/features/absences/taught.ts";
-import { offeredSlot, takesBookings } from "#app/features/people/slots.ts";
+import { offeredSlot } from "#app/features/people/slots.ts";
+import { timingsOn } from "#app/features/people/taught-sessions.ts";
 import { Roll } from "#app/features/visits/roll.tsx";
 import { comerText, type Row } from "#app/features/visits/tick-row.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -49,7 +50,7 @@ type ComersProps = {
 /** Who may come, in rows for a thumb, which keep room at their ends. A trainer sees names but no photos (D24). */
 export function Comers({ session, comers, filled, elsewhere, ticked }: ComersProps) {
   const { day, slot, resting } = session;
-  const texts = [...newHoursText(session), ...resting.map(restText), ...(filled ? heldTexts(filled) : [])];
+  const texts = [...offerText(session), ...resting.map(restText), ...(filled ? heldTexts(filled) : [])];
   return (
     <>
       {comers?.length === 0
@@ -66,11 +67,15 @@ export function Comers({ session, comers, filled, elsewhere, ticked }: ComersPro
   );
 }
 
-/** Whoever has booked keeps their hours, which the trainer may have changed since (D53). */
-function newHoursText({ slot, owner, comers, resting }: Taught): string[] {
+/** Whoever has booked keeps their day and hours, which the trainer may have given up or changed since (D53). */
+function offerText({ day, slot, owner, comers, resting }: Taught): string[] {
+  if (comers.length + resting.length === 0) return [];
+  if (!timingsOn(day, owner).some((timing) => timing === slot.slotTiming))
+    return ["Closed to new bookings; whoever has booked keeps it."];
   const offered = slotHours(offeredSlot(owner, slot.slotTiming));
-  const isChanged = takesBookings(owner) && offered !== slotHours(slot) && comers.length + resting.length > 0;
-  return isChanged ? [`Booked for ${slotHours(slot)}; new bookings are for ${offered}.`] : [];
+  return offered === slotHours(slot)
+    ? []
+    : [`Booked for ${slotHours(slot)}; new bookings are for ${offered}.`];
 }
 
 /** "Sabbir Hossain is on pause until 6 December." (D75) */

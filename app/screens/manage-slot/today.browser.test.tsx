@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import type { User } from "#contract/users.ts";
 import { comeBackAt, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
@@ -151,10 +152,17 @@ test("a session has the hours that were booked, each of its people their own, an
 });
 
 // D53
-test("someone who booked days that the trainer no longer offers is still expected on them", async () => {
-  await openTrainersDay([{ userName: "Lamia Karim" }], { slot_days: ["Sunday"] });
-  await comersOf("Evening, 18:30–20:00").toEqual(["Lamia KarimStandard"]);
-});
+test.each<Partial<User>>([{ slot_days: ["Sunday"] }, { available_slots: ["Morning"] }])(
+  "whoever booked what the trainer no longer offers is still expected, in a session that says so: %o",
+  async (changes) => {
+    await openTrainersDay([{ userName: "Lamia Karim" }], { ...changes, slot_duration: 1 });
+    await comersOf("Evening, 18:30–20:00").toEqual(["Lamia KarimStandard"]);
+    const closed = "Closed to new bookings; whoever has booked keeps it.";
+    await expect.element(today.getByText(closed)).toBeVisible();
+    await coming.getByText("1 of 2 taken").first().click();
+    await expect.element(coming.getByText(closed)).toBeVisible();
+  },
+);
 
 test("a trainer who has taken places away since sees everyone who booked", async () => {
   await openTrainersDay([{ userName: "One" }, { userName: "Two" }], { places: 1 });
