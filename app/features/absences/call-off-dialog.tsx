@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { timingsOf } from "#app/features/people/slots.ts";
+import { comersQuery } from "#app/features/visits/queries.ts";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { toast } from "#app/ui/toast.ts";
@@ -7,12 +9,12 @@ import { NewAbsence } from "#contract/absences.ts";
 import { mostDaysOff, slotTimings } from "#contract/constants.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { SlotTiming } from "#contract/slots.ts";
-import { dayAfter } from "#contract/studio-time.ts";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 import { useTimetableChanges } from "./changes-query.ts";
 import { useCallOff } from "./queries.ts";
 import { countPeople, sessionsToGive, useRunning } from "./sessions-to-give.ts";
-import { foretoldText, stretchText, toldText } from "./words.ts";
+import { cameText, finalText, foretoldText, stretchText, toldText } from "./words.ts";
 
 export type CallOffDialogProps = {
   trainer: TrainerProfile;
@@ -101,11 +103,24 @@ type HitProps = Pick<CallOffDialogProps, "trainer" | "isOwn"> & {
 function Hit({ trainer, isOwn, memberships, values: { from = "", until = "", slotTiming } }: HitProps) {
   const changes = useTimetableChanges();
   const now = useNow();
+  const today = studioDay(now);
+  const lists = useQuery({ ...comersQuery(trainer._id, today), enabled: from <= today }).data ?? [];
   const isStretch = NewAbsence.pick({ from: true, until: true }).safeParse({ from, until }).success;
   if (!memberships || !isStretch || until > dayAfter(from, mostDaysOff)) return null;
   const sessions = sessionsToGive(trainer, { stretch: { from, until }, memberships, changes, now }).filter(
     ({ slot }) => !slotTiming || slot.slotTiming === slotTiming,
   );
+  const todays = sessions.filter(({ day }) => day === today);
+  const came = lists
+    .filter(
+      (one) => one.trainerId === trainer._id && todays.some(({ slot }) => slot.slotTiming === one.slotTiming),
+    )
+    .flatMap(({ comers }) => comers.filter((one) => one.came));
+  const texts = [
+    foretoldText({ sessions: sessions.length, people: countPeople(sessions) }),
+    finalText({ sessions: sessions.length, todays: todays.length }),
+    cameText(came.length),
+  ];
   return (
     <p role="status" className="border-highlight border-l-6 bg-sunken px-3 py-2">
       {until < from ? (
@@ -115,7 +130,7 @@ function Hit({ trainer, isOwn, memberships, values: { from = "", until = "", slo
           <strong className="block">{stretchText({ from, until }, { withWeekdays: true })}</strong>
           {sessions.length === 0
             ? `${isOwn ? "You have" : `${trainer.name} has`} no session then.`
-            : foretoldText({ sessions: sessions.length, people: countPeople(sessions) })}
+            : texts.filter(Boolean).join(" ")}
         </>
       )}
     </p>

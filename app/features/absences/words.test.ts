@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stretchText } from "./words.ts";
+import { cameText, finalText, stretchText } from "./words.ts";
 
 const days = (from: string, until = from) => ({ from, until });
 
@@ -15,4 +15,15 @@ test.each([
   expect(stretchText(stretch)).toBe(short);
   expect(stretchText(stretch, { withWeekdays: true })).toBe(long);
   expect(stretchText(stretch, { length: "short" })).toBe(short.replaceAll(/(Nov|Dec|Jan)[a-z]+/g, "$1"));
+});
+
+// D72
+test("what has been ticked, and what can't be taken back, is told in number", () => {
+  expect([0, 1, 2].map(cameText)).toEqual([
+    "",
+    "1 is ticked as having come.",
+    "2 are ticked as having come.",
+  ]);
+  expect(finalText({ sessions: 2, todays: 0 })).toBe("");
+  expect(finalText({ sessions: 2, todays: 2 })).toBe("They can’t be taken back.");
 });

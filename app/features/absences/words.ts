@@ -89,6 +89,18 @@ export function foretoldText({ sessions, people, trainers, areBooked = false }: 
   return `${lost}, and we’ll email ${peopleText(people)}.`;
 }
 
+/** How many are ticked as having come to what will be called off: "1 is ticked as having come."; empty if nobody is. */
+export function cameText(came: number): string {
+  return came === 0 ? "" : `${came} ${came === 1 ? "is" : "are"} ticked as having come.`;
+}
+
+/** Which of them stay called off: what is taken back takes place from tomorrow on (D72). */
+export function finalText({ sessions, todays }: { sessions: number; todays: number }): string {
+  if (todays === 0) return "";
+  const what = sessions > todays ? "Today’s" : sessions === 1 ? "It" : "They";
+  return `${what} can’t be taken back.`;
+}
+
 /** What taking them back will do: "2 sessions take place after all, …. We’ll email 1 person." */
 export function backText({ sessions, people }: Pick<Foretold, "sessions" | "people">): string {
   if (sessions === 0) return "That brings no session back.";

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { wordsOf } from "#tests/app/bench.tsx";
+import { sampleComer, sampleSessionList } from "#tests/app/samples.ts";
 import { expectToast } from "#tests/app/toasts.ts";
 import { openTrainersDay, sessions, setThursday, trainer } from "#tests/app/trainers-day.ts";
 
@@ -60,6 +61,29 @@ test("days off begin with the next session that takes place, and say what they h
   await expect.element(hit).toMatchTextContent("1 session will be called off, and we’ll email 1 person.");
   await dialog.getByLabelText("Until").fill("2026-12-02");
   await expect.element(hit).toHaveTextContent("Thu 26 November to Wed 2 DecemberYou have no session then.");
+});
+
+// D72 D77
+test("calling off today’s session says that it can’t be taken back, and how many are ticked as having come", async () => {
+  const came = [sampleComer({ came: true }), sampleComer({ membershipId: "other", userName: "Other" })];
+  await openTrainersDay([{ memberId: null, userName: "Lamia Karim" }], {}, (api) =>
+    api.grant("GET /comers", ({ query }) =>
+      query.get("day") === "2026-11-26"
+        ? [sampleSessionList({ comers: came }), sampleSessionList({ slotTiming: "Morning", comers: came })]
+        : [],
+    ),
+  );
+  await page.getByRole("button", { name: "Call off Evening on Thursday" }).click();
+  const dialog = page.getByRole("dialog");
+  const hit = dialog.getByRole("status");
+  const one = "1 session will be called off, and we’ll email 1 person.";
+  await expect
+    .element(hit)
+    .toHaveTextContent(`Thu 26 November${one} It can’t be taken back. 1 is ticked as having come.`);
+  await dialog.getByLabelText("Until").fill("2026-11-28");
+  await expect.element(hit).toMatchTextContent(/ Today’s can’t be taken back. 1 is ticked as having come.$/);
+  await dialog.getByLabelText("From").fill("2026-11-28");
+  await expect.element(hit).toHaveTextContent(`Sat 28 November${one}`);
 });
 
 // D72
