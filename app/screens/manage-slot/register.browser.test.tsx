@@ -26,7 +26,7 @@ test("Manage Slot on paper is the register of the coming week, titled, with who 
         chosenDays: ["Saturday"],
       },
     ],
-    { slot_days: ["Thursday", "Saturday", "Sunday", "Wednesday"] },
+    { slot_days: ["Thursday", "Saturday", "Sunday", "Monday", "Wednesday"] },
     (api) =>
       api.grant("GET /timetable-changes", {
         absences: [
@@ -40,7 +40,7 @@ test("Manage Slot on paper is the register of the coming week, titled, with who 
             ...{ substituteId: "omar", substituteName: "Omar Other", since: "2026-11-25T12:00:00.000Z" },
           },
         ],
-        closed: [],
+        closed: [{ ...on("2026-11-30"), _id: "closed", name: "Eid", since: "2026-01-01T00:00:00.000Z" }],
       }),
   );
   const register = main.getByRole("article");
@@ -50,7 +50,7 @@ test("Manage Slot on paper is the register of the coming week, titled, with who 
   await expect
     .element(register.getByText(/^Shokti, fitness tracker · Tara Trainer · Printed on 26 Nov 2026$/))
     .toBeVisible();
-  // Without what is over, called off or closed.
+  // Without what is over.
   await expect
     .poll(() => wordsOf(register.getByRole("heading", { level: 3 })))
     .toEqual([
@@ -65,6 +65,14 @@ test("Manage Slot on paper is the register of the coming week, titled, with who 
     "Lamia KarimStandard · YOGA",
     "Sabbir HossainStandard",
     "Asif OtherBasic · comes Sat",
+  ]);
+  // What does not take place has a line each, without names (D72, D74).
+  expect(wordsOf(register.getByText(/: (called off|studio closed)/))).toEqual([
+    "Saturday 28 November, Morning: called off",
+    "Sunday 29 November, Morning: called off",
+    "Sunday 29 November, Evening: called off",
+    "Monday 30 November, Morning: studio closed, Eid",
+    "Monday 30 November, Evening: studio closed, Eid",
   ]);
   // Below the others is who has chosen other days (D81).
   await expect.element(register.getByText("May come as well")).toBeVisible();
@@ -94,6 +102,22 @@ test("Print offers today's sessions alone, or the next seven days", async () => 
   await expect
     .poll(() => printed)
     .toEqual([["Register, 26 November"], ["Register, 26 November to 2 December"]]);
+});
+
+// D72 D77
+test("Print is not offered while all that is booked is called off", async () => {
+  setThursday();
+  const off = { trainerId: trainer._id, slotTiming: null, word: "", since: "2026-01-01T00:00:00.000Z" };
+  await openTrainersDay([{ userName: "Lamia Karim" }], {}, (api) =>
+    api.grant("GET /timetable-changes", {
+      absences: [{ ...off, _id: "off", from: "2026-11-26", until: "2026-12-05" }],
+      substitutes: [],
+      closed: [],
+    }),
+  );
+  await expect.element(main.getByText("Thursday 26 November, Evening: called off")).toBeVisible();
+  await cdp().send("Emulation.setEmulatedMedia", { media: "" });
+  expect(main.getByRole("button", { name: "Print" }).elements()).toEqual([]);
 });
 
 // D77

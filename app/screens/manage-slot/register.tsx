@@ -11,9 +11,9 @@ import { useNow } from "#app/page/use-now.ts";
 import { DateText } from "#app/ui/date-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type SlotTimes, slotHours } from "#contract/hours.ts";
-import { isSessionOver, weekdayOf } from "#contract/next-session.ts";
+import { isOff, isSessionOver, weekdayOf } from "#contract/next-session.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
-import { changedTo } from "#contract/timetable-changes.ts";
+import { changedTo, type SessionChange } from "#contract/timetable-changes.ts";
 import type { User } from "#contract/users.ts";
 import { restText } from "./comers.tsx";
 import { runningWithQuery } from "./running-memberships.tsx";
@@ -24,11 +24,11 @@ export type Sheets = "today" | "week";
 /** How many of the days after today it has. */
 const daysAhead: Record<Sheets, number> = { today: 0, week: 6 };
 
-type Roll = SessionComers & { substitute: string | undefined };
+type Roll = SessionComers & { change: SessionChange | null };
 
 /**
- * Those of the sessions printed that take place and are not over, each with who may come, and who gives it instead (D73, D77);
- * undefined while that is not known.
+ * Those of the sessions printed that are not over, each with who may come and what has become of it (D72, D73, D77); undefined
+ * while that is not known.
  */
 function useRolls(trainer: User, sheets: Sheets): Roll[] | undefined {
   const now = useNow();
@@ -46,18 +46,16 @@ function useRolls(trainer: User, sheets: Sheets): Roll[] | undefined {
   const sessions = days
     .flatMap((day) => taughtOn(day, { trainer, memberships: memberships ?? [], taken: taken ?? [] }))
     .filter(({ slot, day }) => !isSessionOver(slot, day, now));
-  const rolls = useComers(sessions, trainer, now).flatMap((one) => {
-    const change = changeOf(one);
-    if (change === null) return { ...one, substitute: undefined };
-    return change.kind === "substitute" ? { ...one, substitute: change.name } : [];
-  });
+  const rolls = useComers(sessions, trainer, now).map((one) => ({ ...one, change: changeOf(one) }));
   const isKnown = memberships && taken && rolls.every(({ comers }) => comers);
   return isKnown ? rolls : undefined;
 }
 
 /** Whether the register names anybody; undefined while that is not known. */
 export function useIsComing(trainer: User, sheets: Sheets): boolean | undefined {
-  return useRolls(trainer, sheets)?.some(({ comers }) => comers?.length);
+  return useRolls(trainer, sheets)?.some(
+    ({ comers, change }) => comers?.length && !(change && isOff(change)),
+  );
 }
 
 /** On paper alone, and alone on it: who may come to the sessions of these days, with a box to tick for each (D77). */
@@ -73,16 +71,30 @@ export function Register({ trainer, sheets }: { trainer: User; sheets: Sheets })
       {rolls?.length === 0 && <p className="mt-4">No sessions in these days.</p>}
       {rolls?.map((roll) => {
         const { day, slot, owner } = roll.session;
-        return <Sheet key={`${day} ${slot.slotTiming} ${owner._id}`} roll={roll} trainer={trainer} />;
+        const Part = roll.change && isOff(roll.change) ? Off : Sheet;
+        return <Part key={`${day} ${slot.slotTiming} ${owner._id}`} roll={roll} trainer={trainer} />;
       })}
     </article>
   );
 }
 
-function Sheet({ roll: { session, comers = [], substitute }, trainer }: { roll: Roll; trainer: User }) {
+/** "Tuesday 1 December, Afternoon: called off" */
+function Off({ roll: { session, change } }: { roll: Roll }) {
+  const { day, slot } = session;
+  return (
+    <p className="mt-4 break-inside-avoid border-rule border-t pt-2">
+      <strong className="text-title">
+        {weekdayOf(day)} <DateText date={day} yearless />, {slot.slotTiming}:
+      </strong>{" "}
+      {change?.kind === "closed" ? `studio closed, ${change.name}` : "called off"}
+    </p>
+  );
+}
+
+function Sheet({ roll: { session, comers = [], change }, trainer }: { roll: Roll; trainer: User }) {
   const { day, slot, owner, resting } = session;
   const { expected, others } = byDay(comers, day);
-  const given = owner._id === trainer._id ? substitute && `with ${substitute}` : `for ${owner.name}`;
+  const given = owner._id === trainer._id ? change && `with ${change.name}` : `for ${owner.name}`;
   return (
     <section className="mt-4 break-inside-avoid border-rule border-t pt-2">
       <h3 className="flex flex-wrap items-baseline gap-x-3">
