@@ -113,27 +113,29 @@ export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Sc
     <Modal
       aria-labelledby={`${id}-title`}
       onDismiss={leave}
-      className={joinClasses(paperStyle, "scroll-pb-24 p-6")}
+      className={joinClasses(paperStyle, "scroll-pb-24")}
     >
-      <form noValidate onSubmit={submit} className="grid gap-6">
-        <div className="grid gap-2">
-          <h2
-            id={`${id}-title`}
-            className={joinClasses("wrap-anywhere font-bold text-title", roomFor(title))}
-          >
-            {title}
-          </h2>
-          <div className="grid gap-2 text-muted">{text}</div>
+      <form noValidate onSubmit={submit}>
+        <div className="grid gap-6 p-6 pb-2">
+          <div className="grid gap-2">
+            <h2
+              id={`${id}-title`}
+              className={joinClasses("wrap-anywhere font-bold text-title", roomFor(title))}
+            >
+              {title}
+            </h2>
+            <div className="grid gap-2 text-muted">{text}</div>
+          </div>
+          <FormError title={errors.root?.message} />
+          <div className="grid gap-6 sm:grid-cols-2">
+            {Object.entries<FieldControl>(fields).map(([name, field]) => (
+              <FormField key={name} name={name} field={field} form={form} arriving={arriving} />
+            ))}
+          </div>
+          {outcome?.(values)}
         </div>
-        <FormError title={errors.root?.message} />
-        <div className="grid gap-6 sm:grid-cols-2">
-          {Object.entries<FieldControl>(fields).map(([name, field]) => (
-            <FormField key={name} name={name} field={field} form={form} arriving={arriving} />
-          ))}
-        </div>
-        {outcome?.(values)}
         {/* In sight however long the form is, unless it would take the room of the fields. */}
-        <div className="-mx-6 -mt-4 -mb-6 flex flex-wrap justify-end gap-3 bg-raised px-6 pt-4 pb-6 [@media(height>=40rem)]:sticky [@media(height>=40rem)]:bottom-0">
+        <div className="z-1 flex flex-wrap justify-end gap-3 bg-raised p-6 pt-4 [@media(height>=40rem)]:sticky [@media(height>=40rem)]:bottom-0">
           <Button variant="secondary" disabled={isSubmitting} onClick={leave}>
             Cancel
           </Button>
