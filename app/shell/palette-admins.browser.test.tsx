@@ -62,10 +62,13 @@ test("an owner's questions lead to their answers, whatever little words they are
     ["expired", ["Whose membership has ended"]],
     ["close the studio on friday", ["Close the studio"]],
     ["find a substitute", ["Find a substitute"]],
+    ["how full the slots are", ["How full the slots are", "Who waits for a place"]],
   ] as const) {
     await field.fill(asked);
     await expect.poll(() => rows("Commands"), { message: asked }).toEqual(answers);
   }
+  await field.fill("book for a member at the desk");
+  await expect.poll(() => rows("Commands")).toContain("Book for a member at the desk…");
   await field.fill("hire a new trainer");
   await expect.poll(() => rows("Pages")).toEqual(["Applied Trainer"]);
   expect(rows("Commands")).toEqual([]);

@@ -31,7 +31,7 @@ const asked: readonly Command[] = [
   },
   {
     label: "Whose membership has ended",
-    words: "who not paid unpaid expired lapsed over left",
+    words: "who not paid unpaid owes due expired lapsed over left",
     icon: calendarX,
     to: "/dashboard/all-users?pays=ended#everybody",
   },
@@ -61,7 +61,7 @@ const asked: readonly Command[] = [
   },
   {
     label: "How full the slots are",
-    words: "places occupancy capacity memberships today free",
+    words: "places occupancy capacity memberships today tonight free",
     icon: banknote,
     to: "/dashboard/balance#slots",
   },
@@ -73,13 +73,13 @@ const asked: readonly Command[] = [
   },
   {
     label: "Book for a member at the desk…",
-    words: "cash mobile wallet bank transfer paid pays",
+    words: "cash mobile wallet bkash nagad bank transfer paid pays",
     icon: calendarPlus,
     text: "book for ",
   },
   {
     label: "Paid at the desk",
-    words: "cash mobile wallet bank transfer till payments",
+    words: "cash mobile wallet bkash nagad bank transfer till payments",
     icon: banknote,
     to: "/dashboard/balance?paid=desk#books",
   },

@@ -14,7 +14,15 @@ import userCheck from "lucide/dist/esm/icons/user-check.mjs";
 import { announce } from "#app/ui/live-region.tsx";
 import { chooseLook, type Look, type LookName, readLook } from "#app/ui/look.ts";
 import { ofAdmins } from "./palette-admins.ts";
-import { type Command, type Deed, distance, type Find, type Finds, type Seeker } from "./palette-find.ts";
+import {
+  type Command,
+  type Deed,
+  distance,
+  type Find,
+  type Finds,
+  nearest,
+  type Seeker,
+} from "./palette-find.ts";
 import { ofMembers } from "./palette-members.ts";
 import { ofTrainers } from "./palette-trainers.ts";
 
@@ -36,12 +44,16 @@ export function findCommands(text: string, seeker: Commanding): Finds {
         (isOffered?.(seeker) ?? true) &&
         distance(`${label} ${words}`, text) <= farthest &&
         (asks?.test(text) ?? true) &&
-        // Nor one whose beginning has been typed.
-        !("text" in find && `${text} `.startsWith(find.text)),
+        !("text" in find && isBegun(text, { label, begun: find.text })),
     );
   const found = within(0);
   const finds = found.length > 0 || seeker.isElsewhere ? found : within(1);
-  return { kind: "Commands", finds };
+  return { kind: "Commands", finds: nearest(finds, text) };
+}
+
+/** Whether a command's beginning has been typed, and perhaps a name: no more of it is to be found. */
+function isBegun(text: string, { label, begun }: { label: string; begun: string }): boolean {
+  return `${text} `.startsWith(begun) && (`${text} ` === begun || distance(label, text) > 0);
 }
 
 type Suggesting = Pick<Seeker, "role"> & {
@@ -88,7 +100,7 @@ function commands({ own = [], logOut }: Pick<Seeker, "own"> & { logOut: () => vo
   return [
     {
       label: "Refund a payment",
-      words: "pay payed paid money back failed refunds settle owed desk cash",
+      words: "pay payed paid money back failed refunds settle owed desk cash cancel booking membership",
       icon: undo,
       to: "/dashboard/balance",
       isOffered: ({ role }) => role === "admin",

@@ -75,12 +75,14 @@ const unlisted: readonly string[] = ["/dashboard/update-slot", "/dashboard/profi
 
 /** What else people call these pages. */
 const otherNames: Readonly<Record<string, string>> = {
+  "/timetable": "opening times hours open schedule week sessions",
+  "/prices": "change price costs tiers memberships fees",
   "/login": "log in sign in",
   "/registration": "register sign up new account",
   "/dashboard/all-users": "people members persons delete unfinished registrations",
-  "/dashboard/applied-trainer": "applications approve reject applicants new trainers hire",
+  "/dashboard/applied-trainer": "applications approve reject applicants new make trainers hire",
   "/dashboard/balance":
-    "payments bookings receipts takings revenue income money csv download export last this week month year",
+    "payments bookings receipts takings revenue income money vat tax csv download export last this week month year",
   "/dashboard/add-class": "new class",
   "/dashboard/closed-days": "close the studio holiday",
   "/dashboard/add-slot": "new slot open hours",

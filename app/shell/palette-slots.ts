@@ -6,7 +6,9 @@ import { offeredSlot, slotInks, takesBookings, timingsOf } from "#app/features/p
 import { slotTimings } from "#contract/constants.ts";
 import { daysText } from "#contract/days.ts";
 import { minutesOf, startText } from "#contract/hours.ts";
+import { weekdayOf } from "#contract/next-session.ts";
 import type { SlotTiming } from "#contract/slots.ts";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { type Weekday, weekdays } from "#studio/hours.ts";
 import { type Link, nearest, type Source } from "./palette-find.ts";
 
@@ -93,8 +95,9 @@ function soughtIn(text: string): Sought {
     .split(/[\s,]+/)
     .filter(Boolean)) {
     const timing = begunBy(word, slotTimings);
-    const day = begunBy(word, weekdays);
+    const day = begunBy(word, weekdays) ?? dayCalled(word);
     const hours = hoursOf(word);
+    if (word === "tonight") sought.timings.push("Evening");
     if (timing) sought.timings.push(timing);
     else if (day) sought.days.push(day);
     else if (hours) sought.hours.push(hours);
@@ -110,6 +113,13 @@ const fewest = 3;
 function begunBy<Name extends string>(word: string, names: readonly Name[]): Name | undefined {
   const one = word.replace(/s$/, "");
   return names.find((name) => one.length >= fewest && name.toLowerCase().startsWith(one));
+}
+
+/** The weekday of today or tomorrow. */
+function dayCalled(word: string): Weekday | undefined {
+  const days: Record<string, number> = { today: 0, tonight: 0, tomorrow: 1 };
+  const ahead = days[word];
+  return ahead === undefined ? undefined : weekdayOf(dayAfter(studioDay(new Date()), ahead));
 }
 
 /** What of a day is meant by "18:30", "6.30", "7pm" or "18": a minute, or an hour; until noon, of the evening, too. */

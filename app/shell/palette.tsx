@@ -38,6 +38,8 @@ const typingPauseMs = 200;
 const most = 5;
 /** Those of a weekday, of which the evenings would be cut off. */
 const mostSlots = 10;
+/** How far what only a longer text contains is from what was typed. */
+const farthest = 3;
 /** A sheet near the top of the window, as high as an on-screen keyboard leaves it room. */
 const sheetStyle =
   "mx-auto mt-2 max-h-[calc(var(--seen,100dvh)-1rem)] w-[min(42rem,100%-1rem)] " +
@@ -271,7 +273,7 @@ function moreText(count: number, shown: number): string | undefined {
 function orderOf({ kind, finds }: Finds, { text, isMeant }: { text: string; isMeant: boolean }): number {
   if (isMeant && kind === "Commands") return -2;
   // A command has all the words, be they beside its name; an article's title may have them by chance.
-  const near = Math.min(...finds.map(({ label }) => distance(label, text)));
+  const near = Math.min(...finds.map(({ label, isInside }) => (isInside ? farthest : distance(label, text))));
   if (kind === "Articles") return near + 0.5;
   const order = kind === "Commands" ? Math.min(0, near) : near;
   return order >= 0 && /^(People|Your members|Trainers)$/.test(kind) ? order - 0.5 : order;

@@ -152,10 +152,11 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
       day: "2026-11-22",
     }),
     applied: appliedLetter({ id: "member-mina", version: 0 }, person),
-    "refund-failed": refundFailedLetter(
-      { id: "refund-1", amount_cents: 2000, failure: "The card is closed" },
-      person,
-    ),
+    "refund-failed": refundFailedLetter({
+      refund: { id: "refund-1", amount_cents: 2000, failure: "The card is closed" },
+      payment,
+      admin: person,
+    }),
     approved: approvedLetter(person, now),
     rejected: rejectedLetter(person, { decidedAt: now, reason }),
     demoted: demotedLetter(person, now),

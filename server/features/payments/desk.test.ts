@@ -197,7 +197,8 @@ test("who cancels what they paid at the desk is owed it there, until an admin re
   expect(linesOf(mail)).toContainEqual(expect.stringContaining("so you get $50 back there"));
   const [told, ...others] = await mailsTo(studio, admin, "refund-failed");
   expect([told?.subject, others]).toEqual(["$50 to pay back at the desk", []]);
-  expect(told?.body).toContain("Why: Cancelled within 7 days of paying");
+  expect(told?.body).toContain("Why:  Cancelled within 7 days of paying");
+  expect(told?.body).toContain("For:  Morning with Tara Trainer");
   expect(told?.body).not.toContain("Mina");
   const [owed] = await failedRefundsOf(admin, booked.transactionId);
   expect(told?.body).toContain(`/dashboard/balance#refund-${owed?._id}`);

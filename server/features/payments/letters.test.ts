@@ -221,7 +221,7 @@ test.each(["member", "studio", "trainer-left"] as const)(
     expect(mail?.body).toContain(
       "EVENING 18:30\nTara Trainer\nEvening · 18:30–20:00 · Sat to Thu\nHIIT\n[ CANCELLED ]",
     );
-    if (by === "studio") expect(mail?.body).toContain("Reason:   We moved\n");
+    if (by === "studio") expect(mail?.body).toContain("Reason: We moved\n");
   },
 );
 

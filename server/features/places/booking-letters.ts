@@ -219,7 +219,8 @@ export function cancelledLetter(payment: Payment, { cents, words, ...ending }: C
     facts: [
       ...(words ? [["Reason", words] as const] : []),
       ["Term", stretchText({ from, until })],
-      ...(!isRenewal && from <= endsOn ? [["Last day", dayText(endsOn)] as const] : []),
+      // Whoever cancels on the day they paid may not have begun.
+      ...(!isRenewal && from < endsOn ? [["Last day", dayText(endsOn)] as const] : []),
       ...(cents > 0 ? [["Refund", moneyText(cents)] as const, ...paidFacts(payment)] : []),
     ],
     afterwards: [transactionLine(payment)],

@@ -32,45 +32,56 @@ export async function tellOfFailure(
   { mailer, refund, isAtDesk = false }: { mailer: Mailer; refund: RefundRecord; isAtDesk?: boolean },
 ): Promise<void> {
   const letter = isAtDesk ? owedAtDeskLetter : refundFailedLetter;
-  for (const admin of await listAdmins(tx)) await mailer.send(letter(refund, admin), tx);
+  const payment = await findPayment(tx, refund.payment_id);
+  for (const admin of await listAdmins(tx)) await mailer.send(letter({ refund, payment, admin }), tx);
 }
 
 type Admin = { id: string; name: string; email: string };
+type Owed<Told extends keyof RefundRecord> = {
+  refund: Pick<RefundRecord, "id" | "amount_cents" | Told>;
+  payment: Payment;
+  admin: Admin;
+};
 
 /** It names nobody, who may have left before it is read. */
-export function refundFailedLetter(
-  { id, amount_cents, failure }: Pick<RefundRecord, "id" | "amount_cents" | "failure">,
-  admin: Admin,
-): Letter {
+export function refundFailedLetter({ refund, ...owed }: Owed<"failure">): Letter {
+  const { id, amount_cents, failure } = refund;
   return {
-    ...aboutOwed(id, admin),
+    ...aboutOwed(id, owed),
     subject: `A refund of ${moneyText(amount_cents)} failed`,
     paragraphs: ["The money has not gone back, and is still owed. Try again, or settle it another way."],
-    facts: failure === null ? [] : [["Why", failure]],
+    facts: [...paidFor(owed.payment), ...(failure === null ? [] : [["Why", failure] satisfies Fact])],
   };
 }
 
 /** The same of what was paid at the desk, which only an admin can hand back (D91). */
-export function owedAtDeskLetter(
-  { id, amount_cents, reason }: Pick<RefundRecord, "id" | "amount_cents" | "reason">,
-  admin: Admin,
-): Letter {
+export function owedAtDeskLetter({ refund, ...owed }: Owed<"reason">): Letter {
+  const { id, amount_cents, reason } = refund;
   return {
-    ...aboutOwed(id, admin),
+    ...aboutOwed(id, owed),
     subject: `${moneyText(amount_cents)} to pay back at the desk`,
     paragraphs: [
       "It was paid at the desk, so no card gets it back. Its member knows to ask for it there. Record it once they have it.",
     ],
-    facts: [["Why", reason]],
+    facts: [...paidFor(owed.payment), ["Why", reason]],
   };
 }
 
-function aboutOwed(id: string, { id: adminId, name, email }: Admin) {
+/** By these it is found, and told from another. */
+function paidFor({ slot_timing, trainer_name, paid_at, price_cents }: Payment): Fact[] {
+  return [
+    ["For", `${slot_timing} with ${trainer_name}`],
+    ["Paid", `${moneyText(price_cents)} on ${dayText(studioDay(new Date(paid_at)))}`],
+  ];
+}
+
+function aboutOwed(id: string, { admin, payment }: Omit<Owed<"reason">, "refund">) {
   return {
     kind: "refund-failed",
-    event: `refund failed:${id}:${adminId}`,
-    to: email,
-    name,
+    event: `refund failed:${id}:${admin.id}`,
+    to: admin.email,
+    name: admin.name,
+    afterwards: [transactionLine(payment)],
     action: { label: "Settle it in Balance", path: `/dashboard/balance#refund-${id}` },
   } as const;
 }
