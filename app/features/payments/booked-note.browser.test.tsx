@@ -162,10 +162,11 @@ test.each(["W".repeat(40), "নুসরাত জাহান চৌধুর�
 test("the toast about the payment is beside the ticket, never over it", async () => {
   await openAfterPaying({});
   await expect.element(ticket.getByText("with Tara Trainer")).toBeVisible();
-  toast.success("Payment Successful. Redirecting...");
-  await expectToast({ kind: "success", title: "Payment Successful. Redirecting..." });
   for (const width of [320, 390, 768, 1440]) {
     await page.viewport(width, 844);
+    // Anew for each: it goes after a second and a half.
+    toast.success("Payment Successful. Redirecting...");
+    await expectToast({ kind: "success", title: "Payment Successful. Redirecting..." });
     const said = document.querySelector("section[aria-label=Messages] li");
     const top = document.querySelector(".ticket")?.getBoundingClientRect().top;
     expect(said?.getBoundingClientRect().bottom).toBeLessThanOrEqual(top ?? 0);
