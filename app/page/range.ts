@@ -63,7 +63,6 @@ export function monthAfter(month: string): string {
   return dayAfter(`${month}-01`, 31).slice(0, 7);
 }
 
-/** The first and the last day of a month YYYY-MM. */
 /** The last months, that of this day first. */
 export function lastMonths(today: string, count: number): ReturnType<typeof monthRange>[] {
   let month = today.slice(0, 7);
@@ -79,6 +78,7 @@ function monthBefore(month: string): string {
   return dayAfter(`${month}-01`, -1).slice(0, 7);
 }
 
+/** The first and the last day of a month YYYY-MM. */
 function monthRange(month: string): { from: string; until: string } {
   return { from: `${month}-01`, until: dayAfter(`${monthAfter(month)}-01`, -1) };
 }
