@@ -46,7 +46,7 @@ export type TrainerProfile = z.infer<typeof TrainerProfile>;
 export const MainMembership = named("MainMembership", {
   tier: z.string(),
   ends_on: z.string().describe("Its last day, YYYY-MM-DD; if it was cancelled, the day of that"),
-  cancelled: z.boolean().describe("Only where no other membership was ever kept"),
+  cancelled: z.boolean(),
   running: z.number().int().describe("How many memberships run today"),
 });
 export type MainMembership = z.infer<typeof MainMembership>;

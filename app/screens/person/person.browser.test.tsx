@@ -107,25 +107,34 @@ test.each<{ payments: Payment[]; says: string }>([
   },
   { payments: [samplePayment()], says: "Last membership ended 19 Dec 2025" },
   { payments: [samplePayment(cancelled)], says: "Cancelled 22 Nov 2025" },
-  // As All Users has it: one that was kept comes before one that was cancelled, however late.
+  // As All Users has it: what ended last, cancelled or not.
   {
     payments: [
       samplePayment(cancelled),
       samplePayment({ _id: "2", startsOn: "2025-10-01", endsOn: "2025-10-31" }),
     ],
-    says: "Last membership ended 31 Oct 2025",
+    says: "Cancelled 22 Nov 2025",
   },
   {
     payments: [
-      samplePayment({
-        ...cancelled,
-        startsOn: "2026-01-01",
-        endsOn: "2026-01-30",
-        endedAt: "2025-11-24T09:00:00.000Z",
-      }),
+      samplePayment({ _id: "2", endsOn: "2025-11-24" }),
+      samplePayment({ ...cancelled, startsOn: "2025-11-25", endsOn: "2025-12-24" }),
+    ],
+    says: "Last membership ended 24 Nov 2025",
+  },
+  {
+    payments: [
+      samplePayment({ ...cancelled, endsOn: "2025-11-20" }),
+      samplePayment({ _id: "2", endsOn: "2025-11-21" }),
+    ],
+    says: "Last membership ended 21 Nov 2025",
+  },
+  {
+    payments: [
+      samplePayment({ ...cancelled, endedAt: "2025-11-24T09:00:00.000Z" }),
       samplePayment({ ...cancelled, _id: "2", endedAt: "2025-11-28T09:00:00.000Z" }),
     ],
-    says: "Cancelled 24 Nov 2025",
+    says: "Cancelled 28 Nov 2025",
   },
   {
     payments: [samplePayment({ status: "refused", endReason: "slot-full" })],

@@ -7,8 +7,8 @@ import { studioDay } from "#contract/studio-time.ts";
 export type Standing = { words: string; day?: string };
 
 /**
- * Whether and until when somebody pays, by their newest payments, as All Users has it by all of them (D52): a membership
- * that was cancelled counts only where no other was kept.
+ * Whether and until when somebody pays, or what they had ended last, by their newest payments, as All Users has it by all of
+ * them (D22, D52).
  */
 export function standingOf(payments: readonly Payment[], today: string): Standing {
   const booked = payments.filter(({ status }) => status === "booked");
@@ -25,22 +25,26 @@ export function standingOf(payments: readonly Payment[], today: string): Standin
     return { words: `${pays} for ${now.length} memberships; the first ends`, day: first };
   }
   if (until) return { words: `${pays} until`, day: until };
-  const ended = latest(booked.map(({ endsOn }) => endsOn));
-  if (ended) return { words: "Last membership ended", day: ended };
-  const cancelled = lastCancelled(payments);
-  if (cancelled) return { words: "Cancelled", day: cancelled };
+  const ended = payments
+    .filter(({ status }) => status !== "refused")
+    .toSorted(byEnd)
+    .at(-1);
+  if (ended?.status === "cancelled") return { words: "Cancelled", day: endedOn(ended) };
+  if (ended) return { words: "Last membership ended", day: ended.endsOn };
   return { words: payments.length > 0 ? "Has no membership now" : "Has never paid" };
 }
 
-/** The day on which the cancelled membership with the latest last day was cancelled, or that last day if it came first. */
-function lastCancelled(payments: readonly Payment[]): string | undefined {
-  const cancelled = payments.filter(({ status }) => status === "cancelled");
-  const last = latest(cancelled.map(({ endsOn }) => endsOn));
-  const endings = cancelled.flatMap(({ endsOn, endedAt }) =>
-    endsOn === last && endedAt ? studioDay(new Date(endedAt)) : [],
-  );
-  const endedOn = latest(endings);
-  return last && endedOn && endedOn < last ? endedOn : last;
+/** By when they ended: one that was cancelled after its last day ended on that. */
+function byEnd(one: Payment, other: Payment): number {
+  const textOf = ({ endsOn, endedAt, status }: Payment) =>
+    `${endedAt && endedAt < endsOn ? endedAt : endsOn} ${status}`;
+  return textOf(one) < textOf(other) ? -1 : 1;
+}
+
+/** The day on which a cancelled membership was cancelled, or its last day if that came first. */
+function endedOn({ endsOn, endedAt }: Payment): string {
+  const day = endedAt ? studioDay(new Date(endedAt)) : endsOn;
+  return day < endsOn ? day : endsOn;
 }
 
 function latest(days: readonly string[]): string | undefined {

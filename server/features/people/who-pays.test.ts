@@ -118,7 +118,7 @@ test("of two memberships that ended on one day the dearer one counts", async () 
 });
 
 // D58
-test("who was refunded in full pays no more, and nothing that ended earlier is hidden by it", async () => {
+test("who was refunded in full pays no more, which comes before what ended earlier, but not before what ended later", async () => {
   const [member, other] = [await newMember(), await newMember()];
   const refund = async (bookingId: string) =>
     read(
@@ -132,9 +132,15 @@ test("who was refunded in full pays no more, and nothing that ended earlier is h
   await haveMembership(other, { from: -60, until: -30 });
   await refund(await haveMembership(other, { from: -2, until: 28 }));
   expect(await listed(other)).toEqual({
-    membership: { ...standard, running: 0, ends_on: inDays(-30) },
+    membership: { tier: "Standard", cancelled: true, running: 0, ends_on: inDays(0) },
     by: ["ended"],
   });
+  // One that was over before it was paid back.
+  const former = await newMember();
+  const { id: trainerId } = await createTrainer(studio);
+  await refund(await haveMembership(former, { from: -70, until: -40, trainerId }));
+  await haveMembership(former, { from: -60, until: -30, trainerId });
+  expect((await listed(former)).membership).toMatchObject({ cancelled: false, ends_on: inDays(-30) });
 });
 
 // D58
@@ -145,7 +151,7 @@ test("one that ended with a part paid back ended on that day, also where another
   const part = { amount: 45, reason: "Moved away", ends: true };
   await read(admin.send("POST", `/save-payment-info/${bookingId}/refunds`, part));
   expect(await listed(member)).toEqual({
-    membership: { ...standard, running: 0, ends_on: inDays(0) },
+    membership: { ...standard, cancelled: true, running: 0, ends_on: inDays(0) },
     by: ["ended"],
   });
 });

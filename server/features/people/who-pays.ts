@@ -10,8 +10,7 @@ type OfUsers = ExpressionBuilder<Schema, "users">;
 
 /**
  * The person's main membership, and how many run on this day, as one text for `presentMembership`; null if they never
- * had any. Of those that have not ended it is the dearest, otherwise the one that ended last; one that was cancelled and
- * paid back whole counts only where there is no other.
+ * had any. Of those that have not ended it is the dearest, otherwise the one that ended last, cancelled or not.
  */
 export function mainMembership(eb: OfUsers, today: string) {
   // The greatest of texts that begin with what decides: sorting for each person would need an index of its own.
@@ -19,17 +18,15 @@ export function mainMembership(eb: OfUsers, today: string) {
     .where("payments.status", "!=", "refused")
     .select((of) => {
       const isBooked = of("status", "=", "booked");
-      const isKept = of.or([isBooked, of("returned_cents", "<", of.ref("price_cents"))]);
       const isLive = of.and([isBooked, of("ends_on", ">=", today)]);
       // Of equal length, as texts are compared.
       const price = sql`cast(${sql.lit(widest)} + ${of.ref("price_cents")} as text)`;
       const decidingText = sql.join(
         [
-          // These three words are in their order.
-          sql`case when ${isLive} then 'live' when ${isKept} then 'ended' else 'cancelled' end`,
-          // A live one's price decides before its end.
+          // A live one's price decides before its end, and nothing is before it that has ended.
           sql`case when ${isLive} then ${price} else '' end`,
-          sql`case when ${isBooked} then ${of.ref("ends_on")} else coalesce(${of.ref("ended_at")}, ${of.ref("ends_on")}) end`,
+          sql`case when ${of.ref("ended_at")} < ${of.ref("ends_on")} then ${of.ref("ended_at")} else ${of.ref("ends_on")} end`,
+          of.ref("status"),
           of.ref("ends_on"),
           sql`coalesce(${of.ref("ended_at")}, '')`,
           price,
@@ -51,12 +48,12 @@ const widest = 10 ** 11;
 /** What `mainMembership` selected, as admins read it. */
 export function presentMembership(joined: string | null): MainMembership | null {
   if (joined === null) return null;
-  const [state, , , endsOn = "", endedAt, price, running] = splitTexts(joined);
+  const [, , status, endsOn = "", endedAt, price, running] = splitTexts(joined);
   const endedOn = endedAt ? studioDay(new Date(endedAt)) : endsOn;
   return {
     tier: membershipText(dollarsOfCents(Number(price) - widest)),
     ends_on: endedOn < endsOn ? endedOn : endsOn,
-    cancelled: state === "cancelled",
+    cancelled: status === "cancelled",
     running: Number(running),
   };
 }
