@@ -36,6 +36,18 @@ export function placesText(
     .join(" · ");
 }
 
+/**
+ * How many have booked a slot, but not a session of it that these have, each once: a renewal is booked beside what it renews.
+ * Not by the slot's places, which may be known of another moment than the memberships.
+ */
+export function bookedElsewhere(
+  memberships: readonly Payment[],
+  { slotTiming, here }: { slotTiming: string; here: readonly string[] },
+): number {
+  const booked = memberships.filter((one) => one.slotTiming === slotTiming).map(({ userName }) => userName);
+  return new Set(booked.filter((name) => !here.includes(name))).size;
+}
+
 type ComersProps = {
   session: Taught;
   /** Undefined while they are not known. */

@@ -140,7 +140,8 @@ test("on a phone the roll's foot never covers its session's heading", async () =
 // D54 D84
 test("a session that is over says for what else its slot is full", async () => {
   const morning = { slotTiming: "Morning" } as const;
-  await openTrainersDay([morning, { ...morning, startsOn: "2026-12-04" }], {}, (api) =>
+  const later = { ...morning, userName: "Omar Other", startsOn: "2026-12-04" };
+  await openTrainersDay([morning, later], {}, (api) =>
     api.grant("GET /slot-places", [sampleSlotPlaces({ ...morning, places: 2, left: 0, waiting: 1 })]),
   );
   await expect

@@ -4,7 +4,7 @@ import type { User } from "#contract/users.ts";
 import { comeBackAt, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
-import { sampleComer, sampleSessionList, sampleSlotPlaces } from "#tests/app/samples.ts";
+import { sampleComer, sampleSessionList } from "#tests/app/samples.ts";
 import { openTrainersDay, sessions, setThursday, today, trainer } from "#tests/app/trainers-day.ts";
 
 beforeEach(setThursday);
@@ -33,55 +33,6 @@ test("a trainer's dashboard begins with today's sessions and who may come to eac
   await expect.element(sessions.first()).toMatchTextContent("2 of 2 taken");
   await expect.element(sessions.nth(1)).toMatchTextContent("Over1 of 2 taken");
   await expectAccessible(today);
-});
-
-// D54 D55
-test("who waits and a place that is held, neither free nor taken, stand in today's session as in the slot", async () => {
-  await openTrainersDay(
-    [{ userName: "Lamia Karim" }, { userName: "Early Bird", slotTiming: "Morning" }],
-    {},
-    (api) =>
-      api.grant("GET /slot-places", [
-        sampleSlotPlaces({ slotTiming: "Morning", places: 2, left: 1, held: 0, waiting: 1 }),
-        sampleSlotPlaces({ places: 2, left: 0, held: 1, paying: 1, waiting: 1 }),
-      ]),
-  );
-  await expect.element(sessions.first()).toMatchTextContent("1 of 2 taken · 1 held · 1 waiting");
-  await expect
-    .element(sessions.first())
-    .toMatchTextContent(
-      "1 place is held while someone pays. 1 person is on the waiting list. You see their names once they have booked.",
-    );
-  const following = coming.getByRole("list").getByRole("list").getByRole("listitem");
-  await expect.element(following.nth(1)).toMatchTextContent("1 of 2 taken · 1 held · 1 waiting");
-  // Nobody waits for a session that is over.
-  await expect.element(sessions.nth(1)).toMatchTextContent("Over1 of 2 takenEarly Bird");
-});
-
-// D55 D84
-test("a place that waits for the list says so, and is in the days that follow while nobody has booked", async () => {
-  await openTrainersDay([], {}, (api) =>
-    api.grant("GET /slot-places", [sampleSlotPlaces({ places: 2, left: 1, held: 1, paying: 0, waiting: 1 })]),
-  );
-  await expect
-    .element(sessions.first())
-    .toMatchTextContent(
-      "1 place is held for the first on the waiting list. 1 person is on the waiting list.",
-    );
-  const following = coming.getByRole("list").getByRole("list").getByRole("listitem");
-  await expect.element(following.nth(1)).toMatchTextContent("0 of 2 taken · 1 held · 1 waiting");
-});
-
-// D54 D84
-test("a full slot that nobody comes to on a day says for what its places are taken", async () => {
-  await openTrainersDay([{ startsOn: "2026-12-04" }, { startsOn: "2026-12-04" }], {}, (api) =>
-    api.grant("GET /slot-places", [sampleSlotPlaces({ places: 2, left: 0, waiting: 1 })]),
-  );
-  await expect
-    .element(sessions.first())
-    .toMatchTextContent(
-      "0 of 2 taken · 2 booked for other days · 1 waitingNobody has booked this day yet.1 person is on the waiting list.",
-    );
 });
 
 test("a session without bookings says so once", async () => {

@@ -28,7 +28,7 @@ import { changedTo } from "#contract/timetable-changes.ts";
 import type { User } from "#contract/users.ts";
 import { takesTicks } from "#contract/visit-days.ts";
 import { CallOff, useChange } from "./call-off.tsx";
-import { Comers, placesText } from "./comers.tsx";
+import { bookedElsewhere, Comers, placesText } from "./comers.tsx";
 import { Yesterday } from "./yesterday.tsx";
 
 type TodayProps = {
@@ -69,7 +69,7 @@ export function Today({ trainer, memberships, taken, filled }: TodayProps) {
   );
   const [next] = given;
   const inTurn = sessions.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)));
-  const shared = { trainer, filled, now };
+  const shared = { trainer, memberships, filled, now };
   return (
     <>
       <Part title={<TodayText today={today} />} className="gap-3">
@@ -120,10 +120,10 @@ function keyOf({ day, slot, owner }: Taught): string {
   return `${day} ${slot.slotTiming} ${owner._id}`;
 }
 
-type Shared = { trainer: User; filled: readonly SlotPlaces[]; now: Date };
+type Shared = Pick<TodayProps, "trainer" | "memberships" | "filled"> & { now: Date };
 
 /** What there is to say of a session: whose it is, how full, who may come, and what has become of it. */
-function useSession(one: Taught, { trainer, filled, now }: Shared) {
+function useSession(one: Taught, { trainer, memberships, filled, now }: Shared) {
   const [{ session, comers } = { session: one, comers: undefined }] = useComers([one], trainer, now);
   const { slot, owner, resting } = session;
   const isOwn = owner._id === trainer._id;
@@ -131,7 +131,8 @@ function useSession(one: Taught, { trainer, filled, now }: Shared) {
   const change = useChange(session);
   // Who waits for another's slot is that trainer's to know.
   const room = isOwn ? filled.find(({ slotTiming }) => slotTiming === slot.slotTiming) : undefined;
-  const elsewhere = room && comers ? Math.max(0, room.places - room.left - room.held - taken) : 0;
+  const here = [...(comers ?? []), ...resting].map(({ userName }) => userName);
+  const elsewhere = isOwn ? bookedElsewhere(memberships, { slotTiming: slot.slotTiming, here }) : 0;
   return {
     session,
     comers,
