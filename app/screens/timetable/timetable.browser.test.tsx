@@ -54,6 +54,25 @@ test("each day lists the trainers of each slot with their hours and how few plac
   expect(wordsOf(main.getByText(/Kamal|Ivy/))).toEqual([]);
 });
 
+test("sessions stand in the same rows on each day of the week, whatever is said beside one of them", async () => {
+  await page.viewport(1440, 900);
+  const slots = { available_slots: ["Evening"] as const satisfies string[], slot_duration: 1.5 };
+  await openPage("/timetable", {
+    api: (api) => {
+      api.grant("GET /users", [
+        sampleUser({ ...slots, _id: "few", name: "Fatima Few", slot_days: ["Sunday"] }),
+        sampleUser({ ...slots, _id: "many", name: "Munir Many", slot_days: ["Monday"] }),
+        sampleUser({ ...slots, _id: "both", name: "Bina Both", slot_days: ["Sunday", "Monday"] }),
+      ]);
+      api.grant("GET /few-places", [{ trainerId: "few", slotTiming: "Evening", left: 5 }]);
+    },
+  });
+  await expect.element(day("Sunday").getByText("5 left")).toBeVisible();
+  const topIn = (name: string) =>
+    day(name).getByRole("link", { name: "Bina Both", exact: true }).element().getBoundingClientRect().top;
+  expect(topIn("Sunday")).toBe(topIn("Monday"));
+});
+
 test("seven columns from today on where they fit; a phone shows today, and any other day by its link", async () => {
   // Late Sunday evening in Dhaka.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T17:00:00.000Z") });

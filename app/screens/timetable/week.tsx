@@ -19,26 +19,11 @@ import { opening, slotStarts, type Weekday, weekdays } from "#studio/hours.ts";
 import { type ComingDay, columnsLeftOut, nextOpen, useComingDays, useShownDay } from "./shown-day.ts";
 import { Standing } from "./standing.tsx";
 
-/** Grid row 1 names the days; below it each slot has a row for its name and one for its trainers. */
-const rows: Record<SlotTiming, { ground: string; name: string; blocks: string; sun: string }> = {
-  Morning: {
-    ground: "row-[2/4]",
-    name: "row-start-2",
-    blocks: "poster:row-start-3",
-    sun: "[--sun-x:60%] [--sun-y:74%] poster:[--sun-x:min(50%+var(--left-out),var(--sun-most))]",
-  },
-  Afternoon: {
-    ground: "row-[4/6]",
-    name: "row-start-4",
-    blocks: "poster:row-start-5",
-    sun: "[--sun-x:72%] [--sun-y:50%] poster:[--sun-x:min(63%+var(--left-out),var(--sun-most))]",
-  },
-  Evening: {
-    ground: "row-[6/8]",
-    name: "row-start-6",
-    blocks: "poster:row-start-7",
-    sun: "[--sun-x:84%] [--sun-y:100%] poster:[--sun-x:min(76%+var(--left-out),var(--sun-most))]",
-  },
+/** Where its sun stands in a slot's band. */
+const suns: Record<SlotTiming, string> = {
+  Morning: "[--sun-x:60%] [--sun-y:74%] poster:[--sun-x:min(50%+var(--left-out),var(--sun-most))]",
+  Afternoon: "[--sun-x:72%] [--sun-y:50%] poster:[--sun-x:min(63%+var(--left-out),var(--sun-most))]",
+  Evening: "[--sun-x:84%] [--sun-y:100%] poster:[--sun-x:min(76%+var(--left-out),var(--sun-most))]",
 };
 
 export type WeekProps = { trainers: readonly TrainerProfile[]; changes: TimetableChanges };
@@ -47,9 +32,7 @@ export type WeekProps = { trainers: readonly TrainerProfile[]; changes: Timetabl
 export function Week({ trainers, changes }: WeekProps) {
   const days = useComingDays(changes);
   const [today] = days;
-  const taught = slotTimings.filter((timing) =>
-    trainers.some(({ available_slots }) => available_slots.includes(timing)),
-  );
+  const bands = bandsOf(trainers);
   return (
     // Until the day is known here, the head's script has set it (shown-day-script.ts).
     <div
@@ -65,11 +48,11 @@ export function Week({ trainers, changes }: WeekProps) {
     >
       <DayLinks days={days} />
       <div
-        style={{ "--lines": linesOnPaper(trainers), "--bands": bandsOf(taught) } as CSSProperties}
-        className="week print-color-exact poster:grid poster:grid-cols-7 poster:grid-rows-[repeat(7,auto)]"
+        style={{ "--lines": linesOnPaper(bands), "--rows": rowsOf(bands) } as CSSProperties}
+        className="week print-color-exact poster:grid poster:grid-cols-7 poster:grid-rows-[auto_var(--rows)]"
       >
-        {taught.map((timing) => (
-          <Band key={timing} timing={timing} />
+        {bands.map((band) => (
+          <Band key={band.timing} {...band} />
         ))}
         {days.map((coming) => (
           <Day
@@ -78,6 +61,7 @@ export function Week({ trainers, changes }: WeekProps) {
             isNext={!today?.isOpen && coming === nextOpen(days)}
             trainers={trainers.filter((one) => one.slot_days.includes(coming.day))}
             changes={changes}
+            bands={bands}
           />
         ))}
       </div>
@@ -85,24 +69,35 @@ export function Week({ trainers, changes }: WeekProps) {
   );
 }
 
-/** The rows of the slots on paper: those that are taught share its height. */
-function bandsOf(taught: readonly SlotTiming[]): string {
-  return slotTimings.map((timing) => (taught.includes(timing) ? "auto 1fr" : "auto auto")).join(" ");
+/** A slot that is taught: its first row on the poster, and of each row of its sessions the lines of the longest. */
+type SlotBand = { timing: SlotTiming; first: number; lines: number[] };
+
+/** Row 1 names the days; below it each slot has a row for its name and one for each session of its fullest day. */
+function bandsOf(trainers: readonly TrainerProfile[]): SlotBand[] {
+  let next = 2;
+  return slotTimings.flatMap((timing) => {
+    const days = opening.days.map((day) =>
+      trainers.filter((one) => one.slot_days.includes(day) && one.available_slots.includes(timing)),
+    );
+    const most = Math.max(...days.map((taught) => taught.length));
+    if (most === 0) return [];
+    const lines = Array.from({ length: most }, (_, row) =>
+      Math.max(...days.map((taught) => (taught[row] ? linesOf(taught[row]) : 0))),
+    );
+    const first = next;
+    next += 1 + most;
+    return { timing, first, lines };
+  });
 }
 
-/**
- * Estimated height of the printed week in lines of a block's small type, used to scale it to one sheet
- * (timetable.css): the sum over all slots of their fullest day. Errs on the high side.
- */
-function linesOnPaper(trainers: readonly TrainerProfile[]): number {
-  const linesIn = (timing: SlotTiming, day: Weekday) =>
-    trainers
-      .filter((one) => one.slot_days.includes(day) && one.available_slots.includes(timing))
-      .reduce((lines, one) => lines + linesOf(one), 0);
-  return slotTimings.reduce(
-    (sum, timing) => sum + Math.max(...opening.days.map((day) => linesIn(timing, day))),
-    0,
-  );
+/** The rows below the days' names: on paper a slot's last one grows, so that the week fills its sheet. */
+function rowsOf(bands: readonly SlotBand[]): string {
+  return bands.map(({ lines }) => `auto ${"auto ".repeat(lines.length - 1)}var(--last, auto)`).join(" ");
+}
+
+/** Estimated height of the printed week in lines of a block's small type, used to scale it to one sheet (timetable.css). */
+function linesOnPaper(bands: readonly SlotBand[]): number {
+  return bands.flatMap(({ lines }) => lines).reduce((sum, lines) => sum + lines, 0);
 }
 
 /** Lines of one block: the hours and the name after them, its classes and its padding. */
@@ -141,13 +136,15 @@ function DayLinks({ days }: { days: readonly ComingDay[] }) {
 }
 
 /** A slot's band across the poster's columns. Hidden from screen readers: each day names its slots itself. */
-function Band({ timing }: { timing: SlotTiming }) {
-  const { ground, name, sun } = rows[timing];
+function Band({ timing, first, lines }: SlotBand) {
   return (
     <>
-      <div className={joinClasses("col-span-full hidden poster:block", slotInks[timing], ground)} />
-      <p aria-hidden="true" className={joinClasses("week-band", slotInks[timing], name)}>
-        <span className={joinClasses("sky [--sun-size:7rem]", sun)} />
+      <div
+        style={{ gridRow: `${first} / span ${lines.length + 1}` }}
+        className={joinClasses("col-span-full hidden poster:block", slotInks[timing])}
+      />
+      <p aria-hidden="true" style={{ gridRow: first }} className={joinClasses("week-band", slotInks[timing])}>
+        <span className={joinClasses("sky [--sun-size:7rem]", suns[timing])} />
         <span className="font-display text-display-2 print:text-display-3">{timing}</span>
         <span className="tabular font-semibold text-title max-xl:not-print:hidden">
           from {slotStarts[timing]}
@@ -157,12 +154,12 @@ function Band({ timing }: { timing: SlotTiming }) {
   );
 }
 
-type DayProps = WeekProps & { coming: ComingDay; isNext: boolean };
+type DayProps = WeekProps & { coming: ComingDay; isNext: boolean; bands: readonly SlotBand[] };
 
 /** Where a day stands in a week from Saturday on; timetable.css counts from today. */
 const placeOf = (day: Weekday) => ({ "--place": weekdays.indexOf(day) + 1 }) as CSSProperties;
 
-function Day({ coming, isNext, trainers, changes }: DayProps) {
+function Day({ coming, isNext, trainers, changes, bands }: DayProps) {
   const { day, date, isToday, isOpen, closedFor } = coming;
   // Since today's sessions began.
   const closing = date && isOpen && changes.closed.find((days) => isWithin(date, days));
@@ -171,7 +168,7 @@ function Day({ coming, isNext, trainers, changes }: DayProps) {
       aria-labelledby={anchorOf(day)}
       data-day={anchorOf(day)}
       style={placeOf(day)}
-      className="week-day week-place grid content-start gap-3 pb-12 poster:relative poster:z-raised poster:col-start-(--column) poster:row-span-7 poster:row-start-1 poster:grid-rows-subgrid poster:gap-0 poster:pb-0"
+      className="week-day week-place grid content-start gap-3 pb-12 poster:relative poster:z-raised poster:col-start-(--column) poster:row-[1/-1] poster:grid-rows-subgrid poster:gap-0 poster:pb-0"
     >
       <div className="week-head" aria-current={isToday ? "date" : undefined}>
         <h2 id={anchorOf(day)} className="scroll-mt-44 font-display text-display-2 poster:text-title">
@@ -185,11 +182,11 @@ function Day({ coming, isNext, trainers, changes }: DayProps) {
         {isToday ? <p>Today</p> : date && isNext && <p>Today is closed; this is the next open day</p>}
       </div>
       {isOpen ? (
-        slotTimings.map((timing) => (
+        bands.map((band) => (
           <Blocks
-            key={timing}
-            timing={timing}
-            trainers={trainers.filter(({ available_slots }) => available_slots.includes(timing))}
+            key={band.timing}
+            {...band}
+            trainers={trainers.filter(({ available_slots }) => available_slots.includes(band.timing))}
             date={date}
             changes={changes}
           />
@@ -207,24 +204,27 @@ function Day({ coming, isNext, trainers, changes }: DayProps) {
   );
 }
 
-type BlocksProps = WeekProps & { timing: SlotTiming; date: string | undefined };
+type BlocksProps = WeekProps & SlotBand & { date: string | undefined };
 
-/** The trainers of one slot on one day, on the slot's background, which the band paints on the poster. */
-function Blocks({ timing, trainers, ...rest }: BlocksProps) {
+/**
+ * The trainers of one slot on one day, on the slot's background, which the band paints on the poster. There they share their
+ * rows with those of the other days, whatever a badge or a long name takes.
+ */
+function Blocks({ timing, first, lines, trainers, ...rest }: BlocksProps) {
   if (trainers.length === 0) return null;
   return (
     <div
+      style={{ "--sessions": `${first + 1} / span ${lines.length}` } as CSSProperties}
       className={joinClasses(
-        "content-start overflow-clip rounded poster:rounded-none poster:bg-transparent",
+        "overflow-clip rounded poster:row-(--sessions) poster:grid poster:grid-rows-subgrid poster:rounded-none poster:bg-transparent",
         slotInks[timing],
-        rows[timing].blocks,
       )}
     >
       <h3 className="relative isolate flex min-h-14 items-end justify-between gap-3 px-4 pb-2 font-display text-display-3 poster:sr-only">
-        <span aria-hidden="true" className={joinClasses("sky [--sun-size:5rem]", rows[timing].sun)} />
+        <span aria-hidden="true" className={joinClasses("sky [--sun-size:5rem]", suns[timing])} />
         {timing}
       </h3>
-      <ul className="border-ink border-t poster:border-t-0">
+      <ul className="border-ink border-t poster:row-[1/-1] poster:grid poster:grid-rows-subgrid poster:border-t-0">
         {trainers.map((trainer) => (
           <li key={trainer._id} className="grid border-hair not-last:border-b">
             <Block trainer={trainer} timing={timing} {...rest} />
@@ -235,7 +235,7 @@ function Blocks({ timing, trainers, ...rest }: BlocksProps) {
   );
 }
 
-type BlockProps = Omit<BlocksProps, "trainers"> & { trainer: TrainerProfile };
+type BlockProps = Pick<BlocksProps, "timing" | "date" | "changes"> & { trainer: TrainerProfile };
 
 function Block({ trainer, timing, date, changes }: BlockProps) {
   const change = date && changedTo(changes, { trainerId: trainer._id, slotTiming: timing, day: date });
