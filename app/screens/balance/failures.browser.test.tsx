@@ -40,6 +40,19 @@ test("a refund that failed is one transaction, which says when its money came ba
 });
 
 // D58
+test("a failed refund stands before everything else, so that a phone shows it first", async () => {
+  await page.viewport(390, 844);
+  await openPage("/dashboard/balance", {
+    as: "admin",
+    api: (api) => api.grant("GET /refunds", [sampleFailedRefund()]),
+  });
+  const notice = main.getByRole("region", { name: "1 refund failed" });
+  await expect.element(notice).toBeVisible();
+  const from = main.getByLabelText("From").element();
+  expect(notice.element().getBoundingClientRect().bottom).toBeLessThan(from.getBoundingClientRect().top);
+});
+
+// D58
 test.each([
   { isCardGone: true, name: "Record as paid…", tries: 0 },
   { isCardGone: false, name: /^Try again/, tries: 1 },

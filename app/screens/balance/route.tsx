@@ -26,6 +26,7 @@ export default function Balance() {
     <div className="grid gap-12 print:gap-6 print:[zoom:0.85]">
       <div className="grid gap-6">
         <PageHeading size="tool">Balance</PageHeading>
+        <FailedRefunds />
         <Headline range={range} />
         <RangeChoice />
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
@@ -34,7 +35,6 @@ export default function Balance() {
             {areMovementsShown ? movementsActions : paymentsActions}
           </div>
         </div>
-        <FailedRefunds />
         <Takings range={range} />
       </div>
       <section id="books" aria-labelledby={titleId} className="grid gap-6 print:block print:*:mt-4">
