@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { isMac } from "#app/ui/is-mac.ts";
 import { createStore } from "#app/ui/store.ts";
 
 /** How often the search was asked for: its code opens it, wherever the page has that. */
@@ -31,11 +32,6 @@ export function useSearchShortcut(): void {
 function asksForSearch({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   // With Shift it is the browser's own shortcut; autofill sends events without a key.
   return /^k$/i.test(key) && !altKey && !shiftKey && (isMac() ? metaKey : ctrlKey);
-}
-
-/** On a Mac Ctrl K deletes to the end of a line, in text fields too. */
-function isMac(): boolean {
-  return /Mac|iP/.test(navigator.platform);
 }
 
 /** The same, in a component; false on the server, which does not know. */

@@ -164,7 +164,10 @@ test("a public page on paper says whose it is and of which day, and no address o
 });
 
 // D58
-test("Balance prints all that its filters fit: the rest is loaded first", async () => {
+test.each([
+  ["its button", () => main.getByRole("button", { name: "Print" }).click()],
+  ["the browser’s shortcut", pressPrint],
+])("Balance prints all that its filters fit, by %s: the rest is loaded first", async (_, print) => {
   await cdp().send("Emulation.setEmulatedMedia", { media: "" });
   const payments = Array.from({ length: 25 }, (_, place) => samplePayment({ _id: String(place) }));
   await openPage("/dashboard/balance", {
@@ -177,9 +180,18 @@ test("Balance prints all that its filters fit: the rest is loaded first", async 
   vi.spyOn(window, "print").mockImplementation(() => {
     printed.push(rows.elements().length);
   });
-  await main.getByRole("button", { name: "Print" }).click();
+  await print();
   await expect.poll(() => printed).toEqual([26]);
+  // With all of it on the page, the browser does it.
+  expect(() => pressPrint()).toThrow("left to the browser");
 });
+
+/** @throws if the page leaves it to the browser */
+function pressPrint(): void {
+  const shortcut = { key: "p", ctrlKey: true, metaKey: true, bubbles: true, cancelable: true };
+  if (document.body.dispatchEvent(new KeyboardEvent("keydown", shortcut)))
+    throw new Error("left to the browser");
+}
 
 test("Home on paper has no newsletter form, no moving slides and every answer open, and says whose it is", async () => {
   await openPage("/", { as: "member" });
