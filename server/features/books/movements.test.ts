@@ -86,7 +86,7 @@ test("the movements are a file, too, narrowed as the list is", async () => {
     expect.stringMatching(
       /^"2026-11-02","2026-11-02T12:00:00\.000Z","refund",-12\.5,"succeeded","re_\w+","pi_\w+","Mina Member",/,
     ),
-    `"2026-11-01","2026-11-01T12:00:00.000Z","charge",50,"succeeded","${second}","${second}","'=Omar","Tara Trainer","Evening"`,
+    `"2026-11-01","2026-11-01T12:00:00.000Z","charge",50,"succeeded","${second}","${second}","'=Omar","Tara Trainer","Evening","by card"`,
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { deskWords } from "#contract/desk-words.ts";
 import { Movement, MovementsQuery } from "#contract/payments.ts";
 import { only, provenLately } from "#server/features/people/guards.ts";
 import { json } from "#server/http/answers.ts";
@@ -33,6 +34,8 @@ const columns: readonly CsvColumn<Movement>[] = [
   { header: "Member", cell: ({ userName }) => userName },
   { header: "Trainer", cell: ({ trainerName }) => trainerName },
   { header: "Slot timing", cell: ({ slotTiming }) => slotTiming },
+  // The payment that it belongs to.
+  { header: "Paid", cell: ({ desk }) => (desk ? deskWords[desk] : "by card") },
 ];
 
 /** The books, movement by movement (D58). */

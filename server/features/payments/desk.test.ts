@@ -269,8 +269,10 @@ test("the books tell money of the desk apart, and don't look for it at the provi
     { kind: "paid_otherwise", desk: "bank", amount: -20 },
     { kind: "charge", desk: "bank", amount: 50, providerId: booked.transactionId },
   ]);
-  const file = await (await admin.send("GET", `/save-payment-info.csv?q=${booked.transactionId}`)).text();
-  expect(file).toContain("by bank transfer");
+  for (const list of ["save-payment-info", "movements"]) {
+    const file = await (await admin.send("GET", `/${list}.csv?q=${booked.transactionId}`)).text();
+    expect(file).toContain("by bank transfer");
+  }
   expect(await findProviderErrors(studio.parts, new Date(0))).toEqual([]);
   await expectRightBooks(studio);
 });
