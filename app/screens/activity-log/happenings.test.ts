@@ -73,6 +73,28 @@ test("a cancelled booking and a refused payment are told as what they were, with
   ]);
 });
 
+// D88 D91
+test("a booking at the desk is told once, as what an admin did, and its end as any other", () => {
+  const paidAt = "2026-11-20T09:00:00.000Z";
+  const desk = {
+    ...{ transactionId: "desk_1", desk: "cash" as const, paidAt },
+    ...{ status: "cancelled" as const, endedAt: "2026-11-21T09:00:00.000Z" },
+  };
+  const payments = [
+    samplePayment({ ...desk, _id: "desk" }),
+    samplePayment({ ...booking, _id: "card", paidAt, endsOn: "2026-12-19" }),
+  ];
+  const booked = { action: "booked at the desk" as const, decidedAt: paidAt };
+  const reason = "$50 of desk_1: Evening with Tara Trainer, paid in cash";
+  expect(told({ payments, decisions: [sampleDecision({ ...booked, reason })] })).toEqual([
+    "2026-11-21 cancelled",
+    "2026-11-20 booked",
+    "2026-11-20 decided",
+  ]);
+  // Whose decision is not among those that were asked for.
+  expect(told({ payments })).toEqual(["2026-11-21 cancelled", "2026-11-20 booked", "2026-11-20 booked"]);
+});
+
 // D88
 test("the newest comes first; of one day, what has no hour comes last; nothing is older than 30 days or to come", () => {
   expect(

@@ -1,3 +1,4 @@
+import { moneyReason } from "#app/features/people/audit-words.ts";
 import type { ClosedDays, Substitute } from "#contract/absences.ts";
 import type { Article } from "#contract/articles.ts";
 import type { AuditEntry, OwnDeed } from "#contract/audit.ts";
@@ -46,8 +47,15 @@ export function happeningsIn(
   { payments, articles, reviews, decisions, deeds, changes, trainer }: Records,
   today: string,
 ): Happening[] {
+  const atDesk = decisions
+    .filter(({ action }) => action === "booked at the desk")
+    .map((entry) => moneyReason(entry)?.transactionId);
   const all: Happening[] = [
-    ...payments.flatMap((payment) => ofPayment(payment, payments, today)),
+    ...payments.flatMap((payment) => {
+      const its = ofPayment(payment, payments, today);
+      // That it was booked is told by the decision, with who booked it and how it was paid.
+      return atDesk.includes(payment.transactionId) ? its.slice(1) : its;
+    }),
     ...articles.map((article) => ({
       id: `posted ${article._id}`,
       kind: "posted" as const,
