@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 
 /**
- * Says why the studio refused a form, by field, or "root" for all of it, until any field changes: a fault of one field may be
- * mended in another.
+ * Says why the studio refused a form, by field, or "root" for all of it. Of several fields each keeps its message until it
+ * changes itself; what is said once goes with any change: a fault of one field may be mended in another.
  */
 export function useRefusal(
   form: UseFormReturn,
@@ -13,10 +13,10 @@ export function useRefusal(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ type }) => {
+        callback: ({ type, name }) => {
           if (type !== "change") return;
-          form.clearErrors(refused.current);
-          refused.current = [];
+          const areSeveral = refused.current.length > 1;
+          form.clearErrors(areSeveral ? refused.current.filter((field) => field === name) : refused.current);
         },
       }),
     [form.subscribe, form.clearErrors],

@@ -66,7 +66,7 @@ test("a start that leaves out a field, even an optional one, does not compile", 
 });
 
 // D31 D33
-test("each field that the server refuses says why, and the first of them has the focus", async () => {
+test("each field that the server refuses says why until it changes itself, and the first of them has the focus", async () => {
   const fields = {
     class_details: "Say what happens.",
     class_name: "There is already a class with this name.",
@@ -83,6 +83,9 @@ test("each field that the server refuses says why, and the first of them has the
   await expect.element(name).toHaveFocus();
   // To try again would not help.
   await expectNoToast();
+  await name.fill("Power Yoga");
+  await expect.element(name).not.toHaveAccessibleDescription(/already a class/);
+  await expect.element(page.getByLabelText("Details")).toHaveAccessibleDescription(/^Say what happens\./);
 });
 
 // §8.5
