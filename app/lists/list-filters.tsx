@@ -79,8 +79,14 @@ export function ListFilters<Query extends ListQuery>(props: ListFiltersProps<Que
       )}
     >
       {filters && <FilterForm filters={filters} query={query} />}
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-6 max-sm:w-full">
-        <p ref={count} tabIndex={-1} role="status" className="tabular font-semibold">
+      {/* On a phone opened filters stand between the two, as the keyboard reaches them. */}
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-6 max-sm:contents">
+        <p
+          ref={count}
+          tabIndex={-1}
+          role="status"
+          className="tabular font-semibold max-sm:flex max-sm:min-h-8 max-sm:grow max-sm:basis-[calc(100%-12rem)] max-sm:items-center"
+        >
           {total !== undefined && `${total} ${total === "1" ? noun.one : noun.many}`}
         </p>
         {children}

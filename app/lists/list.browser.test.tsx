@@ -171,13 +171,16 @@ describe("on a phone", () => {
   });
 
   // D47
-  test("how many there are stands above the filters that are open, in sight of whoever chooses", async () => {
+  test("how many there are stands above the filters that are open, in sight of whoever chooses, and below them what clears them", async () => {
     await openPage("/all-trainers?q=nobody", { api: (api) => api.grantPages("GET /users", []) });
     await page.getByText("Filters", { exact: true }).click();
     const count = page.getByText("0 trainers", { exact: true });
     await expect.element(count).toBeVisible();
     const bottomOf = (locator: typeof count) => locator.element().getBoundingClientRect().bottom;
+    const clear = page.getByRole("link", { name: "Clear all filters" });
     expect(bottomOf(count)).toBeLessThan(bottomOf(page.getByLabelText("Slot")));
+    // As the keyboard reaches it.
+    expect(bottomOf(page.getByLabelText("Slot"))).toBeLessThan(bottomOf(clear));
   });
 });
 

@@ -75,7 +75,7 @@ export function List<Query extends ListQuery, Row>({ list, children }: ListProps
             to={wholeListPath(address)}
             preventScrollReset
             onClick={() => focusOn(count)}
-            className="text-link inline-flex min-h-6 items-center print:hidden"
+            className="text-link inline-flex min-h-6 items-center max-sm:order-last max-sm:min-h-8 print:hidden"
           >
             Clear all filters
           </Link>
