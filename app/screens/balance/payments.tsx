@@ -142,7 +142,7 @@ const columns: ReadonlyArray<Column<Payment>> = [
         <TextLink
           to={`/dashboard/receipt/${transactionId}`}
           aria-label={`Receipt ${transactionId}`}
-          className="font-mono font-normal text-muted text-small"
+          className="inline-block min-w-[13ch] font-mono font-normal text-muted text-small"
         >
           {transactionId}
         </TextLink>
