@@ -10,6 +10,7 @@ export type MailKind =
   | "booked"
   | "booked-you"
   | "booked-soon"
+  | "not-coming"
   | "refunded"
   | "cancelled"
   | "renewal"

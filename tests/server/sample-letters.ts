@@ -21,6 +21,7 @@ import {
   placesLapsedLetter,
   waitingLetter,
 } from "#server/features/places/letters.ts";
+import { notComingLetter } from "#server/features/places/not-coming.ts";
 import { bookedYouLetter } from "#server/features/places/trainers-day.ts";
 import { refundedLetter, refundFailedLetter } from "#server/features/refunds/letters.ts";
 import { slotWordLetter, wordLetter } from "#server/features/slot-words/letters.ts";
@@ -69,6 +70,10 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
       until: new Date("2026-11-22T14:00:00.000Z"),
     }),
     "booked-soon": bookedSoonLetter(payment, {
+      giver: { id: payment.trainer_id, name: trainer, email: to },
+      day: "2026-11-22",
+    }),
+    "not-coming": notComingLetter(payment, {
       giver: { id: payment.trainer_id, name: trainer, email: to },
       day: "2026-11-22",
     }),

@@ -12,7 +12,7 @@ export type Departures = {
   /** Ends paid memberships with a departing trainer (D59). */
   endMemberships(tx: Db, leaving: Leaving & { trainer: { id: string; name: string } }): Promise<void>;
   /** Leaves someone's payments to the books, under their name or without it (D38, D71). */
-  leavePayments(tx: Db, leaving: { id: string; keepsName: boolean }): Promise<void>;
+  leavePayments(tx: Db, leaving: Leaving & { id: string; keepsName: boolean }): Promise<void>;
 };
 
 /**
@@ -60,7 +60,8 @@ export async function endTraining(
   await tx.deleteFrom("user_classes").where("user_id", "=", trainer.id).execute();
   await departures.endMemberships(tx, { trainer, ...leaving });
   // They may no longer read who booked them (D24).
-  for (const kind of ["booked-you", "booked-soon"]) await withdrawMailsUnder(tx, `${kind}:${trainer.id}:`);
+  for (const kind of ["booked-you", "booked-soon", "not-coming"])
+    await withdrawMailsUnder(tx, `${kind}:${trainer.id}:`);
 }
 
 /** Wakes the jobs that have work once someone has left: money to send back, and places to offer. */

@@ -41,7 +41,7 @@ export async function purgePerson(
   const keepsName = way === "deleted by an admin";
   await purgeWritings(tx, id);
   await endTraining(tx, { trainer: person, departures, mailer, now });
-  await departures.leavePayments(tx, { id, keepsName });
+  await departures.leavePayments(tx, { id, keepsName, mailer, now });
   if (!keepsName) await purgeFromAudit(tx, id);
   await purgeSecurityEvents(tx, person);
   await tx.deleteFrom("users").where("id", "=", id).execute();

@@ -12,6 +12,7 @@ import { dismissSubstitutes, endSteppingIn } from "#server/features/absences/sub
 import { cancellableUntil } from "#server/features/payments/policy.ts";
 import { cancelledLetter } from "#server/features/places/booking-letters.ts";
 import { endBooking } from "#server/features/places/endings.ts";
+import { tellOfGoing } from "#server/features/places/not-coming.ts";
 import { endWaiting } from "#server/features/places/offers.ts";
 import { pausesOf } from "#server/features/places/term-changes.ts";
 import { renewedAmong } from "#server/features/places/terms.ts";
@@ -65,14 +66,17 @@ async function endMemberships(
  * Leaves a person's payments to the books: without a person, their days (D81) and, unless it is kept, their name and card
  * (D38, D71, D90).
  */
-async function leavePayments(tx: Db, { id, keepsName }: { id: string; keepsName: boolean }): Promise<void> {
+async function leavePayments(
+  tx: Db,
+  { id, keepsName, ...telling }: { id: string; keepsName: boolean; now: Date; mailer: Mailer },
+): Promise<void> {
   const payments = await tx
     .selectFrom("payments")
-    .select(["id", "trainer_name", "transaction_id"])
+    .select(["id", "trainer_name", "transaction_id", "status"])
     .where("user_id", "=", id)
     .orderBy("id")
     .execute();
-  for (const { id, trainer_name, transaction_id } of payments)
+  for (const { id, trainer_name, transaction_id, status } of payments) {
     await tx
       .updateTable("payments")
       .set({
@@ -87,6 +91,8 @@ async function leavePayments(tx: Db, { id, keepsName }: { id: string; keepsName:
       })
       .where("id", "=", id)
       .execute();
+    if (status === "booked") await tellOfGoing(tx, { paymentId: id, ...telling });
+  }
 }
 
 /** What happens to payments when someone leaves. */

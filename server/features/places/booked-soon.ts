@@ -10,7 +10,7 @@ import type { Letter } from "#server/ports/mail/letter.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { readChangedSessions } from "./changed-sessions.ts";
 import { ofSlot } from "./slot.ts";
-import { nextDayOf, sessionLine, slotOf, slotText, type Writing } from "./tickets.ts";
+import { bookingTicket, nextDayOf, sessionLine, slotOf, type Writing } from "./tickets.ts";
 
 type Telling = Writing & {
   mailer: Mailer;
@@ -56,7 +56,8 @@ export async function writeBookedSoon(db: Db, event: string): Promise<Letter | u
   return day === null ? undefined : bookedSoonLetter(payment, { giver, day });
 }
 
-type Giver = Pick<UserRecord, "id" | "name" | "email">;
+/** Whoever gives a session. */
+export type Giver = Pick<UserRecord, "id" | "name" | "email">;
 
 /** Sent as it is by a version that knows no better, if one takes over before it goes. */
 function unwrittenLetter(giver: Giver, paymentId: string) {
@@ -73,24 +74,30 @@ function unwrittenLetter(giver: Giver, paymentId: string) {
 
 /** Tells a trainer who has just booked a session that they give soon. */
 export function bookedSoonLetter(payment: Payment, { giver, day }: { giver: Giver; day: string }): Letter {
-  const { id, user_name, slot_timing, class_name, price_cents, trainer_id, trainer_name } = payment;
-  const whose = giver.id === trainer_id ? "your" : `${trainer_name}’s`;
+  const { id, user_name, slot_timing, price_cents } = payment;
   return {
     ...unwrittenLetter(giver, id),
     subject: `New for ${sessionLine(day, slot_timing)}: ${user_name}`,
     ticket: {
-      slotTiming: slot_timing,
+      ...bookingTicket(payment),
       kicker: `Just booked, for ${dayText(day, "yearless")}`,
       headline: sessionLine(day, slot_timing),
       title: user_name,
-      details: [slotText(slotOf(payment)), ...(class_name ? [class_name] : [])],
     },
     paragraphs: [
-      `${user_name} has just booked ${whose} ${slot_timing.toLowerCase()} slot, and can come from this session on.`,
+      `${user_name} has just booked ${slotFor(giver, payment)}, and can come from this session on.`,
     ],
     facts: [
       ["Membership", membershipText(dollarsOfCents(price_cents))],
       ["Until", dayText(payment.ends_on)],
     ],
   };
+}
+
+/** A booking's slot, to whoever gives a session of it: "your evening slot". */
+export function slotFor(
+  giver: Pick<Giver, "id">,
+  { trainer_id, trainer_name, slot_timing }: Payment,
+): string {
+  return `${giver.id === trainer_id ? "your" : `${trainer_name}’s`} ${slot_timing.toLowerCase()} slot`;
 }

@@ -6,6 +6,7 @@ import type { Letter } from "#server/ports/mail/letter.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { movedUpLetter } from "./booking-letters.ts";
 import { readChangedSessions } from "./changed-sessions.ts";
+import { tellOfGoing } from "./not-coming.ts";
 import { freePlace } from "./terms.ts";
 
 type Ending = {
@@ -19,7 +20,7 @@ type Ending = {
 
 /**
  * Ends a booking early: from now on it does not count, its place is free, and what follows it moves up. Does nothing
- * if it has already ended. Its trainer must be locked.
+ * if it has already ended. Whoever has just been told of it as a trainer is told (D65). Its trainer must be locked.
  */
 export async function endBooking(tx: Db, { payment, reason, now, mailer, letter }: Ending): Promise<void> {
   const ended = await tx
@@ -36,5 +37,7 @@ export async function endBooking(tx: Db, { payment, reason, now, mailer, letter 
     const writing = { now, changed: changed.get(one.id) ?? [] };
     await mailer.send(movedUpLetter(one, writing), tx);
   }
-  if (letter && ended.user_id !== null) await mailer.send(letter, tx);
+  if (ended.user_id === null) return;
+  await tellOfGoing(tx, { paymentId: ended.id, now, mailer });
+  if (letter) await mailer.send(letter, tx);
 }

@@ -10,6 +10,7 @@ import type { Letter } from "#server/ports/mail/letter.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { bookedSoonEvent, tellOfSession, writeBookedSoon } from "./booked-soon.ts";
 import { readChangedSessions } from "./changed-sessions.ts";
+import { writeNotComing } from "./not-coming.ts";
 import { nextDayOf, sessionLine, slotOf, slotText, type Writing } from "./tickets.ts";
 
 const minuteMs = 60_000;
@@ -42,7 +43,11 @@ export async function tellTrainer(
 }
 
 /** What trainers are mailed is written as it goes, by its event. */
-export const writtenAsTheyGo = { "booked-you": writeBookedYou, "booked-soon": writeBookedSoon };
+export const writtenAsTheyGo = {
+  "booked-you": writeBookedYou,
+  "booked-soon": writeBookedSoon,
+  "not-coming": writeNotComing,
+};
 
 /** Writes such a mail as it goes: bookings that have ended by now are left out, and without any there is no mail. */
 async function writeBookedYou(db: Db, event: string): Promise<Letter | undefined> {
