@@ -91,18 +91,25 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
     cancelled: cancelledLetter(other, { cents: 5000, reason: "studio", words: "We moved", now }),
     renewal: renewalLetter({ ...payment, slot_timing: "Morning", slot_duration: 1 }, { changes: [], now }),
     sessions: calledOffLetter(
-      {
-        memberId: "member-mina",
-        slot: { trainerId: payment.trainer_id, slotTiming: "Evening" },
-        days: ["2026-12-03", "2026-12-05", "2026-12-06"],
-        meant: ["2026-12-03", "2026-12-05", "2026-12-06"],
-        returned: [],
-        memberships: [{ ...payment, ends_on: "2026-12-24" }],
-      },
-      {
-        id: "absence-1",
-        why: `${trainer} is away from 3 to 6 December 2026: A wedding in the family.`,
-      },
+      [
+        {
+          memberId: "member-mina",
+          slot: { trainerId: payment.trainer_id, slotTiming: "Evening" },
+          days: ["2026-12-03", "2026-12-05", "2026-12-06"],
+          meant: ["2026-12-03", "2026-12-05"],
+          returned: [],
+          memberships: [{ ...payment, ends_on: "2026-12-24" }],
+        },
+        {
+          memberId: "member-mina",
+          slot: { trainerId: "trainer-omar", slotTiming: "Morning" },
+          days: ["2026-12-03"],
+          meant: ["2026-12-03"],
+          returned: [],
+          memberships: [{ ...other, trainer_name: trainer, ends_on: "2026-12-24" }],
+        },
+      ],
+      { id: "closing-1", why: `${brand.name} is closed from 3 to 6 December 2026: Eid al-Fitr.` },
     ),
     days: givenLetter(
       { payment: { ...payment, ends_on: "2026-12-24" }, changes },

@@ -63,7 +63,7 @@ test("of closed days that have begun those to come are opened; each member is co
   expect(await terms()).toEqual(["2027-03-07 2027-04-11"]);
   const { closed } = await read<TimetableChanges>(send(studio, "GET", "/timetable-changes"));
   expect(closed).toMatchObject([{ from: "2027-03-14", until: "2027-03-14" }]);
-  const audited = studio.db.selectFrom("audit").select(["action", "reason"]);
+  const audited = studio.db.selectFrom("audit").select(["action", "reason"]).orderBy("created_at");
   expect(await audited.where("actor_id", "=", admin.id).execute()).toEqual([
     { action: "closed", reason: "Eid al-Fitr: 14 March to 16 March 2027" },
     { action: "reopened", reason: "Eid al-Fitr: 15 March to 16 March 2027" },

@@ -58,23 +58,19 @@ export async function closeStudio(
       .values({ id, name, ...days, created_at: now.toISOString() })
       .execute();
     const why = `${brand.name} is closed ${onDaysText(stretch)}: ${sentence(name)}`;
-    const told: string[] = [];
-    const trainers = new Set<string>();
-    for (const trainerId of trainerIds)
-      told.push(
-        ...(await followChange(tx, {
-          ...{ trainerId, slotTiming: null, stretch, before, now, mailer },
-          cause: { kind: "closed", reason: name, byId: caller.id },
-          letter: (concerned) => calledOffLetter(concerned, { id, why }),
-          ownLetter: (own) => {
-            trainers.add(own.trainer.id);
-            return ownOffLetter(own, { id, why });
-          },
-        })),
-      );
+    let trainers = 0;
+    const told = await followChange(tx, {
+      ...{ trainerIds, slotTiming: null, stretch, before, now, mailer },
+      cause: { kind: "closed", reason: name, byId: caller.id },
+      letter: (all) => calledOffLetter(all, { id, why }),
+      ownLetter: (own) => {
+        trainers += 1;
+        return ownOffLetter(own, { id, why });
+      },
+    });
     const reason = `${name}: ${stretchText(stretch)}`;
     await noteDecision(tx, { actor: caller, action: "closed", reason, now });
-    return { insertedId: id, members: new Set(told).size, trainers: trainers.size };
+    return { insertedId: id, members: told.length, trainers };
   });
 }
 
@@ -150,13 +146,12 @@ export async function reopenStudio(
     if (kept) await changeRows(tx, "closed_days", { id }, { until_day: kept.until });
     else await deleteRows(tx, "closed_days", { id });
     const untold = await withdrawMailsUnder(tx, calledOffEvents(id));
-    for (const trainerId of trainerIds)
-      await followChange(tx, {
-        ...{ trainerId, slotTiming: null, stretch, before, now, mailer },
-        cause: { kind: "back", byId: caller.id },
-        letter: (concerned) => backOnLetter(concerned, { id, untold }),
-        ownLetter: (own) => ownBackOnLetter(own, { id, untold }),
-      });
+    await followChange(tx, {
+      ...{ trainerIds, slotTiming: null, stretch, before, now, mailer },
+      cause: { kind: "back", byId: caller.id },
+      letter: (all) => backOnLetter(all, { id, untold }),
+      ownLetter: (own) => ownBackOnLetter(own, { id, untold }),
+    });
     const reason = `${closed.name}: ${stretchText(stretch)}`;
     await noteDecision(tx, { actor: caller, action: "reopened", reason, now });
     return { modifiedCount: 1 };

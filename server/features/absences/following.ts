@@ -41,9 +41,11 @@ export type OwnSlot = { slotTiming: string; days: string[]; of: UserRecord };
  */
 export type OwnSessions = { trainer: UserRecord; slots: OwnSlot[]; people: number };
 
-type Following = {
-  trainerId: string;
-  /** One of the trainer's slots; null for all of them. */
+/** One member, by each of their slots that a change concerns. */
+export type AllConcerned = [Concerned, ...Concerned[]];
+
+type Change = {
+  /** One of the trainers' slots; null for all of them. */
   slotTiming: string | null;
   /** The days that the change is about. */
   stretch: Stretch;
@@ -51,23 +53,65 @@ type Following = {
   before: TimetableChanges;
   cause: Pick<Cause, "kind" | "reason" | "byId">;
   now: Date;
+};
+
+type Following = Change & {
+  /** Whose sessions it is about; they must be locked. */
+  trainerIds: readonly string[];
   mailer: Mailer;
-  letter: (concerned: Concerned) => Letter | undefined;
-  /** What the trainer is told, if it is somebody else who changes their sessions. */
+  letter: (all: AllConcerned) => Letter | undefined;
+  /** What a trainer is told, if it is somebody else who changes their sessions. */
   ownLetter?: ((own: OwnSessions) => Letter | undefined) | undefined;
 };
 
 /**
- * After a change of what takes place in a trainer's slots: moves the last days of memberships, and mails each member whose
- * sessions it calls off or brings back (D72 to D74). The trainer must be locked.
- * @returns who was mailed, by their ids: one person as often as they have slots
+ * After a change of what takes place in trainers' slots: moves the last days of memberships, and mails each member whose
+ * sessions it calls off or brings back, once for all of their slots (D72 to D74).
+ * @returns who was mailed, by their ids
  */
 export async function followChange(tx: Db, following: Following): Promise<string[]> {
-  const { trainerId, slotTiming, stretch, before, cause, now, mailer, letter, ownLetter } = following;
-  const after = await readTimetableChanges(tx, { trainerId, from: stretch.from });
+  const { trainerIds, mailer, letter, ownLetter, ...change } = following;
+  const after = await readTimetableChanges(tx, { from: change.stretch.from });
+  const followed = [];
+  for (const trainerId of trainerIds)
+    followed.push(await followTrainer(tx, { trainerId, after, isTold: ownLetter !== undefined, ...change }));
   const told: string[] = [];
+  const concerned = followed.flatMap((one) => one.concerned).toSorted(byFirstSession);
+  for (const [memberId, [first, ...more]] of Map.groupBy(concerned, (one) => one.memberId)) {
+    const mail = first && letter([first, ...more]);
+    if (!mail) continue;
+    await mailer.send(mail, tx);
+    told.push(memberId);
+  }
+  for (const { trainer, slots, concerned } of followed) {
+    if (!trainer || slots.length === 0) continue;
+    const people = told.filter((id) => concerned.some(({ memberId }) => memberId === id)).length;
+    const mail = ownLetter?.({ trainer, slots, people });
+    if (mail) await mailer.send(mail, tx);
+  }
+  return told;
+}
+
+/** In a mail the slot comes first whose session does. */
+function byFirstSession(one: Concerned, other: Concerned): number {
+  return orderOf(one) < orderOf(other) ? -1 : 1;
+}
+
+function orderOf({ days, returned, slot, memberships: [{ trainer_name }] }: Concerned): string {
+  const [day] = [...days, ...returned.map((one) => one.day)].sort();
+  return [day, (slotTimings as readonly string[]).indexOf(slot.slotTiming), trainer_name].join();
+}
+
+type OneTrainers = Change & { trainerId: string; after: TimetableChanges; isTold: boolean };
+
+/** Moves the last days in a trainer's slots: whose sessions are changed, and, if the trainer is told of them, which of theirs. */
+async function followTrainer(
+  tx: Db,
+  { trainerId, slotTiming, stretch, before, after, cause, now, isTold }: OneTrainers,
+): Promise<{ concerned: Concerned[]; slots: OwnSlot[]; trainer: UserRecord | false }> {
+  const all: Concerned[] = [];
   const slots: OwnSlot[] = [];
-  const trainer = ownLetter && (await requireTrainer(tx, trainerId));
+  const trainer = isTold && (await requireTrainer(tx, trainerId));
   // Stryker disable next-line ConditionalExpression: in the other slots nothing changes
   for (const timing of slotTiming === null ? slotTimings : [slotTiming]) {
     const slot = { trainerId, slotTiming: timing };
@@ -79,13 +123,8 @@ export async function followChange(tx: Db, following: Following): Promise<string
     };
     const memberships = await updateTerms(tx, { ...slot, cause: { ...cause, ...stretch }, now });
     const concerned = await concernedBy(tx, memberships, { slot, stretch, isChanged, returnedOn });
-    for (const one of concerned) {
-      const mail = letter(one);
-      if (!mail) continue;
-      await mailer.send(mail, tx);
-      told.push(one.memberId);
-    }
-    const offered = isBookable(trainer, timing) ? sessionDays(trainer.days, stretch) : [];
+    all.push(...concerned);
+    const offered = trainer && isBookable(trainer, timing) ? sessionDays(trainer.days, stretch) : [];
     const days = new Set([
       ...offered.filter((day) => isChanged(day) || returnedOn(day).length > 0),
       ...concerned.flatMap((one) => [...one.days, ...one.returned.map(({ day }) => day)]),
@@ -93,14 +132,10 @@ export async function followChange(tx: Db, following: Following): Promise<string
     if (trainer && days.size > 0) slots.push({ slotTiming: timing, days: [...days].sort(), of: trainer });
   }
   if (trainer) slots.push(...(await takenSlots(tx, { trainerId, stretch, before, after })));
-  if (trainer && slots.length > 0) {
-    const mail = ownLetter?.({ trainer, slots, people: new Set(told).size });
-    if (mail) await mailer.send(mail, tx);
-  }
-  return told;
+  return { concerned: all, slots, trainer };
 }
 
-type Taking = Pick<Following, "trainerId" | "stretch" | "before"> & { after: TimetableChanges };
+type Taking = Pick<OneTrainers, "trainerId" | "stretch" | "before" | "after">;
 
 /** What a trainer gives for others on these days and closed days call off or bring back (D73, D74). */
 async function takenSlots(tx: Db, { trainerId, stretch, before, after }: Taking): Promise<OwnSlot[]> {

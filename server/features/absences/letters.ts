@@ -1,17 +1,17 @@
 import { dayText, shortDaysText } from "#server/core/day-text.ts";
-import { bookingTicket, dayLine, sessionLine } from "#server/features/places/tickets.ts";
+import { bookingTicket, dayLine, sessionLine, slotOf, slotText } from "#server/features/places/tickets.ts";
 import type { Fact, Letter } from "#server/ports/mail/letter.ts";
-import type { Concerned, Returned } from "./following.ts";
+import type { AllConcerned, Concerned, Returned } from "./following.ts";
 
 /** How many sessions a mail names one by one. */
 const mostNamed = 7;
 
 /** What a mail to a member about their sessions has in any case. */
-function aboutSessions({ memberships, memberId, slot }: Concerned, event: string) {
+function aboutSessions([{ memberships, memberId }]: AllConcerned, event: string) {
   const [{ email, user_name }] = memberships;
   return {
     kind: "sessions",
-    event: `${event}:${slot.slotTiming}:${memberId}`,
+    event: `${event}:${memberId}`,
     to: email,
     name: user_name,
     action: { label: "See your week", path: "/dashboard/activity-log" },
@@ -25,20 +25,17 @@ export function calledOffEvents(id: string): string {
   return `called off:${id}:`;
 }
 
-/** Tells a member that sessions do not take place, and what their membership gets instead (D72, D74). */
-export function calledOffLetter(concerned: Concerned, { id, why }: CalledOff): Letter {
-  const { memberships, meant, slot } = concerned;
-  const [payment] = memberships;
-  const others = concerned.days.filter((day) => !meant.includes(day));
-  const days = meant.length > 0 ? meant : others;
+/** Tells a member that sessions do not take place, and what their memberships get instead (D72, D74). */
+export function calledOffLetter(all: AllConcerned, { id, why }: CalledOff): Letter {
+  const named = daysToName(all, (one) => one.days);
+  const sessions = sessionsOf(named);
   return {
-    ...aboutSessions(concerned, `called off:${id}`),
-    subject: `${shortDaysText(days)} called off: ${slot.slotTiming} with ${payment.trainer_name}`,
+    ...aboutSessions(all, `called off:${id}`),
+    subject: `${shortDaysText(sortedDays(sessions))} called off: ${slotsText(named)}`,
     ticket: {
-      ...bookingTicket(payment),
-      trainerId: slot.trainerId,
-      kicker: days.length > 1 ? `${days.length} sessions are called off` : "This session is called off",
-      headline: daysLine(days, slot.slotTiming),
+      ...slotsTicket(named),
+      kicker:
+        sessions.length > 1 ? `${sessions.length} sessions are called off` : "This session is called off",
       stamp: "Called off",
       isOver: true,
     },
@@ -46,11 +43,7 @@ export function calledOffLetter(concerned: Concerned, { id, why }: CalledOff): L
       why,
       `You lose nothing: for each session that doesn’t take place, your membership gets one after its end.`,
     ],
-    facts: [
-      ...(meant.length > 0 ? [["Called off", sessionsText(meant)] satisfies Fact] : []),
-      ...(others.length > 0 ? [["Called off, not your days", sessionsText(others)] satisfies Fact] : []),
-      ...termFacts(concerned),
-    ],
+    facts: [...dayFacts(all, "Called off"), ...termFacts(all)],
   };
 }
 
@@ -59,44 +52,118 @@ export function calledOffLetter(concerned: Concerned, { id, why }: CalledOff): L
  * their trainer's again (D72, D73).
  */
 export function backOnLetter(
-  concerned: Concerned,
+  concerned: AllConcerned,
   { id, untold }: { id: string; untold: readonly string[] },
 ): Letter | undefined {
-  const { memberships, returned, slot, meant } = concerned;
-  const isMeant = (day: string) => meant.includes(day);
   const isUntold = untold.includes(aboutSessions(concerned, `called off:${id}`).event);
-  const days = isUntold ? [] : concerned.days;
-  if (days.length + returned.length === 0) return undefined;
-  const [payment] = memberships;
-  const name = payment.trainer_name;
-  const again = returned.map(({ day }) => day);
-  const [theirs, others] = [days.filter(isMeant), days.filter((day) => !isMeant(day))];
-  const named = theirs.length > 0 ? theirs : others.length > 0 ? others : again;
+  const [first, ...more] = concerned
+    .map((one) => (isUntold ? { ...one, days: [], meant: [] } : one))
+    .filter(({ days, returned }) => days.length + returned.length > 0);
+  if (!first) return undefined;
+  const all: AllConcerned = [first, ...more];
+  const isBackOn = all.some(({ days }) => days.length > 0);
+  const again = all.filter(({ returned }) => returned.length > 0);
+  const named = daysToName(all, ({ days, returned }) => (isBackOn ? days : returned.map(({ day }) => day)));
+  const sessions = sessionsOf(named);
+  const days = sortedDays(sessions);
+  const name = first.memberships[0].trainer_name;
   return {
-    ...aboutSessions(concerned, `back on:${id}`),
-    subject: `${shortDaysText(named)} ${days.length > 0 ? `back on: ${slot.slotTiming} with ${name}` : `with ${name} again: your ${slot.slotTiming}`}`,
+    ...aboutSessions(all, `back on:${id}`),
+    subject: `${shortDaysText(days)} ${isBackOn ? `back on: ${slotsText(named)}` : `with ${name} again: your ${timingsText(all)}`}`,
     ticket: {
-      ...bookingTicket(payment),
-      trainerId: slot.trainerId,
+      ...slotsTicket(named),
       kicker:
-        named.length > 1
-          ? `${named.length} sessions take place`
-          : `It takes place, ${dayText(named[0] ?? "", "yearless")}`,
-      headline: daysLine(named, slot.slotTiming),
+        sessions.length > 1
+          ? `${sessions.length} sessions take place`
+          : `It takes place, ${dayText(days[0] ?? "", "yearless")}`,
     },
     paragraphs: [
-      ...(days.length > 0
+      ...(isBackOn
         ? ["These sessions take place after all, so the days that your membership got for them go."]
         : []),
       ...(again.length > 0 ? [`${name} is back: nobody steps in any more.`] : []),
     ],
     facts: [
-      ...(theirs.length > 0 ? [["Back on", sessionsText(theirs)] satisfies Fact] : []),
-      ...(others.length > 0 ? [["Back on, not your days", sessionsText(others)] satisfies Fact] : []),
-      ...(again.length > 0 ? [[`${name} again`, againText(returned)] satisfies Fact] : []),
-      ...termFacts(concerned),
+      ...dayFacts(all, "Back on"),
+      ...again.map((one): Fact => [withSlot(`${name} again`, one, all), againText(one.returned)]),
+      ...termFacts(all),
     ],
   };
+}
+
+/** A slot and the days that a mail names of it. */
+type Named = { one: Concerned; days: string[] };
+
+/** The sessions that a mail begins with: on days on which the member means to come, if any are (D81). */
+function daysToName(all: AllConcerned, daysOf: (one: Concerned) => string[]): Named[] {
+  const each = all.map((one) => ({ one, days: daysOf(one) }));
+  const theirs = each.map(({ one, days }) => ({ one, days: days.filter((day) => one.meant.includes(day)) }));
+  return (sessionsOf(theirs).length > 0 ? theirs : each).filter(({ days }) => days.length > 0);
+}
+
+const sessionsOf = (named: readonly Named[]) =>
+  named.flatMap(({ one: { slot }, days }) => days.map((day) => ({ slot, day })));
+
+/** Their days, in order, each once. */
+const sortedDays = (sessions: readonly { day: string }[]) =>
+  [...new Set(sessions.map(({ day }) => day))].sort();
+
+/** The names of what these slots have, each once, in a few words: "Morning and Evening". */
+function namesText(all: readonly Concerned[], nameOf: (one: Concerned) => string): string {
+  const names = [...new Set(all.map(nameOf))];
+  const last = names.pop() ?? "";
+  return names.length > 0 ? `${names.join(", ")} and ${last}` : last;
+}
+
+const trainerOf = ({ memberships: [{ trainer_name }] }: Concerned) => trainer_name;
+const isOneTrainers = (all: readonly Concerned[]) =>
+  new Set(all.map(({ slot }) => slot.trainerId)).size === 1;
+const timingsText = (all: readonly Concerned[]) => namesText(all, ({ slot }) => slot.slotTiming);
+
+/** Whose sessions a mail is about: "Morning and Evening with Tara Trainer". */
+function slotsText(named: readonly Named[]): string {
+  const all = named.map(({ one }) => one);
+  const whose = isOneTrainers(all) ? timingsText(all) : "your sessions";
+  return `${whose} with ${namesText(all, trainerOf)}`;
+}
+
+/** The ticket of sessions in one slot, or in several. */
+function slotsTicket(named: readonly Named[]) {
+  const sessions = sessionsOf(named);
+  const [{ one, days }] = named as [Named, ...Named[]];
+  const { slot, memberships } = one;
+  const ticket = { ...bookingTicket(memberships[0]), trainerId: slot.trainerId };
+  if (named.length === 1) return { ...ticket, headline: daysLine(days, slot.slotTiming) };
+  const all = named.map(({ one }) => one);
+  const isOne = isOneTrainers(all);
+  const whose = (one: Concerned) => (isOne ? "" : `${trainerOf(one)} · `);
+  return {
+    slotTiming: slot.slotTiming,
+    title: namesText(all, trainerOf),
+    ...(isOne && { trainerId: slot.trainerId }),
+    headline: shortDaysText(sortedDays(sessions)),
+    details: all.map((one) => `${whose(one)}${slotText(slotOf(one.memberships[0]))}`),
+  };
+}
+
+/** A fact's name, with its slot where there are others. */
+function withSlot(name: string, one: Concerned, all: readonly Concerned[]): string {
+  if (all.length === 1) return name;
+  return `${name}, ${isOneTrainers(all) ? "" : `${trainerOf(one)}’s `}${one.slot.slotTiming}`;
+}
+
+/** What is called off, or back on, in each slot: on the member's days, and on others. */
+function dayFacts(all: AllConcerned, name: string): Fact[] {
+  return all.flatMap((one) => {
+    const others = one.days.filter((day) => !one.meant.includes(day));
+    const theirs = one.days.filter((day) => one.meant.includes(day));
+    return [
+      ...(theirs.length > 0 ? [[withSlot(name, one, all), sessionsText(theirs)] satisfies Fact] : []),
+      ...(others.length > 0
+        ? [[`${withSlot(name, one, all)}, not your days`, sessionsText(others)] satisfies Fact]
+        : []),
+    ];
+  });
 }
 
 /** "Tuesday 1 December, not Omar Other" */
@@ -115,7 +182,7 @@ export function substituteLetter(concerned: Concerned, { id, day, substitute }: 
   const { memberships, meant, slot } = concerned;
   const [payment] = memberships;
   return {
-    ...aboutSessions(concerned, `substitute:${id}`),
+    ...aboutSessions([concerned], `substitute:${id}`),
     subject: `${shortDaysText([day])} with ${substitute.name}: your ${slot.slotTiming}`,
     ticket: {
       ...bookingTicket(payment),
@@ -128,7 +195,7 @@ export function substituteLetter(concerned: Concerned, { id, day, substitute }: 
       `${payment.trainer_name} is away, and ${substitute.name} steps in. Time and place stay the same.`,
       ...(meant.length > 0 ? [] : ["It isn’t one of your days."]),
     ],
-    facts: termFacts(concerned),
+    facts: termFacts([concerned]),
   };
 }
 
@@ -139,7 +206,7 @@ export function noSubstituteLetter(
 ): Letter {
   const { slot, memberships } = concerned;
   const why = `${substituteName} can’t give your ${slot.slotTiming} on ${dayLine(day)}, and ${memberships[0].trainer_name} is away.`;
-  return calledOffLetter(concerned, { id, why });
+  return calledOffLetter([concerned], { id, why });
 }
 
 /** What a ticket says of sessions: of one when it is, of more, alike, on which days. */
@@ -156,9 +223,17 @@ export function sessionsText(days: readonly string[]): string {
 }
 
 /** Until when each of somebody's memberships runs now. */
-function termFacts({ memberships: [first, ...later] }: Concerned): Fact[] {
-  return [
-    ["Your membership", `until ${dayText(first.ends_on)}`],
-    ...later.map((next): Fact => ["Your next one", `${dayText(next.starts_on)} to ${dayText(next.ends_on)}`]),
-  ];
+function termFacts(all: AllConcerned): Fact[] {
+  return all.flatMap((one) => {
+    const [first, ...later] = one.memberships;
+    return [
+      [withSlot("Your membership", one, all), `until ${dayText(first.ends_on)}`] satisfies Fact,
+      ...later.map(
+        (next): Fact => [
+          withSlot("Your next one", one, all),
+          `${dayText(next.starts_on)} to ${dayText(next.ends_on)}`,
+        ],
+      ),
+    ];
+  });
 }

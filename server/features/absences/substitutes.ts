@@ -61,9 +61,9 @@ export async function stepIn(
       })
       .execute();
     const told = await followChange(tx, {
-      ...{ trainerId, slotTiming, stretch: { from: day, until: day }, before, now, mailer },
+      ...{ trainerIds: [trainerId], slotTiming, stretch: { from: day, until: day }, before, now, mailer },
       cause: { kind: "substitute", byId: caller.id },
-      letter: (concerned) => substituteLetter(concerned, { id, day, substitute }),
+      letter: ([concerned]) => substituteLetter(concerned, { id, day, substitute }),
     });
     await mailer.send(takenOverLetter({ trainer, slotTiming, day }, substitute), tx);
     if (caller.id !== substituteId) {
@@ -215,9 +215,10 @@ async function endSubstitutes(tx: Db, { trainer, rows, now, mailer, byId }: Endi
     await deleteRows(tx, "substitutes", { trainer_id: trainerId, slot_timing: slotTiming, day });
     const id = newId();
     const members = await followChange(tx, {
-      ...{ trainerId, slotTiming, stretch: { from: day, until: day }, before, now, mailer },
+      ...{ trainerIds: [trainerId], slotTiming, stretch: { from: day, until: day }, before, now, mailer },
       cause: { kind: "called-off", ...(byId && { byId }) },
-      letter: (concerned) => noSubstituteLetter(concerned, { id, day, substituteName: row.substitute_name }),
+      letter: ([concerned]) =>
+        noSubstituteLetter(concerned, { id, day, substituteName: row.substitute_name }),
     });
     told.push(...members);
     if (byId !== trainerId)

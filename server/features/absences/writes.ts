@@ -61,9 +61,9 @@ export async function callOff(
     const ownWhy = `The studio has called off these sessions of yours, ${stretchText(stretch)}${because}`;
     const isOwn = caller.id === trainerId;
     const own = await followChange(tx, {
-      ...{ trainerId, slotTiming, stretch, before, now, mailer },
+      ...{ trainerIds: [trainerId], slotTiming, stretch, before, now, mailer },
       cause: { kind: "called-off", reason: word, byId: caller.id },
-      letter: (concerned) => calledOffLetter(concerned, { id, why }),
+      letter: (all) => calledOffLetter(all, { id, why }),
       ownLetter: isOwn ? undefined : (own) => ownOffLetter(own, { id, why: ownWhy }),
     });
     const byId = caller.id;
@@ -100,14 +100,14 @@ export async function takeBackAbsence(
     await dropSubstitutes(tx, { trainer, stretch, mailer });
     const untold = await withdrawMailsUnder(tx, calledOffEvents(id));
     const told = await followChange(tx, {
-      ...{ trainerId: trainer.id, slotTiming, stretch, before, now, mailer },
+      ...{ trainerIds: [trainer.id], slotTiming, stretch, before, now, mailer },
       cause: { kind: "back", byId: caller.id },
-      letter: (concerned) => backOnLetter(concerned, { id, untold }),
+      letter: (all) => backOnLetter(all, { id, untold }),
       ownLetter: caller.id === trainer.id ? undefined : (own) => ownBackOnLetter(own, { id, untold }),
     });
     const reason = sessionsText({ slotTiming, stretch });
     await noteDecision(tx, { actor: caller, subject: trainer, action: "taken back", reason, now });
-    return { modifiedCount: 1, members: new Set(told).size };
+    return { modifiedCount: 1, members: told.length };
   });
 }
 
