@@ -19,7 +19,8 @@ import { wakeAfterLeaving } from "./features/leaving/leaving.ts";
 import { departures } from "./features/memberships/departures.ts";
 import { removeRecordOf } from "./features/people/address-proof.ts";
 import { ensureFirstAdmin } from "./features/people/first-admin.ts";
-import { writtenAsTheyGo } from "./features/places/trainers-day.ts";
+import { writtenToTrainers } from "./features/places/trainers-day.ts";
+import { writeOwed } from "./features/refunds/letters.ts";
 import { followIdentity } from "./features/sessions/follow-identity.ts";
 import type { CardProvider } from "./ports/cards/card-provider.ts";
 import { openStripe } from "./ports/cards/open-stripe.ts";
@@ -187,6 +188,9 @@ function openCards({ stripe }: Config, breaker: Breaker): CardProvider {
 }
 
 type MailNeeds = Later & { backgroundDb: Db; transport: Transport | undefined; breaker: Breaker };
+
+/** Mails that are written as they go, by their events. */
+export const writtenAsTheyGo = { ...writtenToTrainers, "refund-failed": writeOwed };
 
 function openMail(
   { db, clock, config, logger }: Basics,

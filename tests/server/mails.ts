@@ -1,4 +1,4 @@
-import { writtenAsTheyGo } from "#server/features/places/trainers-day.ts";
+import { writtenAsTheyGo } from "#server/open-parts.ts";
 import type { Mail } from "#server/ports/mail/letter.ts";
 import { openOutbox } from "#server/ports/mail/mailer.ts";
 import type { Studio } from "./studio.ts";

@@ -23,7 +23,7 @@ import {
 } from "#server/features/places/letters.ts";
 import { notComingLetter } from "#server/features/places/not-coming.ts";
 import { bookedYouLetter } from "#server/features/places/trainers-day.ts";
-import { refundedLetter, refundFailedLetter } from "#server/features/refunds/letters.ts";
+import { owedLetter, refundedLetter } from "#server/features/refunds/letters.ts";
 import { slotWordLetter, wordLetter } from "#server/features/slot-words/letters.ts";
 import { movedLetter } from "#server/keeping/moved-letter.ts";
 import { linkLetter, passwordChangedLetter } from "#server/ports/identity/links/letters.ts";
@@ -164,10 +164,11 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
       day: "2026-11-22",
     }),
     applied: appliedLetter({ id: "member-mina", version: 0 }, person),
-    "refund-failed": refundFailedLetter({
-      refund: { id: "refund-1", amount_cents: 2000, failure: "The card is closed" },
+    "refund-failed": owedLetter({
+      refund: { id: "refund-1", amount_cents: 2000, failure: "The card is closed", reason: "We moved" },
       payment,
       admin: person,
+      member,
     }),
     approved: approvedLetter(person, now),
     rejected: rejectedLetter(person, { decidedAt: now, reason }),

@@ -43,7 +43,7 @@ export async function tellTrainer(
 }
 
 /** What trainers are mailed is written as it goes, by its event. */
-export const writtenAsTheyGo = {
+export const writtenToTrainers = {
   "booked-you": writeBookedYou,
   "booked-soon": writeBookedSoon,
   "not-coming": writeNotComing,

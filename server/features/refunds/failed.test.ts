@@ -19,6 +19,7 @@ import {
   refundEntries,
   refundsOf,
 } from "#tests/server/charges.ts";
+import { linesOf, mailsAt } from "#tests/server/mails.ts";
 import { createPerson, createTrainer, type Person } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
@@ -216,7 +217,7 @@ test("what is paid otherwise for a membership that has run out says when it ende
 });
 
 // D58 D65
-test("admins are mailed of a refund that failed, once, however often it is tried", async () => {
+test("admins are mailed of a refund that failed, once, however often it is tried, and read whose it is; until it goes it names nobody", async () => {
   const { bookingId } = await book(cards.refundsFail);
   await read(refund(bookingId, 20));
   const told = async () =>
@@ -227,4 +228,7 @@ test("admins are mailed of a refund that failed, once, however often it is tried
   expect([subject, others]).toEqual(["A refund of $20 failed", []]);
   expect(body).toContain("/dashboard/balance#refund-");
   expect(body).not.toContain("Mina");
+  const [mail, ...more] = await mailsAt(studio, studio.clock.now().toISOString(), admin);
+  expect([mail?.subject, more]).toEqual(["A refund of $20 failed: Mina Member", []]);
+  expect(linesOf(mail)).toContain("Member: Mina Member");
 });

@@ -3,6 +3,7 @@ import { studioDay } from "#contract/studio-time.ts";
 import { dayText } from "#server/core/day-text.ts";
 import type { PaymentRecord as Payment, RefundRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
+import { findRow } from "#server/db/plain-rows.ts";
 import { type Receipt, receiptNumber } from "#server/db/receipt-numbers.ts";
 import { findPayment } from "#server/features/books/payments.ts";
 import { listAdmins } from "#server/features/people/reads.ts";
@@ -26,44 +27,60 @@ export async function tellOfRefund(
   await mailer.send(refundedLetter({ payment, ...refunded }), tx);
 }
 
-/** Mails the admins that the provider will not pay back, or that money waits at the desk, once for each refund (D58, D65, D91). */
+/**
+ * Mails the admins that the provider will not pay back, or that money waits at the desk, once for each refund (D58, D65, D91).
+ * Until it goes, what is kept of the mail names nobody.
+ */
 export async function tellOfFailure(
   tx: Db,
-  { mailer, refund, isAtDesk = false }: { mailer: Mailer; refund: RefundRecord; isAtDesk?: boolean },
+  { mailer, refund }: { mailer: Mailer; refund: RefundRecord },
 ): Promise<void> {
-  const letter = isAtDesk ? owedAtDeskLetter : refundFailedLetter;
   const payment = await findPayment(tx, refund.payment_id);
-  for (const admin of await listAdmins(tx)) await mailer.send(letter({ refund, payment, admin }), tx);
+  for (const admin of await listAdmins(tx)) await mailer.send(owedLetter({ refund, payment, admin }), tx);
 }
 
-type Admin = { id: string; name: string; email: string };
-type Owed<Told extends keyof RefundRecord> = {
-  refund: Pick<RefundRecord, "id" | "amount_cents" | Told>;
+/** Writes such a mail as it goes, with whose money it is: of who has left by then, no more than the books say. */
+export async function writeOwed(db: Db, event: string): Promise<Letter | undefined> {
+  const [, id = "", adminId = ""] = event.split(":");
+  const refund = await findRow(db, "refunds", { id });
+  const admin = await findRow(db, "users", { id: adminId, role: "admin" });
+  if (!refund || !admin) return undefined;
+  const payment = await findPayment(db, refund.payment_id);
+  return owedLetter({ refund, payment, admin, member: payment.user_name });
+}
+
+type Owed = {
+  refund: Pick<RefundRecord, "id" | "amount_cents" | "failure" | "reason">;
   payment: Payment;
-  admin: Admin;
+  admin: { id: string; name: string; email: string };
+  /** Whose money it is; nobody is named if left out. */
+  member?: string;
 };
 
-/** It names nobody, who may have left before it is read. */
-export function refundFailedLetter({ refund, ...owed }: Owed<"failure">): Letter {
-  const { id, amount_cents, failure } = refund;
+/** Tells an admin of money that did not go back to a card, or was paid at the desk, where only an admin can hand it back (D91). */
+export function owedLetter({ refund, payment, admin, member }: Owed): Letter {
+  const { id, amount_cents, failure, reason } = refund;
+  const [amount, isAtDesk] = [moneyText(amount_cents), payment.desk !== null];
+  const what = isAtDesk ? `${amount} to pay back at the desk` : `A refund of ${amount} failed`;
+  const why = isAtDesk ? reason : failure;
   return {
-    ...aboutOwed(id, owed),
-    subject: `A refund of ${moneyText(amount_cents)} failed`,
-    paragraphs: ["The money has not gone back, and is still owed. Try again, or settle it another way."],
-    facts: [...paidFor(owed.payment), ...(failure === null ? [] : [["Why", failure] satisfies Fact])],
-  };
-}
-
-/** The same of what was paid at the desk, which only an admin can hand back (D91). */
-export function owedAtDeskLetter({ refund, ...owed }: Owed<"reason">): Letter {
-  const { id, amount_cents, reason } = refund;
-  return {
-    ...aboutOwed(id, owed),
-    subject: `${moneyText(amount_cents)} to pay back at the desk`,
+    kind: "refund-failed",
+    event: `refund failed:${id}:${admin.id}`,
+    to: admin.email,
+    name: admin.name,
+    subject: [what, ...(member ? [member] : [])].join(": "),
     paragraphs: [
-      "It was paid at the desk, so no card gets it back. Its member knows to ask for it there. Record it once they have it.",
+      isAtDesk
+        ? "It was paid at the desk, so no card gets it back. Its member knows to ask for it there. Record it once they have it."
+        : "The money has not gone back, and is still owed. Try again, or settle it another way.",
     ],
-    facts: [...paidFor(owed.payment), ["Why", reason]],
+    facts: [
+      ...(member ? [["Member", member] satisfies Fact] : []),
+      ...paidFor(payment),
+      ...(why === null ? [] : [["Why", why] satisfies Fact]),
+    ],
+    afterwards: [transactionLine(payment)],
+    action: { label: "Settle it in Balance", path: `/dashboard/balance#refund-${id}` },
   };
 }
 
@@ -73,17 +90,6 @@ function paidFor({ slot_timing, trainer_name, paid_at, price_cents }: Payment): 
     ["For", `${slot_timing} with ${trainer_name}`],
     ["Paid", `${moneyText(price_cents)} on ${dayText(studioDay(new Date(paid_at)))}`],
   ];
-}
-
-function aboutOwed(id: string, { admin, payment }: Omit<Owed<"reason">, "refund">) {
-  return {
-    kind: "refund-failed",
-    event: `refund failed:${id}:${admin.id}`,
-    to: admin.email,
-    name: admin.name,
-    afterwards: [transactionLine(payment)],
-    action: { label: "Settle it in Balance", path: `/dashboard/balance#refund-${id}` },
-  } as const;
 }
 
 /**

@@ -63,7 +63,7 @@ export async function askRefund(
     )
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (payment.desk !== null && !actor) await tellOfFailure(tx, { mailer, refund, isAtDesk: true });
+  if (payment.desk !== null && !actor) await tellOfFailure(tx, { mailer, refund });
   return refund;
 }
 
@@ -155,7 +155,7 @@ async function keepForDesk({ db, mailer, clock }: MoneyParts, refund: RefundReco
   const owed = owedAtDesk(clock.now());
   await db.transaction().execute(async (tx) => {
     const changed = await changeIfDue(tx, refund, owed);
-    if (changed) await tellOfFailure(tx, { mailer, refund: changed, isAtDesk: true });
+    if (changed) await tellOfFailure(tx, { mailer, refund: changed });
   });
 }
 
