@@ -118,6 +118,46 @@ test("a renewal in the same tier goes on with the days, and its mail begins with
   expect(linesOf(mails.get("Renewed: Morning with Tara Trainer"))).toContain("THURSDAY 24 DECEMBER");
 });
 
+// D65 D81
+test("before its days are chosen a booking's mail says that they are to be, and where, in place of a first session", async () => {
+  const told = async (subject: string) =>
+    linesOf((await mailsBySubject(studio, member)).get(`${subject}: Morning with Tara Trainer`)) ?? [];
+  const choice = (id: string, label: string) => [
+    `${label}:`,
+    `http://localhost:3000/dashboard/booked-trainer#days-${id}`,
+  ];
+  const booked = await told("Booked");
+  expect(booked.slice(0, 4)).toEqual([
+    "Booked: 3 sessions a week, from 23 November",
+    "CHOOSE YOUR DAYS",
+    "Tara Trainer",
+    "Morning · 6:30–7:30 · Sun to Tue and Thu",
+  ]);
+  expect(booked).toEqual(
+    expect.arrayContaining([
+      ...choice(membership, "Choose your days"),
+      "You’re in. Choose your 3 days of the week: you can train from Monday, 23 November 2026 at 6:30. See you at the studio!",
+      "Sessions:   3 a week, to choose from Sun to Tue and Thu",
+    ]),
+  );
+  const renewal = await book({ price: 2000 });
+  const renewed = await told("Renewed");
+  expect(renewed.slice(0, 2)).toEqual(["Renewed: 1 session a week, from 22 December", "CHOOSE YOUR DAY"]);
+  expect(renewed).toEqual(
+    expect.arrayContaining([
+      ...choice(renewal, "Choose your day"),
+      "You’re staying on, and you keep your place. Choose your day of the week: you can train from Tuesday, 22 December 2026 at 6:30. See you at the studio!",
+    ]),
+  );
+  const admin = await createPerson(studio, { role: "admin" });
+  const all = { amount: 50, reason: "We were closed." };
+  await read(admin.send("POST", `/save-payment-info/${membership}/refunds`, all));
+  expect((await told("New dates")).slice(0, 2)).toEqual([
+    "New dates: 1 session a week, from 23 November",
+    "CHOOSE YOUR DAY",
+  ]);
+});
+
 // D56 D81
 test("a renewal in another tier, or of a slot that has lost one of the days, begins without", async () => {
   await read(choose(["Thursday"]));

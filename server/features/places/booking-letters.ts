@@ -17,7 +17,9 @@ import { brand } from "#studio/brand.ts";
 import { slotPath } from "./slot.ts";
 import {
   bookingTicket,
+  choiceTicket,
   dayLine,
+  daysToChoose,
   lastDayFacts,
   nextDayOf,
   sessionTicket,
@@ -65,16 +67,20 @@ export function bookedLetter(
   const tierText = tier ? `${tier.name}, ` : "";
   const until = cancellableUntil(payment, writing.now);
   const isRenewal = starts_on > studioDay(writing.now);
+  const ticket =
+    daysToChoose(payment) > 0
+      ? choiceTicket(payment, { ...writing, kicker: isRenewal ? "Renewed" : "Booked" })
+      : sessionTicket(payment, {
+          ...writing,
+          kicker: isRenewal ? "Renewed: your new month’s first session" : "Your first session",
+        });
   return {
     ...aboutBooking(payment),
     kind: "booked",
     event: `booked:${id}`,
     subject: `${isRenewal ? "Renewed" : "Booked"}: ${slot_timing} with ${trainer_name}`,
     ticket: {
-      ...sessionTicket(payment, {
-        ...writing,
-        kicker: isRenewal ? "Renewed: your new month’s first session" : "Your first session",
-      }),
+      ...ticket,
       stamp: `Paid ${moneyText(price_cents)}`,
       facts: [
         ["Where", brand.address, brand.map],
@@ -83,7 +89,7 @@ export function bookedLetter(
           ? [["Cancel until", `${momentInMail(until)} for a full refund`, ownBookings] as const]
           : []),
       ],
-      links: [{ label: "Add to calendar", to: ownBookings }],
+      links: [...(ticket.links ?? []), { label: "Add to calendar", to: ownBookings }],
     },
     paragraphs: [
       `${firstText(payment, writing)} See you at the studio!`,
@@ -112,18 +118,23 @@ function paidText({ price_cents, desk }: Payment): string {
 function sessionsText(payment: Payment): string {
   const { slotDays } = slotOf(payment);
   const chosen = readChosenDays(payment.chosen_days);
-  return `${sessionsAWeek(payment.price_cents, slotDays)} a week, ${daysText(chosen.length > 0 ? chosen : slotDays)}`;
+  const which = daysToChoose(payment) > 0 ? "to choose from " : "";
+  return `${sessionsAWeek(payment.price_cents, slotDays)} a week, ${which}${daysText(chosen.length > 0 ? chosen : slotDays)}`;
 }
 
-/** What happens first. */
+/** What happens first: before the days are chosen, that they are to be (D81). */
 function firstText(payment: Payment, writing: Writing): string {
   const { starts_on, slot_timing } = payment;
   const day = nextDayOf(payment, writing);
   if (day === null) return `You’re booked from ${weekdayText(starts_on)}.`;
   const when = `${weekdayText(day)} at ${startText(slot_timing)}`;
-  return starts_on > studioDay(writing.now)
-    ? `You’re staying on, and you keep your place. Your new month’s first session is on ${when}.`
-    : `You’re in. Your first session is on ${when}.`;
+  const isRenewal = starts_on > studioDay(writing.now);
+  const toChoose = daysToChoose(payment);
+  const first =
+    toChoose > 0
+      ? `Choose your ${toChoose === 1 ? "day" : `${toChoose} days`} of the week: you can train from ${when}.`
+      : `Your ${isRenewal ? "new month’s " : ""}first session is on ${when}.`;
+  return `${isRenewal ? "You’re staying on, and you keep your place." : "You’re in."} ${first}`;
 }
 
 /** The mail event of an offer to renew. */
@@ -166,7 +177,10 @@ export function movedUpLetter(payment: Payment, writing: Writing): Letter {
     kind: "booked",
     event: `moved up:${id}:${starts_on}`,
     subject: `New dates: ${slot_timing} with ${trainer_name}`,
-    ticket: sessionTicket(payment, { ...writing, kicker: "Your next session" }),
+    ticket:
+      daysToChoose(payment) > 0
+        ? choiceTicket(payment, { ...writing, kicker: "New dates" })
+        : sessionTicket(payment, { ...writing, kicker: "Your next session" }),
     paragraphs: [
       `Your membership before this one has ended, so this one starts earlier. It now runs from ${dayText(starts_on)} to ${dayText(ends_on)}, and you keep your place.`,
     ],

@@ -4,6 +4,7 @@ import { nextSession, weekdayOf } from "#contract/next-session.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { termChangeWords } from "#contract/term-change-words.ts";
 import type { ChangedTerm } from "#contract/term-changes.ts";
+import { sessionsAWeek } from "#contract/visits.ts";
 import { dayText, stretchText } from "#server/core/day-text.ts";
 import type { PaymentRecord as Payment } from "#server/db/money-schema.ts";
 import { readChosenDays, readSlotDays } from "#server/db/slot-days.ts";
@@ -85,4 +86,28 @@ export function sessionTicket(
         kicker: `${kicker}, ${dayText(day, "yearless")}`,
         headline: sessionLine(day, ticket.slotTiming),
       };
+}
+
+/** How many days a member has yet to choose among their slot's; none once they have, or where they have them all (D81). */
+export function daysToChoose(payment: Payment): number {
+  const { slotDays } = slotOf(payment);
+  const sessions = sessionsAWeek(payment.price_cents, slotDays);
+  return payment.chosen_days === null && sessions < slotDays.length ? sessions : 0;
+}
+
+/** The same with that choice as its line, and the way to it: no session is the first before it is made. */
+export function choiceTicket(
+  payment: Payment,
+  { kicker, ...writing }: Writing & { kicker: string },
+): Ticket & { links: NonNullable<Ticket["links"]> } {
+  const sessions = daysToChoose(payment);
+  const from = nextDayOf(payment, writing) ?? payment.starts_on;
+  const choose = `Choose your ${sessions === 1 ? "day" : "days"}`;
+  return {
+    ...bookingTicket(payment),
+    trainerId: payment.trainer_id,
+    kicker: `${kicker}: ${sessions === 1 ? "1 session" : `${sessions} sessions`} a week, from ${dayText(from, "yearless")}`,
+    headline: choose,
+    links: [{ label: choose, to: `/dashboard/booked-trainer#days-${payment.id}` }],
+  };
 }
