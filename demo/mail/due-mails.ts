@@ -11,7 +11,7 @@ const always: readonly Due[] = [
 /** When there is something to read, and what, by whose inbox it is (D65). */
 const due: Record<Role, readonly Due[]> = {
   member: [
-    ["You book", "The ticket with your first session, and a link to its receipt"],
+    ["You book", "Your ticket, with what comes first, and a link to its receipt"],
     ["Something changes", "New dates, a cancelled session, refunds"],
     ["A place is free", "An offer to the first on the waiting list"],
     ["You apply to coach", "Our answer"],
@@ -20,7 +20,7 @@ const due: Record<Role, readonly Due[]> = {
   trainer: [
     [
       "Somebody books you",
-      "The day’s bookings, at eight in the evening; at once before a session that begins sooner",
+      "The day’s bookings, at eight in the evening; at once before a session that begins sooner, and if they won’t come to it after all",
     ],
     ["The studio calls off your sessions", "Which, and when it closes"],
     ["Somebody gives a session of yours", "Who, and what it is when they give it back"],
