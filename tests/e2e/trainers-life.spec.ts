@@ -183,7 +183,7 @@ test(
       expect(lines).toHaveLength(1);
       expect(lines[0]).toMatch(
         new RegExp(
-          `"${reader.name}","${reader.email}","${applicant.name}","Morning",1.5,"Sat to Thu","YOGA","Premium","[-\\d]{10}","[-\\d]{10}","Visa ending in 4242",100,0,"running"$`,
+          `"${reader.name}","${reader.email}","${applicant.name}","Morning",1.5,"Sat to Thu","YOGA","Premium","[-\\d]{10}","[-\\d]{10}","Visa ending in 4242","",100,0,"running"$`,
         ),
       );
     });
