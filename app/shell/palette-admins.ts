@@ -1,8 +1,10 @@
 import banknote from "lucide/dist/esm/icons/banknote.mjs";
 import calendarCheck from "lucide/dist/esm/icons/calendar-check.mjs";
+import calendarOff from "lucide/dist/esm/icons/calendar-off.mjs";
 import calendarPlus from "lucide/dist/esm/icons/calendar-plus.mjs";
 import calendarX from "lucide/dist/esm/icons/calendar-x.mjs";
 import clock from "lucide/dist/esm/icons/clock.mjs";
+import mail from "lucide/dist/esm/icons/mail.mjs";
 import quote from "lucide/dist/esm/icons/message-square-quote.mjs";
 import printer from "lucide/dist/esm/icons/printer.mjs";
 import scroll from "lucide/dist/esm/icons/scroll-text.mjs";
@@ -10,9 +12,12 @@ import shield from "lucide/dist/esm/icons/shield-check.mjs";
 import userCheck from "lucide/dist/esm/icons/user-check.mjs";
 import userRound from "lucide/dist/esm/icons/user-round.mjs";
 import { lastMonths, usualRanges } from "#app/page/range.ts";
+import { anchorOf } from "#app/page/shown-day-script.ts";
 import { dayText } from "#app/ui/date-text.tsx";
+import { weekdayOf } from "#contract/next-session.ts";
 import type { Range } from "#contract/payments.ts";
-import { studioDay } from "#contract/studio-time.ts";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import { namedDayGone, namedDayToCome } from "./palette-days.ts";
 import type { Command } from "./palette-find.ts";
 
 /** What an owner asks, and where it is answered. */
@@ -31,7 +36,7 @@ const asked: readonly Command[] = [
   },
   {
     label: "Whose membership has ended",
-    words: "who not paid unpaid owes due expired lapsed over left",
+    words: "who not paid unpaid renewed owes due expired lapsed over left",
     icon: calendarX,
     to: "/dashboard/all-users?pays=ended#everybody",
   },
@@ -42,6 +47,12 @@ const asked: readonly Command[] = [
     to: "/dashboard/all-users?pays=never#everybody",
   },
   {
+    label: "Who joined lately",
+    words: "new members people registered registrations signed up newest this week month today",
+    icon: userRound,
+    to: "/dashboard/all-users?sort=newest#everybody",
+  },
+  {
     label: "Who waits for a place",
     words: "waiting list full slots held",
     icon: clock,
@@ -49,19 +60,49 @@ const asked: readonly Command[] = [
   },
   {
     label: "Who teaches today",
-    words: "sessions comes waiting for you",
+    words: "sessions trainers works comes",
     icon: calendarCheck,
-    to: "/dashboard/activity-log",
+    to: "/dashboard/activity-log#today",
+  },
+  {
+    label: "What waits for you",
+    words: "waiting to do open tasks alerts",
+    icon: clock,
+    to: "/dashboard/activity-log#waiting",
   },
   {
     label: "Find a substitute",
-    words: "stand step in somebody sessions without a trainer",
+    words: "stand step in somebody sessions without no trainer off sick ill replacement",
     icon: userCheck,
-    to: "/dashboard/activity-log",
+    to: "/dashboard/activity-log#waiting",
+  },
+  {
+    label: "Write to somebody…",
+    words: "email mail message members tell",
+    icon: mail,
+    text: "write to ",
+  },
+  {
+    label: "Call off a trainer’s sessions…",
+    words: "trainers days off absence holiday sick ill away cancel",
+    icon: calendarX,
+    text: "call off ",
+  },
+  {
+    label: "Who has not come lately",
+    words: "attendance attended missed missing absent no show seen two weeks visits",
+    icon: calendarX,
+    to: "/dashboard/balance#missed",
+  },
+  {
+    label: "Receipts and payments",
+    words: "invoices bills transactions payout paid",
+    icon: banknote,
+    to: "/dashboard/balance#books",
   },
   {
     label: "How full the slots are",
-    words: "places occupancy capacity memberships today tonight free",
+    words: "places occupancy capacity memberships today tonight free empty",
     icon: banknote,
     to: "/dashboard/balance#slots",
   },
@@ -72,16 +113,16 @@ const asked: readonly Command[] = [
     to: "/dashboard/balance#who-stays",
   },
   {
-    label: "Book for a member at the desk…",
-    words: "cash mobile wallet bkash nagad bank transfer paid pays",
-    icon: calendarPlus,
-    text: "book for ",
-  },
-  {
     label: "Paid at the desk",
     words: "cash mobile wallet bkash nagad bank transfer till payments",
     icon: banknote,
     to: "/dashboard/balance?paid=desk#books",
+  },
+  {
+    label: "Book for a member at the desk…",
+    words: "cash mobile wallet bkash nagad bank transfer paid pays add new booking membership",
+    icon: calendarPlus,
+    text: "book for ",
   },
   {
     label: "Print the books",
@@ -107,27 +148,70 @@ const asked: readonly Command[] = [
 /** How many months of the books are called by their names. */
 const monthsBack = 12;
 
-/** The takings of a stretch that the text names, in the words of whoever asks for them. */
-function takingsOf(today: string): Command[] {
-  const of = (label: string, { from = "", until = "" }: Range, asks: RegExp): Command => ({
-    label: `Takings of ${label}`,
-    words: "revenue income sales earnings earned made money balance",
-    icon: banknote,
-    asks,
-    to: `/dashboard/balance?from=${from}&until=${until}`,
+/** The takings of a day or a stretch that the text names, else of this month. */
+function takingsOf(text: string, today: string): Command[] {
+  const day = namedDayGone(text, today);
+  if (day) return [takings(dayText(day), { from: day, until: day })];
+  const named = lastMonths(today, monthsBack).map((range) => {
+    const name = dayText(range.from).replace(/^\d+ /, "");
+    return { ...takings(name, range), asks: new RegExp(`\\b${name.slice(0, 3)}`, "i") };
   });
+  const usual = usualRanges(today)
+    .filter(({ label, from }) => from && label !== thisMonth)
+    .map(({ label, ...range }) => ({ ...takings(label.toLowerCase(), range), asks: /week|month|year/i }));
+  return [takingsOfThisMonth(today), ...usual, ...named];
+}
+
+const thisMonth = "This month";
+
+/** The way to what was taken since the month began. */
+export function takingsOfThisMonth(today: string): Command {
+  const range = usualRanges(today).find(({ label }) => label === thisMonth);
+  return takings(thisMonth.toLowerCase(), { ...range });
+}
+
+/** In the words of whoever asks for it. */
+function takings(of: string, { from = "", until = "" }: Range): Command {
+  return {
+    label: `Takings of ${of}`,
+    words:
+      "revenue income sales earnings earned made money balance who paid payments bookings report statistics figures yesterday today",
+    icon: banknote,
+    to: `/dashboard/balance?from=${from}&until=${until}`,
+  };
+}
+
+/** Closes the studio, on the day that the text names. */
+function closing(text: string, today: string): Command {
+  const day = namedDayToCome(text, today);
+  return {
+    label: day ? `Close the studio on ${weekdayOf(day)} ${dayText(day)}…` : "Close the studio…",
+    words: "closed days holiday off today tomorrow",
+    icon: calendarOff,
+    to: `/dashboard/closed-days#close${day ? `-${day}` : ""}`,
+  };
+}
+
+/** How many days after today the timetable shows. */
+const daysAhead = 6;
+
+/** Who teaches on the day that the text names, if the timetable shows it. */
+function taughtOn(text: string, today: string): Command[] {
+  const day = namedDayToCome(text, today);
+  if (!day || day === today || day > dayAfter(today, daysAhead)) return [];
+  const weekday = weekdayOf(day);
   return [
-    ...usualRanges(today)
-      .filter(({ from }) => from)
-      .map(({ label, ...range }) => of(label.toLowerCase(), range, /week|month|year/i)),
-    ...lastMonths(today, monthsBack).map((range) => {
-      const name = dayText(range.from).replace(/^\d+ /, "");
-      return of(name, range, new RegExp(`\\b${name.slice(0, 3)}`, "i"));
-    }),
+    {
+      label: `Who teaches on ${weekday} ${dayText(day)}`,
+      words: `sessions classes trainers works ${day === dayAfter(today) ? "tomorrow" : ""}`,
+      icon: calendarCheck,
+      to: `/timetable#${anchorOf(weekday)}`,
+    },
   ];
 }
 
-/** What admins can be led to. */
-export function ofAdmins(now: Date): readonly Command[] {
-  return [...asked, ...takingsOf(studioDay(now))];
+/** What admins can be led to by this text. */
+export function ofAdmins(text: string, now: Date): readonly Command[] {
+  const today = studioDay(now);
+  return [...asked, ...taughtOn(text, today), closing(text, today), ...takingsOf(text, today)];
 }

@@ -1,6 +1,5 @@
 import banknote from "lucide/dist/esm/icons/banknote.mjs";
 import calendarCheck from "lucide/dist/esm/icons/calendar-check.mjs";
-import calendarOff from "lucide/dist/esm/icons/calendar-off.mjs";
 import calendarPlus from "lucide/dist/esm/icons/calendar-plus.mjs";
 import calendarX from "lucide/dist/esm/icons/calendar-x.mjs";
 import image from "lucide/dist/esm/icons/image.mjs";
@@ -13,7 +12,8 @@ import undo from "lucide/dist/esm/icons/undo-2.mjs";
 import userCheck from "lucide/dist/esm/icons/user-check.mjs";
 import { announce } from "#app/ui/live-region.tsx";
 import { chooseLook, type Look, type LookName, readLook } from "#app/ui/look.ts";
-import { ofAdmins } from "./palette-admins.ts";
+import { studioDay } from "#contract/studio-time.ts";
+import { ofAdmins, takingsOfThisMonth } from "./palette-admins.ts";
 import {
   type Command,
   type Deed,
@@ -22,6 +22,7 @@ import {
   type Finds,
   nearest,
   type Seeker,
+  tellingWords,
 } from "./palette-find.ts";
 import { ofMembers } from "./palette-members.ts";
 import { ofTrainers } from "./palette-trainers.ts";
@@ -33,22 +34,41 @@ type Commanding = Seeker & {
 };
 
 /**
- * Commands for any page that have all these words in or beside their names, mistyped ones only where nothing else is
- * found; none for an empty text.
+ * Commands for any page that have all these words in or beside their names, or, where nothing else is found, mistyped ones,
+ * else those that have most of them; none for an empty text.
  */
 export function findCommands(text: string, seeker: Commanding): Finds {
   if (text === "") return { kind: "Commands", finds: [] };
-  const within = (farthest: number) =>
-    commands(seeker).filter(
-      ({ label, words = "", asks, isOffered, ...find }) =>
-        (isOffered?.(seeker) ?? true) &&
-        distance(`${label} ${words}`, text) <= farthest &&
-        (asks?.test(text) ?? true) &&
-        !("text" in find && isBegun(text, { label, begun: find.text })),
-    );
+  const plain = text.replace(/\b(\d{1,2})(st|nd|rd|th)\b/gi, "$1");
+  const offered = commands(plain, seeker).filter(
+    ({ label, asks, isOffered, ...find }) =>
+      (isOffered?.(seeker) ?? true) &&
+      (asks?.test(text) ?? true) &&
+      !("text" in find && isBegun(text, { label, begun: find.text })),
+  );
+  const within = (farthest: number) => offered.filter((one) => distance(allWords(one), plain) <= farthest);
   const found = within(0);
-  const finds = found.length > 0 || seeker.isElsewhere ? found : within(1);
-  return { kind: "Commands", finds: nearest(finds, text) };
+  if (found.length > 0 || seeker.isElsewhere) return { kind: "Commands", finds: nearest(found, text) };
+  const mistyped = within(1);
+  return {
+    kind: "Commands",
+    finds: mistyped.length > 0 ? nearest(mistyped, text) : withMost(offered, plain),
+  };
+}
+
+const allWords = ({ label, words = "" }: Command) => `${label} ${words}`;
+
+/** Those that have most of the words, if that is half of them. */
+function withMost(offered: readonly Command[], text: string): Command[] {
+  const words = tellingWords(text);
+  const sharing = offered.map((one) => ({
+    one,
+    share: words.filter((word) => distance(allWords(one), word) < 1).length,
+  }));
+  const most = Math.max(...sharing.map(({ share }) => share));
+  return sharing.flatMap(({ one, share }) =>
+    share > 0 && share === most && 2 * most >= words.length ? [one] : [],
+  );
 }
 
 /** Whether a command's beginning has been typed, and perhaps a name: no more of it is to be found. */
@@ -64,14 +84,19 @@ type Suggesting = Pick<Seeker, "role"> & {
 /** What the search suggests before anything is typed, and when nothing was found. */
 export function suggestionsFor({ role, hasApplicants }: Suggesting): Finds {
   const finds = suggested[role].filter((one) => one !== approving || hasApplicants);
-  return { kind: "Suggestions", finds: [...finds, otherTheme()] };
+  const takings = role === "admin" ? [takingsOfThisMonth(studioDay(new Date()))] : [];
+  return { kind: "Suggestions", finds: [...finds, ...takings, otherTheme()] };
 }
 
 const approving: Find = { label: "Approve an applicant…", icon: userCheck, text: "approve " };
 
 /** The text is typed on: with a name, for example. */
 const suggested: Readonly<Record<Seeker["role"], readonly Find[]>> = {
-  admin: [approving, { label: "Refund somebody…", icon: undo, text: "refund " }],
+  admin: [
+    approving,
+    { label: "Refund somebody…", icon: undo, text: "refund " },
+    { label: "Book for a member at the desk…", icon: calendarPlus, text: "book for " },
+  ],
   trainer: [
     { label: "Who’s coming next", icon: calendarCheck, to: "/dashboard/manage-slot" },
     { label: "Take days off", icon: calendarX, to: "/dashboard/manage-slot#take-days-off" },
@@ -96,8 +121,16 @@ function otherTheme(): Command {
     : lookCommand("Dark theme", { name: "theme", look: "dark", icon: sunMoon });
 }
 
-function commands({ own = [], logOut }: Pick<Seeker, "own"> & { logOut: () => void }): Command[] {
+function commands(
+  text: string,
+  { own = [], logOut }: Pick<Seeker, "own"> & { logOut: () => void },
+): Command[] {
   return [
+    ...ofTrainers(new Date()).map((one) => ({ ...one, isOffered: ({ role }: Seeker) => role === "trainer" })),
+    ...ofAdmins(text, new Date()).map((one) => ({
+      ...one,
+      isOffered: ({ role }: Seeker) => role === "admin",
+    })),
     {
       label: "Refund a payment",
       words: "pay payed paid money back failed refunds settle owed desk cash cancel booking membership",
@@ -112,17 +145,7 @@ function commands({ own = [], logOut }: Pick<Seeker, "own"> & { logOut: () => vo
       to: "/dashboard/all-users?pays=now#everybody",
       isOffered: ({ role }) => role === "admin",
     },
-    ...ofTrainers(new Date()).map((one) => ({ ...one, isOffered: ({ role }: Seeker) => role === "trainer" })),
-    ...ofAdmins(new Date()).map((one) => ({ ...one, isOffered: ({ role }: Seeker) => role === "admin" })),
     { label: "Print the timetable", words: "paper week", icon: printer, to: "/timetable" },
-    {
-      label: "Close the studio",
-      words:
-        "closed days holiday off today tomorrow saturday sunday monday tuesday wednesday thursday friday",
-      icon: calendarOff,
-      to: "/dashboard/closed-days#close",
-      isOffered: ({ role }) => role === "admin",
-    },
     ...ofMembers(own).map((one) => ({
       ...one,
       isOffered: ({ role, hasPaid }: Seeker) => role === "member" || hasPaid,

@@ -2,6 +2,7 @@ import userRound from "lucide/dist/esm/icons/user-round.mjs";
 import type { Drawing } from "#app/ui/icon.tsx";
 import type { Pictured } from "#app/ui/printed-picture.tsx";
 import type { Payment } from "#contract/payments.ts";
+import { plainLetters } from "#contract/plain-letters.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { Role, UserOrProfile } from "#contract/users.ts";
 
@@ -17,8 +18,8 @@ type Named = {
   picture?: { src: string | null | undefined } & Pictured;
   /** The class of the slot's light, whose tile stands there. */
   light?: string | undefined;
-  /** Whether only a longer text of it, such as a biography, contains what was typed. */
-  isInside?: boolean;
+  /** Whether only a longer text of it, such as a biography, contains what was typed, or it has only a part of that. */
+  isFar?: boolean;
 };
 /** Something to go to. */
 export type Link = Named & { to: string };
@@ -42,10 +43,25 @@ export type Finds = {
   more?: string | undefined;
 };
 /** Who is searching, and what they have booked themselves, where it is known. */
-export type Seeker = { role: Role | "visitor"; email: string; hasPaid: boolean; own?: readonly Payment[] };
+export type Seeker = {
+  role: Role | "visitor";
+  /** Once their record is known. */
+  id?: string | undefined;
+  email: string;
+  hasPaid: boolean;
+  own?: readonly Payment[];
+};
 
 /** What is looked for; mistyped, the studio is asked for all there is, which is narrowed here. */
 export type Query = { q: string; limit: string; isMistyped?: boolean };
+/** How many classes, people and payments are looked through for what the studio does not look for. */
+export const mostLookedThrough = "100";
+
+/** What the studio is asked. */
+export function sentOf({ q, limit, isMistyped }: Query) {
+  return isMistyped ? { limit } : { q, limit };
+}
+
 /** One kind of what the studio finds. */
 export type Source = (query: Query, options: { init: { signal: AbortSignal } }) => Promise<Finds>;
 
@@ -65,10 +81,10 @@ export function reasonFor(
   text: string,
   reasons: readonly (readonly [words: string, note: string])[],
   inside: string,
-): Pick<Named, "note" | "isInside"> | undefined {
+): Pick<Named, "note" | "isFar"> | undefined {
   const note = reasons.find(([words]) => distance(words, text) < 2)?.[1];
   if (note !== undefined) return { note };
-  return text.length >= fewestInside ? { note: inside, isInside: true } : undefined;
+  return text.length >= fewestInside ? { note: inside, isFar: true } : undefined;
 }
 
 /** Without what only longer texts contain, where something bears the name that was typed. */
@@ -76,7 +92,7 @@ export function withoutNoise(all: readonly Finds[], text: string): Finds[] {
   const isNamed = all.some(({ finds }) => finds.some(({ label }) => bears(label, text)));
   return all.map(({ kind, finds }) => ({
     kind,
-    finds: finds.filter(({ isInside }) => !(isNamed && isInside)),
+    finds: finds.filter(({ isFar }) => !(isNamed && isFar)),
   }));
 }
 
@@ -99,9 +115,9 @@ export function distance(name: string, text: string): number {
   if (words.length === 0) return 2;
   const own = wordsOf(name);
   if (own.join(" ").startsWith(words.join(" "))) return -1;
-  const telling = words.filter((word) => !fillers.has(word));
+  const telling = tellingWords(text);
   const areAll = (fits: (word: string, one: string) => boolean) =>
-    (telling.length > 0 ? telling : words).every((word) => own.some((one) => fits(word, one)));
+    telling.every((word) => own.some((one) => fits(word, one)));
   if (areAll((word, one) => one.startsWith(word))) return 0;
   return areAll((word, one) => one.includes(word) || isMistyped(word, one)) ? 1 : 2;
 }
@@ -112,6 +128,26 @@ const fillers = new Set(
     " ",
   ),
 );
+
+/** The words of a text that say what it is about; all of them where none does. */
+export function tellingWords(text: string): string[] {
+  const words = wordsOf(text);
+  const telling = words.filter((word) => !fillers.has(word));
+  return telling.length > 0 ? telling : words;
+}
+
+/** How many words are halved: each is asked for by itself. */
+const mostHalved = 3;
+
+/** What a name with a slip in each of its words has in it all the same: one half of each. */
+export function halvesOf(text: string): string[] {
+  return tellingWords(text)
+    .slice(0, mostHalved)
+    .flatMap((word) => {
+      const half = Math.floor(word.length / 2);
+      return word.length < fewestForgiven ? [word] : [word.slice(0, half), word.slice(half)];
+    });
+}
 
 /** The fewest letters of a word in which a mistake is forgiven: shorter ones are too near to others. */
 const fewestForgiven = 4;
@@ -137,15 +173,7 @@ function bears(name: string, text: string): boolean {
   return words.length > 0 && wordsOf(name).slice(0, words.length).join(" ") === words.join(" ");
 }
 
-/** Without accents, as the studio searches; the marks of other scripts are letters. */
-const accents = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mark}+/gu;
-
+/** In plain letters, as the studio searches. */
 function wordsOf(text: string): string[] {
-  return (
-    typeset(text)
-      .normalize("NFD")
-      .replace(accents, "")
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}’]+/gu) ?? []
-  );
+  return plainLetters(typeset(text).toLowerCase().normalize("NFD")).match(/[\p{L}\p{M}\p{N}’]+/gu) ?? [];
 }

@@ -1,44 +1,34 @@
 import { queryOptions } from "@tanstack/react-query";
-import banknote from "lucide/dist/esm/icons/banknote.mjs";
 import compass from "lucide/dist/esm/icons/compass.mjs";
 import dumbbell from "lucide/dist/esm/icons/dumbbell.mjs";
 import logIn from "lucide/dist/esm/icons/log-in.mjs";
 import newspaper from "lucide/dist/esm/icons/newspaper.mjs";
 import userPlus from "lucide/dist/esm/icons/user-plus.mjs";
-import userRound from "lucide/dist/esm/icons/user-round.mjs";
-import { memberApi } from "#app/account/member-api.ts";
 import { publicApi, unwrap } from "#app/data/api.ts";
 import { asShown } from "#app/data/as-shown.ts";
-import { listed } from "#app/features/people/listed.ts";
-import { dayText } from "#app/ui/date-text.tsx";
-import { priceText } from "#app/ui/price.tsx";
 import { longestSearch } from "#contract/constants.ts";
-import type { Payment } from "#contract/payments.ts";
-import { studioDay } from "#contract/studio-time.ts";
 import { typeset } from "#contract/typeset.ts";
-import type { UserOrProfile } from "#contract/users.ts";
 import { dashboardPages, listedPages } from "./dashboard-pages.ts";
 import { moreLinks, navLinks } from "./nav-links.ts";
 import {
   distance,
   type Finds,
   type Link,
+  mostLookedThrough,
   nearest,
-  pictured,
-  type Query,
   reasonFor,
   type Seeker,
   type Source,
+  sentOf,
+  tellingWords,
 } from "./palette-find.ts";
+import { findPayments } from "./palette-payments.ts";
+import { findMembers, findPeople, findTrainers } from "./palette-people.ts";
 import { slotsAt } from "./palette-slots.ts";
 import { commandAbout } from "./palette-subjects.ts";
 
 /** How many of one kind are requested, so that the nearest are among them. */
 export const mostAsked = 20;
-/** How many classes, trainers and members are looked through for what the studio does not look for. */
-const mostLookedThrough = "100";
-/** How many letters of a mistyped name are taken for right. */
-const lettersKept = 3;
 /** The fewest characters that are sent to the studio; pages are found by one. */
 const fewestCharacters = 2;
 
@@ -80,11 +70,12 @@ const otherNames: Readonly<Record<string, string>> = {
   "/login": "log in sign in",
   "/registration": "register sign up new account",
   "/dashboard/all-users": "people members persons delete unfinished registrations",
-  "/dashboard/applied-trainer": "applications approve reject applicants new make trainers hire",
+  "/dashboard/applied-trainer": "applications approve reject applicants add new make trainers hire",
   "/dashboard/balance":
     "payments bookings receipts takings revenue income money vat tax csv download export last this week month year",
   "/dashboard/add-class": "new class",
-  "/dashboard/closed-days": "close the studio holiday",
+  "/dashboard/manage-classes": "edit change delete remove class",
+  "/dashboard/closed-days": "close reopen the studio holiday",
   "/dashboard/add-slot": "new slot open hours",
   "/dashboard/update-slot": "change edit close days hours",
   "/dashboard/trainer-profile": "my page biography",
@@ -103,16 +94,11 @@ export function findsQuery(text: string, seeker: Seeker) {
   return queryOptions({
     queryKey: ["palette", seeker.email, seeker.role, q],
     queryFn: async ({ signal }): Promise<Finds[]> => {
-      const call = { q, limit: String(mostAsked) };
-      const answers = await Promise.allSettled(
-        sourcesFor(seeker, q).map((find) => find(call, { init: { signal } })),
-      );
-      const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
-      const failed = answers.find((answer) => answer.status === "rejected");
-      // If one kind fails, the others are shown; if they are empty, that is an error and not "Nothing found".
-      const isNothing = found.every(({ finds }) => finds.length === 0);
-      if (failed && isNothing) throw failed.reason;
-      return isNothing ? findMistyped(q, seeker, { init: { signal } }) : found;
+      const options = { init: { signal } };
+      const found = await findSpelt(q, seeker, options);
+      if (isFound(found)) return found;
+      const near = await findMistyped(q, seeker, options);
+      return isFound(near) ? withoutTwins(near, found) : [...found, ...(await findPart(q, seeker, options))];
     },
     enabled: isEnough(q),
     // Results of the previous person in this tab are never shown.
@@ -122,21 +108,70 @@ export function findsQuery(text: string, seeker: Seeker) {
   });
 }
 
-/**
- * The studio knows no slip of the keyboard; of classes and trainers there are few enough to look through, and of people
- * those whose names have the first letters.
- */
-async function findMistyped(q: string, { role }: Seeker, options: Parameters<Source>[1]): Promise<Finds[]> {
-  const query = { q, limit: mostLookedThrough, isMistyped: true };
-  const sources = role === "admin" ? [findPeople, findClasses] : [findTrainers, findClasses];
-  const all = await Promise.all(sources.map((find) => find(query, options)));
-  // What is not near is in these only because all was asked for.
-  return all.map(({ kind, finds }) => ({ kind, finds: finds.filter(({ isInside }) => !isInside) }));
+type Options = Parameters<Source>[1];
+
+/** What has all these words; of one kind that fails the others are shown, unless they are empty. */
+async function findSpelt(q: string, seeker: Seeker, options: Options): Promise<Finds[]> {
+  const call = { q, limit: String(mostAsked) };
+  const answers = await Promise.allSettled(sourcesFor(seeker, q).map((find) => find(call, options)));
+  const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
+  const failed = answers.find((answer) => answer.status === "rejected");
+  if (failed && found.every(({ finds }) => finds.length === 0)) throw failed.reason;
+  return found;
 }
 
-/** What the studio is asked. */
-function sentOf({ q, limit, isMistyped }: Query) {
-  return isMistyped ? { limit } : { q, limit };
+/**
+ * The studio knows no slip of the keyboard, and no two words of which one is a person's and the other a slot's: of
+ * classes and trainers there are few enough to look through, of people and payments those that have a part of it.
+ */
+async function findMistyped(q: string, seeker: Seeker, options: Options): Promise<Finds[]> {
+  const query = { q, limit: mostLookedThrough, isMistyped: true };
+  const all = await Promise.all(mistypedFor(seeker, q).map((find) => find(query, options)));
+  // What is not near is in these only because all was asked for.
+  return all.map(({ kind, finds }) => ({ kind, finds: finds.filter(({ isFar }) => !isFar) }));
+}
+
+function mistypedFor(seeker: Seeker, q: string): Source[] {
+  if (seeker.role === "visitor") return [findTrainers, findClasses];
+  const command = commandAbout(q, seeker, { isMistyped: true });
+  const things =
+    seeker.role === "admin"
+      ? [findPeople, findPayments({}), findClasses]
+      : [findTrainers, findClasses, findPayments({ mine: "true" })];
+  return command ? [command, ...things] : things;
+}
+
+/** How many words of a text are asked for by themselves. */
+const mostParts = 3;
+
+/** Where nothing has all the words, what has the longest of them that something has. */
+async function findPart(q: string, seeker: Seeker, options: Options): Promise<Finds[]> {
+  const words = tellingWords(q).toSorted((one, other) => other.length - one.length);
+  if (words.length === 1) return [];
+  for (const word of words.slice(0, mostParts)) {
+    const found = isEnough(word) ? await findSpelt(word, seeker, options) : [];
+    const near = found.map(({ kind, finds }) => ({
+      kind,
+      finds: finds.map((find) => ({ ...find, isFar: true })),
+    }));
+    if (isFound(found)) return near;
+  }
+  return [];
+}
+
+/** Whether any of it is what was looked for. */
+function isFound(found: readonly Finds[]): boolean {
+  return found.some(({ finds }) => finds.some(({ isFar }) => !isFar));
+}
+
+/** Two searches' results, what both have once. */
+function withoutTwins(first: readonly Finds[], then: readonly Finds[]): Finds[] {
+  const known = new Set(first.flatMap(({ finds }) => finds.map((find) => "to" in find && find.to)));
+  const others = then.map(({ kind, finds }) => ({
+    kind,
+    finds: finds.filter((find) => !("to" in find && known.has(find.to))),
+  }));
+  return [...first, ...others];
 }
 
 /** Whether this is sent to the studio. */
@@ -146,7 +181,7 @@ export function isEnough(text: string): boolean {
 
 function sourcesFor(seeker: Seeker, text: string): Source[] {
   const command = commandAbout(text, seeker);
-  const slots = slotsAt(text) ?? [];
+  const slots = slotsAt(text, seeker) ?? [];
   if (seeker.role === "visitor") return [slots, findClasses, findTrainers, findArticles].flat();
   const things =
     seeker.role === "admin"
@@ -157,71 +192,6 @@ function sourcesFor(seeker: Seeker, text: string): Source[] {
         ];
   // A class may be called "Book Club", and an article "Refund Policy".
   return command ? [command, ...things] : things;
-}
-
-const findPeople: Source = async (query, options) => {
-  const { q, limit, isMistyped } = query;
-  const sent = { q: isMistyped ? q.slice(0, lettersKept) : q, limit };
-  const people = asShown(await unwrap(memberApi.usersbyadmin.$get({ query: sent }, options)));
-  return {
-    kind: "People",
-    finds: people.flatMap((person) => {
-      const named = [`${person.name} ${person.email}`, person.email] as const;
-      return foundPerson(person, query.q, { named, to: `/dashboard/all-users/${person._id}` });
-    }),
-  };
-};
-
-/** Who trains with a trainer, who reads their names alone (D24), by name or class: once, with their slots. */
-const findMembers: Source = async ({ q, limit }, options) => {
-  const read = (query: { q?: string; limit: string }) =>
-    unwrap(memberApi["save-payment-info"].$get({ query: { ...query, running: "true" } }, options));
-  // The studio looks for names alone.
-  const booked = asShown(
-    (await Promise.all([read({ q, limit }), read({ limit: mostLookedThrough })])).flat(),
-  );
-  // With an email it is what they have booked with others themselves.
-  const found = booked.filter(
-    ({ userName, className, email }) =>
-      email === undefined && distance(`${userName} ${className ?? ""}`, q) < 2,
-  );
-  const finds = [...Map.groupBy(found, ({ userName }) => userName)].flatMap(([label, theirs]) => {
-    const slots = listed([...new Set(theirs.map(({ slotTiming }) => slotTiming))]);
-    return theirs.slice(0, 1).map(({ _id, className }) => ({
-      label,
-      note: `${className && distance(label, q) >= 2 ? `${className} · ` : ""}In your ${slots}`,
-      icon: userRound,
-      to: `/dashboard/manage-slot#member-${_id}`,
-    }));
-  });
-  return { kind: "Your members", finds };
-};
-
-const findTrainers: Source = async (query, options) => {
-  const trainers = asShown(await unwrap(publicApi.users.$get({ query: sentOf(query) }, options)));
-  return {
-    kind: "Trainers",
-    finds: trainers.flatMap((trainer) => {
-      const named = [trainer.name, trainer.available_slots.join(", ")] as const;
-      return foundPerson(trainer, query.q, { named, to: `/trainer-details/${trainer._id}` });
-    }),
-  };
-};
-
-type Found = { named: readonly [words: string, note: string]; to: string };
-
-/** Somebody found by their name, else with the class or the area that they were found by. */
-function foundPerson(person: UserOrProfile, text: string, { named, to }: Found): Link[] {
-  const reason = reasonFor(
-    text,
-    [
-      named,
-      ...person.available_classes.map((taught) => [taught, `Teaches ${typeset(taught)}`] as const),
-      ...person.areas_of_expertise.map((area) => [area, area] as const),
-    ],
-    "In their profile",
-  );
-  return reason ? [{ ...pictured(person), to, ...reason }] : [];
 }
 
 const findClasses: Source = async (query, options) => {
@@ -253,42 +223,3 @@ const findArticles: Source = async (query, options) => {
     }),
   };
 };
-
-/** Whether this is the word for them, or its first four letters. */
-function isReceipts(text: string): boolean {
-  return text.length >= 4 && distance("Receipts", text) < 0;
-}
-
-/** Its own receipt's number, and those of its refunds. */
-function receiptNumbersOf({ receiptNumber, refunds }: Payment): string[] {
-  return [receiptNumber, ...refunds.map((refund) => refund.receiptNumber)].filter(
-    (number) => number !== null,
-  );
-}
-
-/** Everyone's payments by who paid, or a person's own by what they booked. */
-function findPayments({ mine }: { mine?: "true" }): Source {
-  return async (query, options) => {
-    // One's own are receipts: asked for by that word, all of them are.
-    const isByWord = mine !== undefined && isReceipts(query.q);
-    const q = query.q.trim().replace(/^receipts?\s+(?=\S)/i, "");
-    const words = isByWord ? { limit: query.limit } : { ...query, q };
-    const asked = { query: { ...words, all: "true", mine } as const };
-    const payments = asShown(await unwrap(memberApi["save-payment-info"].$get(asked, options)));
-    return {
-      kind: "Payments",
-      finds: payments.flatMap((payment) => {
-        const { transactionId, price, userName, slotTiming, trainerName, paidAt } = payment;
-        const booked = `${slotTiming} with ${trainerName}`;
-        const paid = `${priceText(price)} · ${dayText(studioDay(new Date(paidAt)), { length: "short" })}`;
-        const [label, shown] = mine ? [booked, paid] : [userName, `${booked} · ${paid}`];
-        const isTold = isByWord || distance(`${label} ${shown}`, q) < 2;
-        const number = receiptNumbersOf(payment).find((one) => one.endsWith(q));
-        // All of one's own are also found by one's own name.
-        if (mine && !isTold && !number && distance(transactionId, q) === 2) return [];
-        const note = isTold ? shown : `${shown} · ${number ?? transactionId}`;
-        return [{ to: `/dashboard/receipt/${transactionId}`, label, note, icon: banknote }];
-      }),
-    };
-  };
-}

@@ -131,7 +131,7 @@ export function NothingFound({ suggestions, onChoose }: NothingFoundProps) {
       <p className="font-bold text-title">Nothing by that name</p>
       <p className="max-w-text">Check the spelling, try a part of the name, or start with one of these.</p>
       <div className="flex flex-wrap gap-2">
-        {suggestions.map((find) => (
+        {suggestions.filter(isWayOn).map((find) => (
           <Button key={find.label} size="sm" variant="secondary" onClick={() => onChoose(find)}>
             <Icon of={find.icon} />
             {find.label}
@@ -141,6 +141,9 @@ export function NothingFound({ suggestions, onChoose }: NothingFoundProps) {
     </div>
   );
 }
+
+/** Whether it leads anywhere: nobody looked for the other theme. */
+const isWayOn = (find: Find) => !("run" in find);
 
 /** A key of the keyboard. */
 export function Key({ children }: { children: ReactNode }) {

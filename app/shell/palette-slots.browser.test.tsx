@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import type { TimetableChanges } from "#contract/absences.ts";
 import type { FewPlaces } from "#contract/places.ts";
 import type { Role } from "#contract/users.ts";
 import { address, openPage } from "#tests/app/bench.tsx";
@@ -20,12 +21,14 @@ async function openSearch({
   as = "member",
   trainers = [tara, omar],
   few = [full],
+  changes,
 }: {
   as?: Role;
   few?: FewPlaces[];
+  changes?: TimetableChanges;
   trainers?: (typeof tara)[];
 } = {}) {
-  const me = sampleUser({ role: as, email: "seeker@shokti.test" });
+  const me = sampleUser({ _id: "seeker", role: as, email: "seeker@shokti.test" });
   await openPage("/dashboard/profile", {
     as: me,
     api: (fake) => {
@@ -35,6 +38,7 @@ async function openSearch({
         return q === "omar" ? [omar] : trainers;
       });
       fake.grant("GET /few-places", few);
+      if (changes) fake.grant("GET /timetable-changes", changes);
       for (const call of ["GET /classes", "GET /articles", "GET /save-payment-info"] as const)
         fake.grantPages(call, []);
     },
@@ -64,7 +68,8 @@ test.each([
       "Tuesday Evening 18:30 with Tara TrainerSun and Tue · Full",
     ],
   ],
-  ["monday mornings", []],
+  // Nobody has both: what has the longer word.
+  ["monday mornings", ["Morning 6:30 with Tara TrainerSun and Tue"]],
   ["after work", ["Evening 18:30 with Omar OtherMon", "Evening 18:30 with Tara TrainerSun and Tue · Full"]],
   ["omar evening", ["Evening 18:30 with Omar OtherMon"]],
 ])(
@@ -132,4 +137,33 @@ test("a list that is cut says how many more there are", async () => {
   await expect.element(kind("Slots")).toMatchTextContent(/2 more; type on$/);
   await expect.element(kind("Slots")).toHaveAccessibleDescription("2 more; type on");
   await expect.element(page.getByRole("dialog").getByRole("status")).toMatchTextContent(/^12 found/);
+});
+
+// D47 D72
+test("a trainer's day is their own sessions, then their slots, each with what is called off", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-28T06:00:00.000Z") });
+  const away = { _id: "away", from: "2026-12-01", until: "2026-12-01", since: "2026-11-20T06:00:00.000Z" };
+  await openSearch({
+    as: "trainer",
+    trainers: [
+      tara,
+      { ...omar, slot_days: ["Tuesday"] },
+      { ...omar, _id: "seeker", name: "Own", slot_days: ["Tuesday"] },
+    ],
+    changes: {
+      absences: [{ ...away, trainerId: "trainer-omar", slotTiming: null, word: "" }],
+      substitutes: [],
+      closed: [],
+    },
+  });
+  await field.fill("tuesday");
+  await expect.poll(() => chosen()).toEqual(["Tuesday’s sessionsWho comes on 1 Dec"]);
+  await expect
+    .poll(() => rows("Slots"))
+    .toEqual([
+      "Tuesday Evening 18:30 with OwnTue",
+      "Tuesday Morning 6:30 with Tara TrainerSun and Tue",
+      "Tuesday Evening 18:30 with Omar OtherTue · Called off",
+      "Tuesday Evening 18:30 with Tara TrainerSun and Tue · Full",
+    ]);
 });

@@ -1,6 +1,7 @@
 import calendarCheck from "lucide/dist/esm/icons/calendar-check.mjs";
 import { publicApi, unwrap } from "#app/data/api.ts";
 import { asShown } from "#app/data/as-shown.ts";
+import { changeText } from "#app/features/absences/words.ts";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { offeredSlot, slotInks, takesBookings, timingsOf } from "#app/features/people/slots.ts";
 import { slotTimings } from "#contract/constants.ts";
@@ -9,8 +10,10 @@ import { minutesOf, startText } from "#contract/hours.ts";
 import { weekdayOf } from "#contract/next-session.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import { changedTo } from "#contract/timetable-changes.ts";
 import { type Weekday, weekdays } from "#studio/hours.ts";
-import { type Link, nearest, type Source } from "./palette-find.ts";
+import { namedDayToCome } from "./palette-days.ts";
+import { type Link, nearest, type Seeker, type Source } from "./palette-find.ts";
 
 /** How many trainers are asked for, whose slots are then narrowed here. */
 const mostTrainers = "100";
@@ -27,18 +30,28 @@ type Sought = {
   q: string;
 };
 
-/** Trainers' slots for a word of a slot, a weekday or an hour, with other words or alone; undefined for other texts. */
-export function slotsAt(text: string): Source | undefined {
+/**
+ * Trainers' slots for a word of a slot, a weekday or an hour, with other words or alone; undefined for other texts. A
+ * trainer's own come first.
+ */
+export function slotsAt(text: string, { id }: Pick<Seeker, "id">): Source | undefined {
   const { timings, days, hours } = soughtIn(text);
   if (timings.length + days.length + hours.length === 0) return undefined;
   return async (_, options) => {
     const slots = await readSlots(text, options);
-    const nearestOf = (full: boolean) =>
+    const {
+      own = [],
+      open = [],
+      full = [],
+    } = Object.groupBy(slots, ({ trainer, isFull }) =>
+      trainer._id === id ? "own" : isFull ? "full" : "open",
+    );
+    const nearestOf = (some: typeof slots) =>
       nearest(
-        slots.filter(({ isFull }) => isFull === full).map(({ find }) => find),
+        some.map(({ find }) => find),
         text,
       );
-    return { kind: "Slots", finds: [...nearestOf(false), ...nearestOf(true)] };
+    return { kind: "Slots", finds: [own, open, full].flatMap(nearestOf) };
   };
 }
 
@@ -46,12 +59,16 @@ export function slotsAt(text: string): Source | undefined {
 export async function readSlots(text: string, options: Parameters<Source>[1]) {
   const sought = soughtIn(text);
   const query = { limit: mostTrainers, ...(sought.q && { q: sought.q }) };
-  const [found, few] = await Promise.all([
+  const date = namedDayToCome(text, studioDay(new Date()));
+  const [found, few, changes] = await Promise.all([
     unwrap(publicApi.users.$get({ query }, options)),
-    // Without it, the slot's own page says that it is full.
+    // Without these, the slot's own page says that it is full, and what is called off.
     unwrap(publicApi["few-places"].$get({}, options)).catch(() => []),
+    date ? unwrap(publicApi["timetable-changes"].$get({}, options)).catch(() => undefined) : undefined,
   ]);
   const [day] = sought.days;
+  const changeOf = (trainerId: string, slotTiming: SlotTiming) =>
+    date && changes && changedTo(changes, { trainerId, slotTiming, day: date });
   return asShown(found)
     .filter(takesBookings)
     .flatMap((trainer) =>
@@ -61,10 +78,13 @@ export async function readSlots(text: string, options: Parameters<Source>[1]) {
           const isFull = few.some(
             (one) => one.trainerId === trainer._id && one.slotTiming === timing && one.left === 0,
           );
+          const change = changeOf(trainer._id, timing);
           const slot = `${timing} ${startText(timing)} with ${trainer.name}`;
           const find: Link = {
             label: day ? `${day} ${slot}` : slot,
-            note: `${daysText(trainer.slot_days)}${isFull ? " · Full" : ""}`,
+            note: [daysText(trainer.slot_days), change && changeText(change), isFull && "Full"]
+              .filter(Boolean)
+              .join(" · "),
             icon: calendarCheck,
             light: slotInks[timing],
             to: slotPath({ label: timing, trainerId: trainer._id }),

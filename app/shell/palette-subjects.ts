@@ -9,6 +9,7 @@ import { priceText } from "#app/ui/price.tsx";
 import { studioDay } from "#contract/studio-time.ts";
 import type { Role } from "#contract/users.ts";
 import { distance, type Link, pictured, type Seeker, type Source } from "./palette-find.ts";
+import { readPeople } from "./palette-people.ts";
 import { readSlots } from "./palette-slots.ts";
 
 type Names = Parameters<Source>[0];
@@ -18,8 +19,10 @@ type Options = Parameters<Source>[1];
 type Command = {
   word: string;
   role: Role;
-  find: (names: Pick<Names, "limit"> & { q?: string }, options: Options, email: string) => Promise<Link[]>;
+  find: (names: Given, options: Options, email: string) => Promise<Link[]>;
 };
+/** Whom it is about, as far as that is typed. */
+type Given = Omit<Names, "q"> & { q?: string };
 
 const commands: readonly Command[] = [
   {
@@ -41,10 +44,19 @@ const commands: readonly Command[] = [
   aboutApplicant("approve", "Approve"),
   aboutApplicant("reject", "Reject"),
   aboutPerson({ word: "give", verb: "Give days to", extra: /\bdays?\b|\bto\b/gi, hash: "#give-days" }),
+  aboutPerson({
+    word: "pause",
+    verb: "Give days to",
+    note: "Only members pause, by themselves",
+    hash: "#give-days",
+  }),
   aboutPerson({ word: "book", verb: "Book for", extra: /^for\b/i, hash: "#book", only: "member" }),
   aboutPerson({ word: "email", verb: "Write to", hash: "#write" }),
   aboutPerson({ word: "write", verb: "Write to", extra: /^to\b/i, hash: "#write" }),
-  aboutPerson({ word: "delete", verb: "Delete" }),
+  aboutPerson({ word: "demote", verb: "Make", ending: " a member again", hash: "#demote", only: "trainer" }),
+  aboutPerson({ word: "delete", verb: "Delete", hash: "#delete" }),
+  aboutPerson({ word: "cancel", verb: "Cancel a membership of", hash: "#refund" }),
+  aboutPerson({ word: "membership", verb: "Memberships of", extra: /^of\b/i }),
   aboutPerson({
     word: "call",
     verb: "Call off sessions of",
@@ -55,7 +67,7 @@ const commands: readonly Command[] = [
   {
     word: "refund",
     role: "admin",
-    find: ({ q, limit }, options) => (q ? readOwing({ q, limit }, options) : readOwed({ limit }, options)),
+    find: ({ q, ...names }, options) => (q ? readOwing({ ...names, q }, options) : readOwed(names, options)),
   },
   {
     word: "book",
@@ -75,7 +87,7 @@ function aboutApplicant(word: string, verb: string): Command {
     word,
     role: "admin",
     find: async (names, options) => {
-      const applicants = await readPeople({ ...names, request_status: "requested" }, options, verb);
+      const applicants = await readSubjects({ ...names, request_status: "requested" }, options, { verb });
       return applicants.map((applicant) => ({ ...applicant, to: `${applicant.to}#application` }));
     },
   };
@@ -84,26 +96,30 @@ function aboutApplicant(word: string, verb: string): Command {
 type AboutPerson = {
   word: string;
   verb: string;
+  /** What follows the name. */
+  ending?: string;
   /** What may be typed beside the word and the name. */
   extra?: RegExp;
+  /** What is said beside the name in place of the email. */
+  note?: string;
   /** What their page asks about at once. */
   hash?: string;
   only?: "member" | "trainer";
 };
 
 /** A command of admins that somebody's page has. */
-function aboutPerson({ word, verb, extra, hash = "", only }: AboutPerson): Command {
+function aboutPerson({ word, verb, ending, extra, note, hash = "", only }: AboutPerson): Command {
   return {
     word,
     role: "admin",
-    find: async ({ q = "", limit }, options) => {
+    find: async ({ q = "", ...names }, options) => {
       const named = extra ? q.replace(extra, "").trim() : q;
       // Trainers are few enough to choose from; of members the first are shown to whoever has said "book for".
       if (named === "" && (!only || (only === "member" && q === ""))) return [];
-      const people = await readPeople(
-        { ...(named && { q: named }), limit, ...(only && { role: only }) },
+      const people = await readSubjects(
+        { ...names, ...(named && { q: named }), ...(only && { role: only }) },
         options,
-        verb,
+        { verb, ending, note },
       );
       return people.map((person) => ({ ...person, to: person.to + hash }));
     },
@@ -113,21 +129,40 @@ function aboutPerson({ word, verb, extra, hash = "", only }: AboutPerson): Comma
 /** The fewest letters of a command's word: fewer are the beginning of too much else. */
 const fewest = 3;
 
-/** Finds whom the command that this text begins or ends with is about, for those who may give it. */
+/** How else a command is said. */
+const otherwise: readonly (readonly [said: RegExp, word: string])[] = [
+  [/^(give|pay|send) (the |their )?money back\b( to\b)?/i, "refund"],
+  [/^(?!call )(.+?) (is )?(sick|ill|away|absent|(days |day )?off)$/i, "call $1"],
+  [/^make (.+) (a )?member( again)?$/i, "demote $1"],
+];
+
+type Spelling = { isMistyped?: boolean };
+
+/**
+ * Finds whom the command that this text begins or ends with is about, for those who may give it; mistyped, also of one whose
+ * word is.
+ */
 export function commandAbout(
   text: string,
   { role, email }: Pick<Seeker, "role" | "email">,
+  { isMistyped = false }: Spelling = {},
 ): Source | undefined {
-  const words = text.toLowerCase().trim().split(/\s+/);
+  const said = otherwise.reduce((all, [pattern, word]) => all.replace(pattern, word), text.trim());
+  const words = said.toLowerCase().split(/\s+/);
   const named = (word = "") =>
-    commands.find((one) => one.role === role && word.length >= fewest && one.word.startsWith(word));
+    commands.find(
+      (one) =>
+        one.role === role &&
+        word.length >= fewest &&
+        (one.word.startsWith(word) || (isMistyped && distance(one.word, word) < 2)),
+    );
   const first = named(words[0]);
   const command = first ?? named(words.at(-1));
   if (!command) return undefined;
   const q = (first ? words.slice(1) : words.slice(0, -1)).join(" ");
-  return async ({ limit }, options) => ({
+  return async ({ limit, isMistyped = false }, options) => ({
     kind: "Commands",
-    finds: await command.find({ limit, ...(q && { q }) }, options, email),
+    finds: await command.find({ limit, isMistyped, ...(q && { q }) }, options, email),
   });
 }
 
@@ -167,10 +202,10 @@ async function readOwed({ limit }: Pick<Names, "limit">, options: Options): Prom
 }
 
 /** The failed refunds of people of this name, then their pages. */
-async function readOwing(names: Pick<Names, "limit"> & { q: string }, options: Options): Promise<Link[]> {
+async function readOwing(names: Names, options: Options): Promise<Link[]> {
   const [failed, people] = await Promise.all([
     readFailed(names, options),
-    readPeople(names, options, "Refund"),
+    readSubjects(names, options, { verb: "Refund" }),
   ]);
   return [
     ...failed.filter(({ label, email }) => distance(`${label} ${email}`, names.q) < 2),
@@ -193,16 +228,20 @@ async function readFailed({ limit }: Pick<Names, "limit">, options: Options): Pr
 
 const refundOf = (name: string) => `Refund ${name}…`;
 
-async function readPeople(
-  query: Pick<Names, "limit"> & { q?: string; request_status?: "requested"; role?: "member" | "trainer" },
+type Asked = Given & { request_status?: "requested"; role?: "member" | "trainer" };
+
+async function readSubjects(
+  query: Asked,
   options: Options,
-  verb: string,
+  { verb, ending = "", note }: Pick<AboutPerson, "verb" | "ending" | "note">,
 ): Promise<Link[]> {
-  const people = asShown(await unwrap(memberApi.usersbyadmin.$get({ query }, options)));
-  return people.map(({ email, ...person }) => ({
+  const people = await readPeople(query, options);
+  // Not whose profile alone has the word.
+  const named = people.filter(({ name, email }) => distance(`${name} ${email}`, query.q ?? "") < 2);
+  return named.map(({ email, ...person }) => ({
     ...pictured(person),
-    label: `${verb} ${person.name}…`,
-    note: email,
+    label: `${verb} ${person.name}${ending}…`,
+    note: note ?? email,
     to: `/dashboard/all-users/${person._id}`,
   }));
 }

@@ -17,9 +17,8 @@ const daysAhead = 6;
 /** What a trainer's day asks for; all but two stand on one page. */
 export function ofTrainers(now: Date): Command[] {
   const today = studioDay(now);
-  const ahead = Array.from({ length: daysAhead }, (_, place) =>
-    comingDay(dayAfter(today, place + 1), place === 0),
-  );
+  const tomorrow = dayAfter(today);
+  const ahead = Array.from({ length: daysAhead }, (_, place) => dayAfter(today, place + 1));
   return [
     {
       label: "Today’s sessions",
@@ -27,21 +26,19 @@ export function ofTrainers(now: Date): Command[] {
       icon: calendarCheck,
       to: "/dashboard/manage-slot",
     },
-    ...ahead,
+    comingDay(tomorrow, "Tomorrow"),
+    ...ahead.map((day) => comingDay(day, weekdayOf(day))),
     ...always,
   ];
 }
 
-/** Who comes on one of the days to come, which is open there; only for whoever names the day. */
-function comingDay(day: string, isTomorrow: boolean): Command {
-  const weekday = weekdayOf(day);
-  const named = isTomorrow ? "Tomorrow" : weekday;
-  const names = [weekday, ...(isTomorrow ? [named] : [])].map((name) => name.slice(0, 3));
+/** Who comes on one of the days to come, which is open there; only for whoever names the day so. */
+function comingDay(day: string, named: string): Command {
   return {
     label: `${named}’s sessions`,
     note: `Who comes on ${dayText(day, { length: "short", yearless: true })}`,
-    words: `who who’s is comes coming on names ${named} ${weekday}`,
-    asks: new RegExp(`\\b(${names.join("|")})`, "i"),
+    words: `who who’s is comes coming on names ${named}`,
+    asks: new RegExp(`\\b${named.slice(0, 3)}`, "i"),
     icon: calendarDays,
     to: `/dashboard/manage-slot#day-${day}`,
   };

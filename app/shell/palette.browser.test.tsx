@@ -51,7 +51,7 @@ test("an admin finds people and all payments", async () => {
   });
   await openByKey();
   await userEvent.keyboard("karim");
-  const paid = "Lamia KarimEvening with Tara Trainer · $50 · 20 Nov 2025";
+  const paid = "Lamia KarimEvening with Tara Trainer · Standard $50 · 20 Nov 2025";
   await expect.poll(() => rows("Payments")).toEqual([paid]);
   await expect.element(kind("Pages")).not.toBeInTheDocument();
   await expect.element(dialog.getByRole("status")).toMatchTextContent(/^2 found/);
@@ -76,7 +76,7 @@ test("a payment that is found by a receipt's number says it", async () => {
   await userEvent.keyboard("000037");
   await expect
     .poll(() => rows("Payments"))
-    .toEqual(["Mina MemberEvening with Tara Trainer · $50 · 20 Nov 2025 · 2025-000037"]);
+    .toEqual(["Mina MemberEvening with Tara Trainer · Standard $50 · 20 Nov 2025 · 2025-000037"]);
 });
 
 // D24
@@ -202,9 +202,9 @@ test("a page is found by what else people call it", async () => {
   await expect.poll(() => rows("Pages")).toEqual(["Balance"]);
   await field.fill("close");
   await expect.poll(() => rows("Pages")).toEqual(["Closed Days"]);
-  await expect.poll(() => rows("Commands")).toEqual(["Close the studio"]);
+  await expect.poll(() => rows("Commands")).toEqual(["Close the studio…"]);
   await field.fill("delete");
-  await expect.poll(() => rows("Pages")).toEqual(["All Users"]);
+  await expect.poll(() => rows("Pages")).toEqual(["All Users", "Manage Classes"]);
 });
 
 test("a trainer finds Update Slot, which no sidebar lists", async () => {

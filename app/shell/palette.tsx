@@ -198,7 +198,7 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
     ...paymentsQuery(email, { mine: "true", all: "true" }),
     enabled: me.data?.role === "member" || hasPaid,
   }).data;
-  const seeker: Seeker = { role, email, hasPaid, ...(own && { own }) };
+  const seeker: Seeker = { role, id: me.data?._id, email, hasPaid, ...(own && { own }) };
   const text = typed?.trim() ?? "";
   const settled = useSettled(text);
   const asked = isAwaited ? text : settled;
@@ -222,7 +222,7 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
     };
   });
   const isMeant = isCommand(text, seeker);
-  const isElsewhere = isBusy || [pages, ...elsewhere].some(({ finds }) => finds.length > 0);
+  const isElsewhere = isBusy || [pages, ...elsewhere].some(({ finds }) => finds.some(({ isFar }) => !isFar));
   const commands = findCommands(text, { ...seeker, isElsewhere, logOut: () => void logOut() });
   const found =
     typed === null
@@ -273,8 +273,9 @@ function moreText(count: number, shown: number): string | undefined {
 function orderOf({ kind, finds }: Finds, { text, isMeant }: { text: string; isMeant: boolean }): number {
   if (isMeant && kind === "Commands") return -2;
   // A command has all the words, be they beside its name; an article's title may have them by chance.
-  const near = Math.min(...finds.map(({ label, isInside }) => (isInside ? farthest : distance(label, text))));
-  if (kind === "Articles") return near + 0.5;
+  const near = Math.min(...finds.map(({ label, isFar }) => (isFar ? farthest : distance(label, text))));
+  // A trainer's own day comes before whose slots it has besides.
+  if (kind === "Articles" || kind === "Slots") return near + 0.5;
   const order = kind === "Commands" ? Math.min(0, near) : near;
   return order >= 0 && /^(People|Your members|Trainers)$/.test(kind) ? order - 0.5 : order;
 }

@@ -156,6 +156,7 @@ function TaughtToday({ slots, trainers, changes, now }: TaughtTodayProps) {
   );
   return (
     <Part
+      id="today"
       title={<TodayText today={today} />}
       className="gap-3"
       action={timings.length > 0 && <span className="text-muted text-small">booked, of all places</span>}

@@ -17,13 +17,15 @@ import { opening, type Weekday } from "#studio/hours.ts";
 
 type CloseDialogProps = {
   today: string;
+  /** The day to begin with, where one was named; tomorrow otherwise. */
+  day?: string | undefined;
   /** What is closed already. */
   closed: readonly ClosedDays[];
   onClose: () => void;
 };
 
 /** Closes the studio on some days, and says what that does, and to how many (D74). */
-export function CloseDialog({ today, closed, onClose }: CloseDialogProps) {
+export function CloseDialog({ today, day = dayAfter(today), closed, onClose }: CloseDialogProps) {
   const { mutateAsync: close } = useCloseStudio();
   return (
     <FormDialog
@@ -40,7 +42,7 @@ export function CloseDialog({ today, closed, onClose }: CloseDialogProps) {
         until: { control: "text", type: "date", label: "Until", min: today, half: true },
         name: { control: "text", label: "Name", placeholder: "Eid al-Fitr" },
       }}
-      start={{ from: dayAfter(today), until: dayAfter(today), name: "" }}
+      start={{ from: day, until: day, name: "" }}
       follows={{ field: "until", as: "from" }}
       outcome={(days) => <Concerned days={days} closed={closed} />}
       send={async (input) => {

@@ -122,3 +122,13 @@ test("closed days to come stand with their weekdays, and reopening says what bec
   await expectToast({ kind: "success", title: "The studio is open on these days." });
   expect(api.writes.map(({ call }) => call)).toEqual(["POST /closed-days/trip/end"]);
 });
+
+// D74
+test("a link that names a day opens the form with it", async () => {
+  await openPage("/dashboard/closed-days#close-2026-12-06", {
+    as: "admin",
+    api: (api) => api.grant("GET /closed-days/foretold", { sessions: 0, members: 0, trainers: 0 }),
+  });
+  await expect.element(from).toHaveValue("2026-12-06");
+  await expect.element(until).toHaveValue("2026-12-06");
+});

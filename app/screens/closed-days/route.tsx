@@ -25,10 +25,13 @@ export const meta = () => pageMeta({ title: "Closed Days" });
 export default function ClosedDaysScreen() {
   const { closed } = useTimetableChanges();
   const today = studioDay(useNow());
-  const [isAsking, setIsAsking] = useState(false);
-  useFollowed((name) => name === "close" && setIsAsking(true));
+  const [asking, setAsking] = useState<{ day?: string }>();
+  useFollowed((name) => {
+    const [, day] = name.match(/^close(?:-(\d{4}-\d{2}-\d{2}))?$/) ?? [];
+    if (name === "close" || day) setAsking({ day });
+  });
   const toCome = closed.filter(({ until }) => until >= today);
-  const close = <Button onClick={() => setIsAsking(true)}>Close the studio</Button>;
+  const close = <Button onClick={() => setAsking({})}>Close the studio</Button>;
   return (
     <div className="grid gap-6">
       <PageHeading size="tool" actions={close}>
@@ -57,7 +60,9 @@ export default function ClosedDaysScreen() {
           ))}
         </ul>
       )}
-      {isAsking && <CloseDialog today={today} closed={toCome} onClose={() => setIsAsking(false)} />}
+      {asking && (
+        <CloseDialog today={today} day={asking.day} closed={toCome} onClose={() => setAsking(undefined)} />
+      )}
     </div>
   );
 }

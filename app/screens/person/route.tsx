@@ -13,6 +13,7 @@ import { useVisits } from "#app/features/visits/own-visits.tsx";
 import { lastVisitQuery } from "#app/features/visits/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { PrintedOn } from "#app/page/printed-on.tsx";
+import { useFollowed } from "#app/page/use-followed.ts";
 import { useLeftState } from "#app/page/use-left-state.ts";
 import { dashboardPageAt } from "#app/shell/dashboard-pages.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -46,6 +47,7 @@ export default function PersonScreen() {
   const cameFrom = useCameFrom();
   const [asking, setAsking] = useState<"delete" | "demote">();
   const stopAsking = () => setAsking(undefined);
+  useFollowed((name) => (name === "delete" || name === "demote") && setAsking(name));
   const subject = person.data ?? undefined;
   return (
     <div className="grid gap-10">
@@ -101,11 +103,14 @@ export default function PersonScreen() {
       </Loaded>
       {/* Outside Loaded: after a deletion it has nobody to show. */}
       <DeleteDialog
-        user={asking === "delete" ? subject : undefined}
+        // Admins are removed by a command.
+        user={asking === "delete" && subject?.role !== "admin" ? subject : undefined}
         onClose={stopAsking}
         onDeleted={() => void navigate(cameFrom)}
       />
-      {asking === "demote" && subject && <DemoteDialog trainer={subject} onClose={stopAsking} />}
+      {asking === "demote" && subject?.role === "trainer" && (
+        <DemoteDialog trainer={subject} onClose={stopAsking} />
+      )}
     </div>
   );
 }

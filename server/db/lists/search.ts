@@ -1,3 +1,4 @@
+import { plainLetters } from "#contract/plain-letters.ts";
 import { dropHidden, oneLine } from "#contract/primitives.ts";
 
 /**
@@ -5,28 +6,8 @@ import { dropHidden, oneLine } from "#contract/primitives.ts";
  * Stored in columns of its own because the engines' rules differ.
  */
 export function searchText(...parts: readonly string[]): string {
-  return plainText(parts.join(" "))
-    .replace(accents, "")
-    .replace(/[łøđħıßæœðþς]/g, (letter) => plainLetters[letter] ?? letter);
+  return plainLetters(plainText(parts.join(" ")));
 }
-
-/** The marks of other scripts are letters: Bengali writes its vowels with them. */
-const accents = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mark}+/gu;
-
-/** Letters that Unicode does not take apart, in the letters that people without them type. */
-const plainLetters: Record<string, string> = {
-  ł: "l",
-  ø: "o",
-  đ: "d",
-  ħ: "h",
-  ı: "i",
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ð: "d",
-  þ: "th",
-  ς: "σ",
-};
 
 function plainText(text: string): string {
   return (
