@@ -138,7 +138,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: "schemas",
-                  test: /node_modules[\\/](zod|@hookform)[\\/]|[\\/](app[\\/]forms[\\/](?!remove-dialog)|contract[\\/](?!desk-words|term-change-words|visit-days))|[\\/]app[\\/]account[\\/]password-|[\\/]features[\\/]people[\\/](application-input|confirm-first|proof-asked-at|update-profile)/,
+                  test: /node_modules[\\/](zod|@hookform)[\\/]|[\\/](app[\\/]forms[\\/](?!remove-dialog)|contract[\\/](?!desk-words|plain-letters|term-change-words|visit-days))|[\\/]app[\\/]account[\\/]password-|[\\/]features[\\/]people[\\/](application-input|confirm-first|proof-asked-at|update-profile)/,
                   minShareCount: 2,
                   priority: 2,
                 },
