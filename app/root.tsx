@@ -100,6 +100,11 @@ function NavigationProgress() {
   return shown ? <ProgressBar label="Loading the page" className="fixed inset-x-0 top-0 z-toast" /> : null;
 }
 
+/** Whether somebody is in a field of the page already: a frame can be late where the machine is busy. */
+function isTyping(): boolean {
+  return document.activeElement?.matches("main :is(input, textarea, select)") ?? false;
+}
+
 /** After a navigation: says the new page's title and moves the focus to its main heading. */
 function RouteAnnouncer() {
   const { pathname, hash } = useLocation();
@@ -110,7 +115,7 @@ function RouteAnnouncer() {
     last.current = pathname;
     const frame = requestAnimationFrame(() => {
       announce(document.title || (document.querySelector("main h1")?.textContent ?? ""));
-      if (!hash) focusHeading();
+      if (!hash && !isTyping()) focusHeading();
     });
     return () => cancelAnimationFrame(frame);
   }, [pathname, hash]);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { brand } from "#studio/brand.ts";
 import { openPage, show, wordsOf } from "#tests/app/bench.tsx";
@@ -110,4 +110,22 @@ test("an unknown path below the dashboard leads back there, too", async () => {
   const links = page.getByRole("main").getByRole("link");
   await expect.element(links.first()).toBeVisible();
   expect(wordsOf(links)).toEqual(["Go Back Home", "See your dashboard"]);
+});
+
+test("who types on a new page before a frame of it has come keeps the focus", async () => {
+  await page.viewport(1280, 800);
+  await openPage("/all-trainers");
+  const login = page.getByRole("link", { name: "Login" }).first();
+  await expect.element(login).toBeVisible();
+  const late: FrameRequestCallback[] = [];
+  const frames = vi.spyOn(window, "requestAnimationFrame").mockImplementation((frame) => late.push(frame));
+  // A real press waits for frames itself.
+  (login.element() as HTMLElement).click();
+  const field = () => document.querySelector<HTMLInputElement>("main input[name=email]");
+  await expect.poll(field).not.toBeNull();
+  field()?.focus();
+  frames.mockRestore();
+  expect(late).not.toEqual([]);
+  for (const frame of late) frame(performance.now());
+  expect(document.activeElement).toBe(field());
 });

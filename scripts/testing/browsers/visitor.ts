@@ -14,6 +14,15 @@ const within = "([...document.querySelectorAll('dialog:modal')].at(-1) ?? docume
 const isRunning =
   "Object.keys(document.querySelector('main *') ?? {}).some((key) => key.startsWith('__react'))";
 
+/** Keeps each text that appears: a toast is gone before a busy machine has looked. */
+const remember = `(() => {
+  window.wasShown = [];
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const { textContent } of addedNodes) window.wasShown.push(textContent);
+  }).observe(document.body, { childList: true, subtree: true });
+})()`;
+
 /** How long to wait for what should appear. */
 const patienceMs = 15_000;
 
@@ -34,7 +43,7 @@ export type Visitor = {
   choose(label: string, option: string): Promise<void>;
   /** Waits until something has this role and name. */
   see(role: string, name: string | RegExp): Promise<void>;
-  /** Waits until the page contains this text. */
+  /** Waits until the page contains this text, or has since something was looked for on it. */
   read(words: string): Promise<void>;
   /** Waits until the URL has this path. */
   arriveAt(path: string): Promise<void>;
@@ -63,7 +72,7 @@ export function sitDown(browser: Browser, origin: string, { width }: Size): Visi
 
   async function find(query: string): Promise<PageElement | undefined> {
     if (!(await browser.ask("'TestingLibraryDom' in window")))
-      await browser.ask(`(() => { (function () { ${library} }).call(window) })()`);
+      await browser.ask(`(() => { (function () { ${library} }).call(window); ${remember} })()`);
     return browser.find(`(TestingLibraryDom.within(${within}).${query})[0] ?? null`);
   }
 
@@ -108,7 +117,10 @@ export function sitDown(browser: Browser, origin: string, { width }: Size): Visi
       })()`);
       }),
     see: (role, name) => act(named(role, name), async () => {}),
-    read: (words) => until(`document.body.innerText.includes(${JSON.stringify(words)})`),
+    read: (words) =>
+      until(
+        `[document.body.innerText, ...(window.wasShown ?? [])].some((text) => text.includes(${JSON.stringify(words)}))`,
+      ),
     arriveAt: (path) => until(`location.href === ${JSON.stringify(origin + path)}`),
     until,
     ask: browser.ask,
