@@ -27,7 +27,7 @@ export function Footer() {
             <span className="text-lead text-muted group-hover:text-ink">{brand.tagline}</span>
           </Link>
           <div className="grid grid-cols-2 gap-8 sm:grid-cols-3 lg:col-span-7 xl:col-span-6">
-            <FooterList title="Find us" className="col-span-2 sm:col-span-1">
+            <FooterList id="find-us" title="Find us" className="col-span-2 sm:col-span-1">
               <address className="not-italic">{brand.address}</address>
               <FooterLink to={brand.map}>Show it on a map</FooterLink>
               {`Open ${openingText()}`}
@@ -114,12 +114,12 @@ function LegalLinks() {
   );
 }
 
-type FooterListProps = { title: string; className?: string; children: ReactNode };
+type FooterListProps = { id?: string; title: string; className?: string; children: ReactNode };
 
 /** Its children are the items. */
-function FooterList({ title, className, children }: FooterListProps) {
+function FooterList({ id, title, className, children }: FooterListProps) {
   return (
-    <div className={className}>
+    <div id={id} className={className}>
       <h2 className="mb-3 font-label text-highlight text-small">{title}</h2>
       <ul className="grid gap-1">{Children.map(children, (item) => item && <li>{item}</li>)}</ul>
     </div>

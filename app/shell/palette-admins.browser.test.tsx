@@ -75,7 +75,9 @@ test("an owner's questions lead to their answers, whatever little words they are
     ["close the studio on friday", ["Close the studio on Friday 27 November 2026…"]],
     ["what did we earn", ["Takings of this month"]],
     ["sales on 24 nov", ["Takings of 24 November 2026"]],
-    ["close 6th december", ["Close the studio on Sunday 6 December 2026…"]],
+    ["close 6/12", ["Close the studio on Sunday 6 December 2026…"]],
+    ["close 6-8 december", ["Close the studio from 6 December 2026 to 8 December 2026…"]],
+    ["reopen 6 december", ["Reopen the studio"]],
     ["who teaches tomorrow", ["Who teaches on Friday 27 November 2026"]],
     ["attendance", ["Who has not come lately"]],
     ["no trainer", ["Find a substitute"]],
@@ -159,9 +161,11 @@ test("where nothing has all the words, an admin finds payments by several of the
 // D58 D64 D76
 test("an admin says what to do with a name, in either order, and is led to where it is asked about", async () => {
   const joy = sampleUser({ _id: "joy", name: "Joy Barua", email: "joy@shokti.test", role: "member" });
+  const me = sampleUser({ _id: "admin", role: "admin", email: "boss@shokti.test" });
   await openPage("/dashboard/balance", {
-    as: "admin",
+    as: me,
     api: (fake) => {
+      fake.grant("GET /users", ({ query }) => (query.has("email") ? [me] : []));
       fake.grant("GET /usersbyadmin", ({ query }) => (["joy", null].includes(query.get("q")) ? [joy] : []));
       fake.grant("GET /users/:id", joy);
       fake.grant("GET /save-payment-info", ({ query }) =>
@@ -180,6 +184,10 @@ test("an admin says what to do with a name, in either order, and is led to where
     ["joy delete", "Delete Joy Barua…"],
     ["cancel joy", "Cancel a membership of Joy Barua…"],
     ["give money back to joy", "Refund Joy Barua…"],
+    ["refund joy $100", "Refund Joy Barua…"],
+    ["joy refund november", "Refund Joy Barua…"],
+    ["message joy", "Write to Joy Barua…"],
+    ["call off joy tomorrow", "Call off sessions of Joy Barua…"],
     ["joy is sick", "Call off sessions of Joy Barua…"],
     ["make joy a member", "Make Joy Barua a member again…"],
     ["give days to joy", "Give days to Joy Barua…"],

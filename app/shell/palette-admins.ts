@@ -17,7 +17,8 @@ import { dayText } from "#app/ui/date-text.tsx";
 import { weekdayOf } from "#contract/next-session.ts";
 import type { Range } from "#contract/payments.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
-import { namedDayGone, namedDayToCome } from "./palette-days.ts";
+import type { Stretch } from "#contract/terms.ts";
+import { isDaysAlone, namedGone, namedToCome } from "./palette-days.ts";
 import type { Command } from "./palette-find.ts";
 
 /** What an owner asks, and where it is answered. */
@@ -102,7 +103,7 @@ const asked: readonly Command[] = [
   },
   {
     label: "How full the slots are",
-    words: "places occupancy capacity memberships today tonight free empty",
+    words: "places occupancy capacity memberships classes today tonight free empty",
     icon: banknote,
     to: "/dashboard/balance#slots",
   },
@@ -128,7 +129,7 @@ const asked: readonly Command[] = [
     label: "Print the books",
     words: "paper balance takings payments transactions",
     icon: printer,
-    to: "/dashboard/balance",
+    to: "/dashboard/balance#print",
   },
   { label: "Rejected applications", icon: scroll, to: "/dashboard/audit?action=rejected" },
   {
@@ -148,10 +149,14 @@ const asked: readonly Command[] = [
 /** How many months of the books are called by their names. */
 const monthsBack = 12;
 
-/** The takings of a day or a stretch that the text names, else of this month. */
+/** The takings of the days that the text names, else of this month. */
 function takingsOf(text: string, today: string): Command[] {
-  const day = namedDayGone(text, today);
-  if (day) return [takings(dayText(day), { from: day, until: day })];
+  const gone = namedGone(text, today);
+  if (gone) {
+    // A date that is still to come means last year's only to whoever asks for its takings.
+    const isMeant = !namedToCome(text, today) || !isDaysAlone(text);
+    return isMeant ? [takings(stretchText(gone), gone)] : [];
+  }
   const named = lastMonths(today, monthsBack).map((range) => {
     const name = dayText(range.from).replace(/^\d+ /, "");
     return { ...takings(name, range), asks: new RegExp(`\\b${name.slice(0, 3)}`, "i") };
@@ -160,6 +165,11 @@ function takingsOf(text: string, today: string): Command[] {
     .filter(({ label, from }) => from && label !== thisMonth)
     .map(({ label, ...range }) => ({ ...takings(label.toLowerCase(), range), asks: /week|month|year/i }));
   return [takingsOfThisMonth(today), ...usual, ...named];
+}
+
+/** "6 December 2026", "6 December 2026 to 8 December 2026". */
+function stretchText({ from, until }: Stretch): string {
+  return from === until ? dayText(from) : `${dayText(from)} to ${dayText(until)}`;
 }
 
 const thisMonth = "This month";
@@ -181,15 +191,25 @@ function takings(of: string, { from = "", until = "" }: Range): Command {
   };
 }
 
-/** Closes the studio, on the day that the text names. */
-function closing(text: string, today: string): Command {
-  const day = namedDayToCome(text, today);
-  return {
-    label: day ? `Close the studio on ${weekdayOf(day)} ${dayText(day)}…` : "Close the studio…",
+/** Closes the studio, on the days that the text names, or opens it again. */
+function closing(text: string, today: string): Command[] {
+  const days = namedToCome(text, today);
+  const when = days && stretchText(days);
+  const on = days && (days.from === days.until ? `on ${weekdayOf(days.from)}` : "from");
+  const close = {
+    label: days ? `Close the studio ${on} ${when}…` : "Close the studio…",
     words: "closed days holiday off today tomorrow",
     icon: calendarOff,
-    to: `/dashboard/closed-days#close${day ? `-${day}` : ""}`,
+    to: `/dashboard/closed-days#close${days ? `-${days.from}-${days.until}` : ""}`,
   };
+  const reopen = {
+    label: "Reopen the studio",
+    words: `open again closed days cancel closing ${when ?? ""}`,
+    asks: /open/i,
+    icon: calendarOff,
+    to: "/dashboard/closed-days",
+  };
+  return /open/i.test(text) ? [reopen] : [close];
 }
 
 /** How many days after today the timetable shows. */
@@ -197,7 +217,7 @@ const daysAhead = 6;
 
 /** Who teaches on the day that the text names, if the timetable shows it. */
 function taughtOn(text: string, today: string): Command[] {
-  const day = namedDayToCome(text, today);
+  const day = namedToCome(text, today)?.from;
   if (!day || day === today || day > dayAfter(today, daysAhead)) return [];
   const weekday = weekdayOf(day);
   return [
@@ -213,5 +233,5 @@ function taughtOn(text: string, today: string): Command[] {
 /** What admins can be led to by this text. */
 export function ofAdmins(text: string, now: Date): readonly Command[] {
   const today = studioDay(now);
-  return [...asked, ...taughtOn(text, today), closing(text, today), ...takingsOf(text, today)];
+  return [...asked, ...taughtOn(text, today), ...closing(text, today), ...takingsOf(text, today)];
 }

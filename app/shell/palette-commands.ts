@@ -14,6 +14,7 @@ import { announce } from "#app/ui/live-region.tsx";
 import { chooseLook, type Look, type LookName, readLook } from "#app/ui/look.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { ofAdmins, takingsOfThisMonth } from "./palette-admins.ts";
+import { plainDays } from "./palette-days.ts";
 import {
   type Command,
   type Deed,
@@ -39,17 +40,17 @@ type Commanding = Seeker & {
  */
 export function findCommands(text: string, seeker: Commanding): Finds {
   if (text === "") return { kind: "Commands", finds: [] };
-  const plain = text.replace(/\b(\d{1,2})(st|nd|rd|th)\b/gi, "$1");
+  const plain = plainDays(text);
   const offered = commands(plain, seeker).filter(
     ({ label, asks, isOffered, ...find }) =>
       (isOffered?.(seeker) ?? true) &&
-      (asks?.test(text) ?? true) &&
+      (asks?.test(plain) ?? true) &&
       !("text" in find && isBegun(text, { label, begun: find.text })),
   );
-  const within = (farthest: number) => offered.filter((one) => distance(allWords(one), plain) <= farthest);
-  const found = within(0);
+  const found = offered.filter((one) => distance(allWords(one), plain) <= 0);
   if (found.length > 0 || seeker.isElsewhere) return { kind: "Commands", finds: nearest(found, text) };
-  const mistyped = within(1);
+  // By their names alone: what is beside them is near to too much else.
+  const mistyped = offered.filter(({ label }) => distance(label, plain) <= 1);
   return {
     kind: "Commands",
     finds: mistyped.length > 0 ? nearest(mistyped, text) : withMost(offered, plain),
@@ -57,6 +58,9 @@ export function findCommands(text: string, seeker: Commanding): Finds {
 }
 
 const allWords = ({ label, words = "" }: Command) => `${label} ${words}`;
+
+/** How many of its words a command has at least. */
+const fewestShared = 2;
 
 /** Those that have most of the words, if that is half of them. */
 function withMost(offered: readonly Command[], text: string): Command[] {
@@ -67,7 +71,7 @@ function withMost(offered: readonly Command[], text: string): Command[] {
   }));
   const most = Math.max(...sharing.map(({ share }) => share));
   return sharing.flatMap(({ one, share }) =>
-    share > 0 && share === most && 2 * most >= words.length ? [one] : [],
+    share === most && most >= Math.max(fewestShared, words.length / 2) ? [one] : [],
   );
 }
 
@@ -133,7 +137,8 @@ function commands(
     })),
     {
       label: "Refund a payment",
-      words: "pay payed paid money back failed refunds settle owed desk cash cancel booking membership",
+      words:
+        "pay payed paid money back failed refunds refunded settle owed desk cash cancel booking membership",
       icon: undo,
       to: "/dashboard/balance",
       isOffered: ({ role }) => role === "admin",
@@ -145,7 +150,7 @@ function commands(
       to: "/dashboard/all-users?pays=now#everybody",
       isOffered: ({ role }) => role === "admin",
     },
-    { label: "Print the timetable", words: "paper week", icon: printer, to: "/timetable" },
+    { label: "Print the timetable", words: "paper week", icon: printer, to: "/timetable#print" },
     ...ofMembers(own).map((one) => ({
       ...one,
       isOffered: ({ role, hasPaid }: Seeker) => role === "member" || hasPaid,

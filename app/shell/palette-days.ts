@@ -1,53 +1,103 @@
 import { weekdayOf } from "#contract/next-session.ts";
 import { dayAfter } from "#contract/studio-time.ts";
+import type { Stretch } from "#contract/terms.ts";
 import { weekdays } from "#studio/hours.ts";
+import { distance } from "./palette-find.ts";
 
-/* The day that somebody names in the search. */
+/* The days that somebody names in the search. */
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const month = `(${months.join("|")})[a-z]*`;
 const day = "(\\d{1,2})(?:st|nd|rd|th)?";
-/** "6 dec", "6th December" or "December 6". */
-const date = new RegExp(`\\b(?:${day} ${month}|${month} ${day})\\b`, "i");
+const monthFirst = new RegExp(`\\b${month} ${day}\\b(?! ${month})`, "gi");
+const range = new RegExp(`\\b${day}\\s*(?:-|–|to|until|till|and)\\s*${day} ${month}`, "gi");
+const ordinal = /\b(\d{1,2})(?:st|nd|rd|th)\b/gi;
+const iso = /\b(\d{4})-(\d{2})-(\d{2})\b/g;
+/** The day before the month, as in Dhaka; "6.12" alone would be an hour. */
+const numbers = /\b(\d{1,2})(?:\/(\d{1,2})(?:\/(\d{4}))?|\.(\d{1,2})\.(\d{4}))(?!\S)/g;
+const date = new RegExp(`\\b(\\d{1,2}) ${month}(?: (\\d{4}))?\\b`, "gi");
+
+/** The text with its days in the form "6 dec 2026", "6 dec to 8 dec", "tomorrow" and "friday", whatever they are written in. */
+export function plainDays(text: string): string {
+  const named = (number: string, inMonth = "", year = "") =>
+    `${Number(number)} ${months[Number(inMonth) - 1] ?? inMonth} ${year}`.trim();
+  return text
+    .replace(iso, (_, year, inMonth, number) => named(number, inMonth, year))
+    .replace(numbers, (_, number, slashed, slashedYear, dotted, dottedYear) =>
+      named(number, slashed ?? dotted, slashedYear ?? dottedYear),
+    )
+    .replace(monthFirst, "$2 $1")
+    .replace(range, "$1 $3 to $2 $3")
+    .replace(ordinal, "$1")
+    .replace(/(day|tomorrow|tonight)[’']s\b/gi, "$1")
+    .replace(/\p{L}{5,}/gu, meantDay);
+}
+
+/** The name of a day that a longer word is but for a slip; the word itself otherwise. */
+function meantDay(word: string): string {
+  if (/^tom+or+ow$/i.test(word)) return "tomorrow";
+  const names = weekdays.map((one) => one.toLowerCase());
+  return names.find((name) => distance(name, word) === 1) ?? word;
+}
 
 /** How many days from today a date is still one to come: half a year, so that it is not last year's. */
 const furthest = 183;
 
-/** The day from today on that a text names (YYYY-MM-DD): "tomorrow", "fri", "6 dec". */
-export function namedDayToCome(text: string, today: string): string | undefined {
+/** The days from today on that a plain text names: "tomorrow", "fri", "6 dec", "6 dec to 8 dec". */
+export function namedToCome(text: string, today: string): Stretch | undefined {
   const year = Number(today.slice(0, 4));
-  const dated = daysOf(text, [year, year + 1]);
-  if (dated) return dated.find((one) => one >= today && one <= dayAfter(today, furthest));
-  if (/\b(today|tonight)\b/i.test(text)) return today;
-  if (/\btomorrow\b/i.test(text)) return dayAfter(today);
-  const named = text.toLowerCase().match(/\b(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*/)?.[0];
-  if (!named || !weekdays.some((one) => one.toLowerCase().startsWith(named))) return undefined;
+  const isToCome = (one: string) => one >= today && one <= dayAfter(today, furthest);
+  if (text.search(date) >= 0) return stretchOf(text, [year, year + 1], isToCome);
+  if (/\b(today|tonight)\b/i.test(text)) return { from: today, until: today };
   const ahead = weekdays.map((_, place) => dayAfter(today, place));
-  return ahead.find((one) => weekdayOf(one).toLowerCase().startsWith(named));
+  const named = /\btomorrow\b/i.test(text)
+    ? dayAfter(today)
+    : ahead.find((one) => isNamed(text, weekdayOf(one)));
+  return named === undefined ? undefined : { from: named, until: named };
 }
 
-/** The day until today that a text names: "yesterday", "today", "6 dec". */
-export function namedDayGone(text: string, today: string): string | undefined {
+/** The days until today that a plain text names: "yesterday", "today", "6 nov", "1 nov to 15 nov". */
+export function namedGone(text: string, today: string): Stretch | undefined {
   const year = Number(today.slice(0, 4));
-  const dated = daysOf(text, [year, year - 1]);
-  if (dated) return dated.find((one) => one <= today);
-  if (/\btoday\b/i.test(text)) return today;
-  return /\byesterday\b/i.test(text) ? dayAfter(today, -1) : undefined;
+  if (text.search(date) >= 0) return stretchOf(text, [year, year - 1], (one) => one <= today);
+  if (/\btoday\b/i.test(text)) return { from: today, until: today };
+  const yesterday = dayAfter(today, -1);
+  return /\byesterday\b/i.test(text) ? { from: yesterday, until: yesterday } : undefined;
 }
 
-/** The date that a text names in each of these years that has it; undefined where it names none. */
-function daysOf(text: string, years: readonly number[]): string[] | undefined {
-  const [, dayFirst, monthThen, monthFirst, dayThen] = text.match(date) ?? [];
-  const name = (monthThen ?? monthFirst)?.toLowerCase();
-  if (!name) return undefined;
-  const inYear = [months.indexOf(name) + 1, Number(dayFirst ?? dayThen)].map((part) =>
-    String(part).padStart(2, "0"),
-  );
-  return years
-    .map((year) => [year, ...inYear].join("-"))
-    .filter((one) => {
-      const at = Date.parse(`${one}T00:00:00Z`);
-      // Some engines take 30 February for 2 March.
-      return !Number.isNaN(at) && new Date(at).toISOString().startsWith(one);
-    });
+/** Whether a plain text is nothing but days. */
+export function isDaysAlone(text: string): boolean {
+  return /^(\s|to|from)*$/i.test(text.replace(date, ""));
+}
+
+/** Whether a word of the text is a weekday's name, or begins it. */
+function isNamed(text: string, weekday: string): boolean {
+  return text
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .some((word) => word.length >= 3 && weekday.toLowerCase().startsWith(word));
+}
+
+/** From the first to the last date of a text, each in the first of these years, or its own, in which it is one of those meant. */
+function stretchOf(
+  text: string,
+  years: readonly number[],
+  isMeant: (date: string) => boolean,
+): Stretch | undefined {
+  const days = [...text.matchAll(date)].flatMap(([, number = "", name = "", year]) => {
+    const inYear = [months.indexOf(name.toLowerCase()) + 1, Number(number)].map((part) =>
+      String(part).padStart(2, "0"),
+    );
+    const inYears = (year ? [year] : years).map((one) => [one, ...inYear].join("-"));
+    return inYears.find((one) => isDate(one) && isMeant(one)) ?? [];
+  });
+  const [from] = days;
+  const until = days.at(-1);
+  return from && until ? { from, until: until < from ? from : until } : undefined;
+}
+
+function isDate(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  // Some engines take 30 February for 2 March.
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }

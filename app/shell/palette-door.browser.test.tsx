@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openPage } from "#tests/app/bench.tsx";
-import { dialog, field, heading } from "#tests/app/palette.ts";
+import { chosen, dialog, field, heading, openByKey } from "#tests/app/palette.ts";
 
 test("a k without Ctrl is a letter; after the button and Escape the focus is back on the button", async () => {
   await openPage("/dashboard/all-users", { as: "admin" });
@@ -23,6 +23,18 @@ test("it opens on a public page, too, for who is logged in", async () => {
       return dialog.query();
     })
     .not.toBeNull();
+});
+
+test("it is closed on a public page to which a dashboard's search leads", async () => {
+  await openPage("/dashboard/all-users", { as: "admin" });
+  await expect.element(heading("All Users")).toBeVisible();
+  await openByKey();
+  await field.fill("timetable");
+  await expect.poll(chosen).toEqual(["Timetable"]);
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("heading", { level: 1 })).toMatchTextContent("Timetable");
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
+  expect(dialog.query()).toBeNull();
 });
 
 test("only Ctrl K itself opens it, and autofill does not", async () => {

@@ -22,7 +22,11 @@ type Named = {
   isFar?: boolean;
 };
 /** Something to go to. */
-export type Link = Named & { to: string };
+export type Link = Named & {
+  to: string;
+  /** What somebody is whom an admin finds. */
+  role?: Role;
+};
 /** Something to do. */
 export type Deed = Named & { run: () => void };
 /** The beginning of a command, to be typed on. */
@@ -116,25 +120,34 @@ export function distance(name: string, text: string): number {
   const own = wordsOf(name);
   if (own.join(" ").startsWith(words.join(" "))) return -1;
   const telling = tellingWords(text);
+  // Two letters are in too many words, unless nothing else is typed yet.
+  const isLong = (word: string) => telling.length === 1 || word.length >= fewestWithin;
   const areAll = (fits: (word: string, one: string) => boolean) =>
     telling.every((word) => own.some((one) => fits(word, one)));
   if (areAll((word, one) => one.startsWith(word))) return 0;
-  return areAll((word, one) => one.includes(word) || isMistyped(word, one)) ? 1 : 2;
+  return areAll((word, one) => (isLong(word) && one.includes(word)) || isMistyped(word, one)) ? 1 : 2;
 }
 
 /** What a question has around the words that tell what it is about. */
 const fillers = new Set(
-  "a an and are at did do does for had has have how i in is it many much my of on our the to was we were what with".split(
-    " ",
-  ),
+  (
+    "a an and are at did do does for from had has have here how i in is it many much my of on our the to until was we were what " +
+    "when where which who whose with"
+  ).split(" "),
 );
+
+/** The fewest letters of one of several words that are looked for inside others. */
+const fewestWithin = 3;
 
 /** The words of a text that say what it is about; all of them where none does. */
 export function tellingWords(text: string): string[] {
   const words = wordsOf(text);
-  const telling = words.filter((word) => !fillers.has(word));
+  const telling = words.filter((word) => !isFiller(word));
   return telling.length > 0 ? telling : words;
 }
+
+/** Whether a word tells nothing of what a question is about. */
+export const isFiller = (word: string) => fillers.has(word);
 
 /** How many words are halved: each is asked for by itself. */
 const mostHalved = 3;

@@ -8,6 +8,7 @@ import { publicApi, unwrap } from "#app/data/api.ts";
 import { asShown } from "#app/data/as-shown.ts";
 import { longestSearch } from "#contract/constants.ts";
 import { typeset } from "#contract/typeset.ts";
+import { brand } from "#studio/brand.ts";
 import { dashboardPages, listedPages } from "./dashboard-pages.ts";
 import { moreLinks, navLinks } from "./nav-links.ts";
 import {
@@ -25,7 +26,7 @@ import {
 import { findPayments } from "./palette-payments.ts";
 import { findMembers, findPeople, findTrainers } from "./palette-people.ts";
 import { slotsAt } from "./palette-slots.ts";
-import { commandAbout } from "./palette-subjects.ts";
+import { commandAbout, deedsFor } from "./palette-subjects.ts";
 
 /** How many of one kind are requested, so that the nearest are among them. */
 export const mostAsked = 20;
@@ -41,14 +42,21 @@ export function findPages(text: string, { role, hasPaid }: Pick<Seeker, "role" |
           ...listedPages(role, hasPaid),
           ...dashboardPages.filter(({ path, roles }) => unlisted.includes(path) && roles.includes(role)),
         ];
+  const mayCoach = role === "member" || role === "visitor";
+  // The last are found by whoever looks for them, and no part of the list of all pages.
+  const named = text === "" ? [] : [...(mayCoach ? [coaching] : []), ...about];
+  const open = [...navLinks, ...moreLinks, ...named];
   const pages: Link[] = [
     ...own.map(({ path, label, icon }) => ({ to: path, label, icon })),
-    ...[...navLinks, ...moreLinks].map((link) => ({ ...link, icon: compass })),
+    ...open.map((link) => ({ ...link, icon: compass })),
   ];
   return {
     kind: "Pages",
     finds: nearest(
-      pages.filter(({ label, to }) => distance(label, text) < 2 || distance(otherNames[to] ?? "", text) < 1),
+      pages.filter(
+        ({ label, to }) =>
+          distance(label, text) < 2 || distance(`${label} ${otherNames[to] ?? ""}`, text) < 1,
+      ),
       text,
     ),
   };
@@ -60,13 +68,29 @@ const doors = [
   { path: "/registration", label: "Join", icon: userPlus },
 ];
 
+const coaching = { to: "/become-trainer", label: "Become A Trainer" };
+
+/** What a page's foot leads to. */
+const about = [
+  { to: "/#find-us", label: "Find us" },
+  { to: brand.links.terms, label: "Terms" },
+  { to: brand.links.privacy, label: "Privacy" },
+  { to: brand.links.cookies, label: "Cookies" },
+].filter(({ to }) => to.startsWith("/"));
+
 /** Pages that people look for although no sidebar lists them among its role's. */
 const unlisted: readonly string[] = ["/dashboard/update-slot", "/dashboard/profile"];
 
 /** What else people call these pages. */
 const otherNames: Readonly<Record<string, string>> = {
-  "/timetable": "opening times hours open schedule week sessions",
-  "/prices": "change price costs tiers memberships fees",
+  "/all-trainers": "book a session booking coach coaches find",
+  "/timetable": "opening times hours open closed holidays schedule week sessions",
+  "/prices":
+    "change price costs tiers memberships fees basic standard premium cheapest free trial offer discount",
+  "/become-trainer": "apply application coach job work",
+  "/#find-us": "contact address phone number call email map where directions",
+  "/terms": "conditions refund cancel cancelling membership rules",
+  "/privacy": "data policy",
   "/login": "log in sign in",
   "/registration": "register sign up new account",
   "/dashboard/all-users": "people members persons delete unfinished registrations",
@@ -78,14 +102,14 @@ const otherNames: Readonly<Record<string, string>> = {
   "/dashboard/closed-days": "close reopen the studio holiday",
   "/dashboard/add-slot": "new slot open hours",
   "/dashboard/update-slot": "change edit close days hours",
-  "/dashboard/trainer-profile": "my page biography",
+  "/dashboard/trainer-profile": "my page biography bio edit change",
   "/dashboard/add-article": "new article write post",
   "/dashboard/my-articles": "edit correct article",
   "/dashboard/audit": "log history decisions who did what csv download export",
-  "/dashboard/newsletter": "subscribers addresses csv download export",
+  "/dashboard/newsletter": "subscribers addresses send mail csv download export",
   "/dashboard/activity-log": "membership",
   "/dashboard/booked-trainer": "bookings receipts",
-  "/dashboard/profile": "account settings photo password passkey calendar",
+  "/dashboard/profile": "account settings change edit photo name password passkey calendar",
 };
 
 /** What the studio finds for these words among what this person may see (D24, D47); a newer search aborts it. */
@@ -96,9 +120,10 @@ export function findsQuery(text: string, seeker: Seeker) {
     queryFn: async ({ signal }): Promise<Finds[]> => {
       const options = { init: { signal } };
       const found = await findSpelt(q, seeker, options);
-      if (isFound(found)) return found;
+      if (isFound(found)) return withDeeds(found);
       const near = await findMistyped(q, seeker, options);
-      return isFound(near) ? withoutTwins(near, found) : [...found, ...(await findPart(q, seeker, options))];
+      if (isFound(near)) return withDeeds(withoutTwins(near, found));
+      return [...found, ...(await findPart(q, seeker, options))];
     },
     enabled: isEnough(q),
     // Results of the previous person in this tab are never shown.
@@ -141,15 +166,19 @@ function mistypedFor(seeker: Seeker, q: string): Source[] {
   return command ? [command, ...things] : things;
 }
 
-/** How many words of a text are asked for by themselves. */
+/** How many words of a text are asked for by themselves, and the fewest letters of one. */
 const mostParts = 3;
+const fewestOfPart = 3;
 
 /** Where nothing has all the words, what has the longest of them that something has. */
 async function findPart(q: string, seeker: Seeker, options: Options): Promise<Finds[]> {
-  const words = tellingWords(q).toSorted((one, other) => other.length - one.length);
+  const words = tellingWords(q);
   if (words.length === 1) return [];
-  for (const word of words.slice(0, mostParts)) {
-    const found = isEnough(word) ? await findSpelt(word, seeker, options) : [];
+  const parts = words
+    .filter((word) => word.length >= fewestOfPart && /\p{L}/u.test(word))
+    .toSorted((one, other) => other.length - one.length);
+  for (const word of parts.slice(0, mostParts)) {
+    const found = await findSpelt(word, seeker, options);
     const near = found.map(({ kind, finds }) => ({
       kind,
       finds: finds.map((find) => ({ ...find, isFar: true })),
@@ -157,6 +186,18 @@ async function findPart(q: string, seeker: Seeker, options: Options): Promise<Fi
     if (isFound(found)) return near;
   }
   return [];
+}
+
+/** The kind of what is done with somebody, which stands below them. */
+export const whatToDo = "What to do";
+
+/** With what an admin does with the one person who was found, where no command was. */
+function withDeeds(found: Finds[]): Finds[] {
+  const people = found.flatMap(({ kind, finds }) => (kind === "People" ? finds : []));
+  const [alone, another] = people.filter(({ isFar }) => !isFar);
+  const isCommanded = found.some(({ kind, finds }) => kind === "Commands" && finds.length > 0);
+  if (isCommanded || !alone || another || !("to" in alone) || !alone.role) return found;
+  return [...found, { kind: whatToDo, finds: deedsFor(alone) }];
 }
 
 /** Whether any of it is what was looked for. */

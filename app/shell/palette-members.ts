@@ -8,6 +8,7 @@ import printer from "lucide/dist/esm/icons/printer.mjs";
 import { sessionsToChoose } from "#app/features/payments/sessions-to-choose.ts";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
+import { cancelDays } from "#studio/tiers.ts";
 import type { Command } from "./palette-find.ts";
 
 const bookedPath = "/dashboard/booked-trainer";
@@ -15,7 +16,7 @@ const bookedPath = "/dashboard/booked-trainer";
 /** What somebody does with what they have booked. */
 export function ofMembers(own: readonly Payment[]): Command[] {
   const today = studioDay(new Date());
-  const running = own.filter(({ endsOn }) => endsOn >= today);
+  const running = own.filter(({ status, endsOn }) => status === "booked" && endsOn >= today);
   return [
     {
       label: "Your next session",
@@ -25,6 +26,7 @@ export function ofMembers(own: readonly Payment[]): Command[] {
     },
     ...eachOf(running, {
       mayBe: ({ cancellableUntil }) => cancellableUntil !== null,
+      whyNot: () => `Only in its first ${cancelDays} days`,
       label: "Cancel a booking",
       words: "my membership refund pay payed paid money back",
       icon: calendarX,
@@ -38,6 +40,7 @@ export function ofMembers(own: readonly Payment[]): Command[] {
     },
     ...eachOf(running, {
       mayBe: ({ pausableFrom }) => pausableFrom !== null,
+      whyNot: ({ whyNotPausable }) => whyNotPausable,
       label: "Pause a membership",
       words: "my freeze holiday away",
       icon: calendarOff,
@@ -71,6 +74,8 @@ export function ofMembers(own: readonly Payment[]): Command[] {
 
 type OwnDeed = Pick<Command, "label" | "words" | "icon"> & {
   mayBe: (payment: Payment) => boolean;
+  /** Why not, where it is not. */
+  whyNot?: (payment: Payment) => string | null;
   hash: "cancel" | "pause" | "days";
 };
 
@@ -78,10 +83,11 @@ type OwnDeed = Pick<Command, "label" | "words" | "icon"> & {
  * One for each membership that it is possible for, which asks there (D57, D75, D81); where there are only others, one that
  * leads to them, as they say why not.
  */
-function eachOf(running: readonly Payment[], { mayBe, hash, ...deed }: OwnDeed): Command[] {
+function eachOf(running: readonly Payment[], { mayBe, whyNot, hash, ...deed }: OwnDeed): Command[] {
   const possible = running.filter(mayBe);
-  if (possible.length === 0 && running.length > 0)
-    return [{ ...deed, note: "Not possible now", to: bookedPath }];
+  const [first] = running;
+  if (possible.length === 0 && first)
+    return [{ ...deed, note: whyNot?.(first) ?? "Not possible now", to: bookedPath }];
   return possible.map(({ _id, slotTiming, trainerName }) => ({
     ...deed,
     note: `${slotTiming} with ${trainerName}`,

@@ -31,7 +31,9 @@ export async function readPeople(
   if (!isMistyped || !q) return read({ ...(q && { q }), ...(limit && { limit }) });
   const halves = halvesOf(q).map((half) => read({ q: half, limit: mostLookedThrough }));
   const all = new Map((await Promise.all(halves)).flat().map((person) => [person._id, person]));
-  return [...all.values()].filter(({ name, email, role }) => distance(`${name} ${email} ${role}`, q) < 2);
+  return [...all.values()].filter(
+    (person) => distance(`${person.name} ${person.email} ${known(person)}`, q) < 2,
+  );
 }
 
 /** Who an admin may read of, by name, email, class or area. */
@@ -41,7 +43,8 @@ export const findPeople: Source = async (query, options) => {
     kind: "People",
     finds: people.flatMap((person) => {
       const named = [`${person.name} ${person.email} ${person.role}`, person.email] as const;
-      return foundPerson(person, query.q, { named, to: `/dashboard/all-users/${person._id}` });
+      const found = foundPerson(person, query.q, { named, to: `/dashboard/all-users/${person._id}` });
+      return found.map((one) => ({ ...one, role: person.role }));
     }),
   };
 };
@@ -82,6 +85,11 @@ export const findTrainers: Source = async (query, options) => {
   };
 };
 
+/** What somebody is, and what they teach and know. */
+function known({ role, available_classes, areas_of_expertise }: UserOrProfile): string {
+  return [role, ...available_classes, ...areas_of_expertise].join(" ");
+}
+
 type Found = { named: readonly [words: string, note: string]; to: string };
 
 /** Somebody found by their name, else with the class or the area that they were found by. */
@@ -90,7 +98,9 @@ function foundPerson(person: UserOrProfile, text: string, { named, to }: Found):
     text,
     [
       named,
-      ...person.available_classes.map((taught) => [taught, `Teaches ${typeset(taught)}`] as const),
+      ...person.available_classes.map(
+        (taught) => [`${taught} ${person.name} ${person.role} coach`, `Teaches ${typeset(taught)}`] as const,
+      ),
       ...person.areas_of_expertise.map((area) => [area, area] as const),
     ],
     "In their profile",

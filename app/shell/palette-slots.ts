@@ -12,8 +12,8 @@ import type { SlotTiming } from "#contract/slots.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { changedTo } from "#contract/timetable-changes.ts";
 import { type Weekday, weekdays } from "#studio/hours.ts";
-import { namedDayToCome } from "./palette-days.ts";
-import { type Link, nearest, type Seeker, type Source } from "./palette-find.ts";
+import { namedToCome, plainDays } from "./palette-days.ts";
+import { distance, isFiller, type Link, nearest, type Seeker, type Source } from "./palette-find.ts";
 
 /** How many trainers are asked for, whose slots are then narrowed here. */
 const mostTrainers = "100";
@@ -59,7 +59,7 @@ export function slotsAt(text: string, { id }: Pick<Seeker, "id">): Source | unde
 export async function readSlots(text: string, options: Parameters<Source>[1]) {
   const sought = soughtIn(text);
   const query = { limit: mostTrainers, ...(sought.q && { q: sought.q }) };
-  const date = namedDayToCome(text, studioDay(new Date()));
+  const date = namedToCome(plainDays(text), studioDay(new Date()))?.from;
   const [found, few, changes] = await Promise.all([
     unwrap(publicApi.users.$get({ query }, options)),
     // Without these, the slot's own page says that it is full, and what is called off.
@@ -121,7 +121,7 @@ function soughtIn(text: string): Sought {
     if (timing) sought.timings.push(timing);
     else if (day) sought.days.push(day);
     else if (hours) sought.hours.push(hours);
-    else others.push(word);
+    else if (!isFiller(word)) others.push(word);
   }
   return { ...sought, q: others.join(" ") };
 }
@@ -129,17 +129,26 @@ function soughtIn(text: string): Sought {
 /** The fewest letters of such a word. */
 const fewest = 3;
 
-/** The name that a word, or its plural, begins: "tue", "evenings". */
+/** The fewest letters of such a word in which a mistake is forgiven. */
+const fewestForgiven = 5;
+
+/** The name that a word, or its plural, begins, or is but for a slip: "tue", "evenings", "tomorow". */
 function begunBy<Name extends string>(word: string, names: readonly Name[]): Name | undefined {
   const one = word.replace(/s$/, "");
-  return names.find((name) => one.length >= fewest && name.toLowerCase().startsWith(one));
+  return (
+    names.find((name) => one.length >= fewest && name.toLowerCase().startsWith(one)) ??
+    names.find((name) => one.length >= fewestForgiven && distance(name, one) < 2)
+  );
 }
+
+/** How many days ahead the days are that have names of their own. */
+const daysAhead = { today: 0, tonight: 0, tomorrow: 1 } as const;
+const callings = ["today", "tonight", "tomorrow"] as const;
 
 /** The weekday of today or tomorrow. */
 function dayCalled(word: string): Weekday | undefined {
-  const days: Record<string, number> = { today: 0, tonight: 0, tomorrow: 1 };
-  const ahead = days[word];
-  return ahead === undefined ? undefined : weekdayOf(dayAfter(studioDay(new Date()), ahead));
+  const called = begunBy(word, callings);
+  return called && weekdayOf(dayAfter(studioDay(new Date()), daysAhead[called]));
 }
 
 /** What of a day is meant by "18:30", "6.30", "7pm" or "18": a minute, or an hour; until noon, of the evening, too. */

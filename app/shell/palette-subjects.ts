@@ -18,6 +18,8 @@ type Options = Parameters<Source>[1];
 /** A command that is said with a name: "refund joy". It leads to where that is decided, and asked about. */
 type Command = {
   word: string;
+  /** The fewest letters that mean it, where its beginning means something else. */
+  fewest?: number;
   role: Role;
   find: (names: Given, options: Options, email: string) => Promise<Link[]>;
 };
@@ -43,7 +45,12 @@ const commands: readonly Command[] = [
   },
   aboutApplicant("approve", "Approve"),
   aboutApplicant("reject", "Reject"),
-  aboutPerson({ word: "give", verb: "Give days to", extra: /\bdays?\b|\bto\b/gi, hash: "#give-days" }),
+  aboutPerson({
+    word: "give",
+    verb: "Give days to",
+    extra: /\bdays?\b|\bto\b|\b\d+\b/gi,
+    hash: "#give-days",
+  }),
   aboutPerson({
     word: "pause",
     verb: "Give days to",
@@ -56,7 +63,7 @@ const commands: readonly Command[] = [
   aboutPerson({ word: "demote", verb: "Make", ending: " a member again", hash: "#demote", only: "trainer" }),
   aboutPerson({ word: "delete", verb: "Delete", hash: "#delete" }),
   aboutPerson({ word: "cancel", verb: "Cancel a membership of", hash: "#refund" }),
-  aboutPerson({ word: "membership", verb: "Memberships of", extra: /^of\b/i }),
+  { ...aboutPerson({ word: "membership", verb: "Memberships of", extra: /^of\b/i }), fewest: 10 },
   aboutPerson({
     word: "call",
     verb: "Call off sessions of",
@@ -131,45 +138,89 @@ const fewest = 3;
 
 /** How else a command is said. */
 const otherwise: readonly (readonly [said: RegExp, word: string])[] = [
-  [/^(give|pay|send) (the |their )?money back\b( to\b)?/i, "refund"],
-  [/^(?!call )(.+?) (is )?(sick|ill|away|absent|(days |day )?off)$/i, "call $1"],
-  [/^make (.+) (a )?member( again)?$/i, "demote $1"],
+  [/^(give|pay|send) (the |their )?money back\b( to\b)?/, "refund"],
+  [/^(message|mail|text|tell)\b/, "write"],
+  [/^(remove|ban)\b/, "delete"],
+  [/^extend\b/, "give"],
+  [/^freeze\b/, "pause"],
+  [/^(fire|dismiss)\b/, "demote"],
+  [/^(?!call )(.+?) (is )?(sick|ill|away|absent|(days |day )?off)\b/, "call $1"],
+  [/^make (.+?) (a )?member( again)?$/, "demote $1"],
 ];
+
+/** The words in which commands are known here. */
+function wordsSaid(text: string): string[] {
+  const plain = text.toLowerCase().replace(/[’']s\b/g, "");
+  return otherwise
+    .reduce((all, [pattern, word]) => all.replace(pattern, word), plain)
+    .trim()
+    .split(/\s+/);
+}
 
 type Spelling = { isMistyped?: boolean };
 
 /**
- * Finds whom the command that this text begins or ends with is about, for those who may give it; mistyped, also of one whose
- * word is.
+ * Finds whom the command is about that this text begins or ends with, or has in it, for those who may give it; mistyped,
+ * also of one whose word is, and without what follows a name, such as an amount or a day.
  */
 export function commandAbout(
   text: string,
   { role, email }: Pick<Seeker, "role" | "email">,
   { isMistyped = false }: Spelling = {},
 ): Source | undefined {
-  const said = otherwise.reduce((all, [pattern, word]) => all.replace(pattern, word), text.trim());
-  const words = said.toLowerCase().split(/\s+/);
+  const words = wordsSaid(text);
   const named = (word = "") =>
     commands.find(
       (one) =>
         one.role === role &&
-        word.length >= fewest &&
+        word.length >= (one.fewest ?? fewest) &&
         (one.word.startsWith(word) || (isMistyped && distance(one.word, word) < 2)),
     );
-  const first = named(words[0]);
-  const command = first ?? named(words.at(-1));
+  const whole = words.findIndex((word) => commands.some((one) => one.role === role && one.word === word));
+  const [place = -1] = [0, words.length - 1, whole].filter((at) => named(words[at]));
+  const command = named(words[place]);
   if (!command) return undefined;
-  const q = (first ? words.slice(1) : words.slice(0, -1)).join(" ");
-  return async ({ limit, isMistyped = false }, options) => ({
-    kind: "Commands",
-    finds: await command.find({ limit, isMistyped, ...(q && { q }) }, options, email),
-  });
+  const about = place === 0 ? words.slice(1) : words.slice(0, place);
+  return async ({ limit, isMistyped = false }, options) => {
+    for (const tried of isMistyped ? shorterAndShorter(about) : [about]) {
+      const q = tried.join(" ");
+      const finds = await command.find({ limit, isMistyped, ...(q && { q }) }, options, email);
+      if (finds.length > 0) return { kind: "Commands", finds };
+    }
+    return { kind: "Commands", finds: [] };
+  };
+}
+
+/** The most words with which somebody is named. */
+const mostOfName = 3;
+
+/** Words, then their beginnings, down to the first. */
+function shorterAndShorter(words: readonly string[]): string[][] {
+  const longest = Math.min(words.length, mostOfName);
+  const beginnings = Array.from({ length: longest }, (_, less) => words.slice(0, longest - less));
+  return beginnings.length > 0 ? beginnings : [[]];
 }
 
 /** Whether the text begins with a command's whole word: that is what is meant, whatever else has a longer one. */
 export function isCommand(text: string, { role }: Pick<Seeker, "role">): boolean {
-  const [first] = text.toLowerCase().trim().split(/\s+/);
+  const [first] = wordsSaid(text);
   return commands.some((one) => one.role === role && one.word === first);
+}
+
+/** What an admin does with whoever was found alone. */
+export function deedsFor({ label, to, person, icon, role }: Link): Link[] {
+  const deeds = [
+    { verb: "Refund", hash: "#refund" },
+    { verb: "Write to", hash: "#write" },
+    ...(role === "member" ? [{ verb: "Book for", hash: "#book" }] : []),
+    ...(role === "trainer" ? [{ verb: "Call off sessions of", hash: "#take-days-off" }] : []),
+  ];
+  return deeds.map(({ verb, hash }) => ({
+    label: `${verb} ${label}…`,
+    icon,
+    ...(person && { person }),
+    to: to + hash,
+  }));
 }
 
 type Paid = Link & { email: string | undefined };

@@ -22,7 +22,7 @@ export function ofTrainers(now: Date): Command[] {
   return [
     {
       label: "Today’s sessions",
-      words: `roll call off register attendance tick who who’s is comes coming on next morning afternoon evening members waiting list full ${weekdayOf(today)}`,
+      words: `roll call off register attendance no show tick who who’s is comes coming on next morning afternoon evening members waiting list full ${weekdayOf(today)}`,
       icon: calendarCheck,
       to: "/dashboard/manage-slot",
     },
@@ -85,7 +85,7 @@ const always: readonly Command[] = [
   },
   {
     label: "Change your slots",
-    words: "hours length places morning afternoon evening",
+    words: "hours length places delete remove give up close morning afternoon evening",
     icon: penLine,
     to: "/dashboard/update-slot",
   },

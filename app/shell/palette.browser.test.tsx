@@ -54,7 +54,10 @@ test("an admin finds people and all payments", async () => {
   const paid = "Lamia KarimEvening with Tara Trainer · Standard $50 · 20 Nov 2025";
   await expect.poll(() => rows("Payments")).toEqual([paid]);
   await expect.element(kind("Pages")).not.toBeInTheDocument();
-  await expect.element(dialog.getByRole("status")).toMatchTextContent(/^2 found/);
+  await expect.element(dialog.getByRole("status")).toMatchTextContent(/^5 found/);
+  expect(rows("What to do")).toEqual(
+    ["Refund", "Write to", "Call off sessions of"].map((verb) => `${verb} Lamia Karim…`),
+  );
   const asked = api.received.filter(({ query }) => query.get("q") === "karim");
   expect(asked.map(({ call }) => call).sort()).toEqual([
     "GET /articles",
@@ -201,7 +204,7 @@ test("a page is found by what else people call it", async () => {
   await field.fill("receipt");
   await expect.poll(() => rows("Pages")).toEqual(["Balance"]);
   await field.fill("close");
-  await expect.poll(() => rows("Pages")).toEqual(["Closed Days"]);
+  await expect.poll(() => rows("Pages")).toEqual(["Closed Days", "Timetable"]);
   await expect.poll(() => rows("Commands")).toEqual(["Close the studio…"]);
   await field.fill("delete");
   await expect.poll(() => rows("Pages")).toEqual(["All Users", "Manage Classes"]);
@@ -220,8 +223,8 @@ test("one letter finds only pages, and shows no earlier results", async () => {
   await field.fill("tara");
   await expect.element(kind("Trainers")).toBeVisible();
   await field.fill("k");
-  await expect.element(dialog.getByRole("status")).toMatchTextContent(/^1 found/);
-  expect(rows("Pages")).toEqual(["Booked Trainer"]);
+  await expect.poll(() => rows("Pages")).toEqual(["Booked Trainer", "Cookies"]);
+  await expect.element(dialog.getByRole("status")).toMatchTextContent(/^2 found/);
   await expect.element(kind("Trainers")).not.toBeInTheDocument();
 });
 

@@ -25,9 +25,10 @@ import { Modal } from "#app/ui/modal.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { longestSearch } from "#contract/constants.ts";
 import { findCommands, suggestionsFor } from "./palette-commands.ts";
-import { distance, type Find, type Finds, nearest, type Seeker, withoutNoise } from "./palette-find.ts";
+import { type Find, type Finds, nearest, type Seeker, withoutNoise } from "./palette-find.ts";
 import { findPages, findsQuery, isEnough, mostAsked } from "./palette-finds.ts";
 import { FindList, Key, NothingFound, nameOf } from "./palette-list.tsx";
+import { orderOf, together } from "./palette-order.ts";
 import { recentFinds, rememberFind } from "./palette-recent.ts";
 import { isCommand } from "./palette-subjects.ts";
 import { textToBegin } from "./search-door.ts";
@@ -38,8 +39,6 @@ const typingPauseMs = 200;
 const most = 5;
 /** Those of a weekday, of which the evenings would be cut off. */
 const mostSlots = 10;
-/** How far what only a longer text contains is from what was typed. */
-const farthest = 3;
 /** A sheet near the top of the window, as high as an on-screen keyboard leaves it room. */
 const sheetStyle =
   "mx-auto mt-2 max-h-[calc(var(--seen,100dvh)-1rem)] w-[min(42rem,100%-1rem)] " +
@@ -222,14 +221,21 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
     };
   });
   const isMeant = isCommand(text, seeker);
-  const isElsewhere = isBusy || [pages, ...elsewhere].some(({ finds }) => finds.some(({ isFar }) => !isFar));
+  const isElsewhere = isBusy || [pages, ...elsewhere].some(isNear);
   const commands = findCommands(text, { ...seeker, isElsewhere, logOut: () => void logOut() });
   const found =
     typed === null
       ? []
       : isVisitor
-        ? // What the studio has comes before its pages.
-          together([recent, ...(text === "" ? [suggestions] : []), ...elsewhere, pages, commands])
+        ? // What the studio has comes before its pages, what only its texts have after them.
+          together([
+            recent,
+            ...(text === "" ? [suggestions] : []),
+            ...elsewhere.filter(isNear),
+            pages,
+            ...elsewhere.filter((one) => !isNear(one)),
+            commands,
+          ])
         : together([recent, ...(text === "" ? [suggestions] : []), pages, ...elsewhere, commands]).toSorted(
             (one, other) => orderOf(one, { text, isMeant }) - orderOf(other, { text, isMeant }),
           );
@@ -250,34 +256,13 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
   };
 }
 
-/** Each kind once, in the order of the first of it; none that is empty. */
-function together(all: readonly Finds[]): Finds[] {
-  const kinds = new Set(all.filter(({ finds }) => finds.length > 0).map(({ kind }) => kind));
-  return [...kinds].map((kind) => ({
-    kind,
-    finds: all.flatMap((one) => (one.kind === kind ? one.finds : [])),
-    more: all.find((one) => one.kind === kind && one.more)?.more,
-  }));
-}
+/** Whether any of it is what was looked for. */
+const isNear = ({ finds }: Finds) => finds.some(({ isFar }) => !isFar);
 
 /** What is said where a kind has more than are shown; of more than were asked for nobody knows how many. */
 function moreText(count: number, shown: number): string | undefined {
   if (count <= shown) return undefined;
   return count < mostAsked ? `${count - shown} more; type on` : "More; type on";
-}
-
-/**
- * By the distance of the nearest; a command whose word is typed before all. At equal distance people come first, except where a name starts
- * with the text: a page is found without asking the studio, and stays where it is.
- */
-function orderOf({ kind, finds }: Finds, { text, isMeant }: { text: string; isMeant: boolean }): number {
-  if (isMeant && kind === "Commands") return -2;
-  // A command has all the words, be they beside its name; an article's title may have them by chance.
-  const near = Math.min(...finds.map(({ label, isFar }) => (isFar ? farthest : distance(label, text))));
-  // A trainer's own day comes before whose slots it has besides.
-  if (kind === "Articles" || kind === "Slots") return near + 0.5;
-  const order = kind === "Commands" ? Math.min(0, near) : near;
-  return order >= 0 && /^(People|Your members|Trainers)$/.test(kind) ? order - 0.5 : order;
 }
 
 function saidOf(state: { count: number; isEmpty: boolean; isBusy: boolean; isError: boolean }): string {

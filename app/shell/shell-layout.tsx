@@ -28,9 +28,12 @@ export default function ShellLayout() {
 function Search() {
   const isOwnPage = useMatches().some(({ id }) => id === "shell/signed-in-layout");
   const isSignedIn = useSession().status === "signedIn";
-  const [before] = useState(searchAsked.read);
+  const [answered, setAnswered] = useState(searchAsked.read);
   // Read and not waited for: a press may come before an effect that would hear of it.
-  const isAsked = searchAsked.use() > before;
+  const asked = searchAsked.use();
+  // Such a page has answered it, and the next one must not do so again.
+  if (isOwnPage && asked > answered) setAnswered(asked);
+  const isAsked = asked > answered;
   if (isOwnPage || (!isSignedIn && !isAsked)) return null;
   return (
     <Suspense>

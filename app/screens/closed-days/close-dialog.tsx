@@ -17,15 +17,15 @@ import { opening, type Weekday } from "#studio/hours.ts";
 
 type CloseDialogProps = {
   today: string;
-  /** The day to begin with, where one was named; tomorrow otherwise. */
-  day?: string | undefined;
+  /** Those to begin with, where some were named; tomorrow otherwise. */
+  days?: Stretch | undefined;
   /** What is closed already. */
   closed: readonly ClosedDays[];
   onClose: () => void;
 };
 
 /** Closes the studio on some days, and says what that does, and to how many (D74). */
-export function CloseDialog({ today, day = dayAfter(today), closed, onClose }: CloseDialogProps) {
+export function CloseDialog({ today, days = tomorrowOf(today), closed, onClose }: CloseDialogProps) {
   const { mutateAsync: close } = useCloseStudio();
   return (
     <FormDialog
@@ -42,7 +42,7 @@ export function CloseDialog({ today, day = dayAfter(today), closed, onClose }: C
         until: { control: "text", type: "date", label: "Until", min: today, half: true },
         name: { control: "text", label: "Name", placeholder: "Eid al-Fitr" },
       }}
-      start={{ from: day, until: day, name: "" }}
+      start={{ ...days, name: "" }}
       follows={{ field: "until", as: "from" }}
       outcome={(days) => <Concerned days={days} closed={closed} />}
       send={async (input) => {
@@ -54,6 +54,11 @@ export function CloseDialog({ today, day = dayAfter(today), closed, onClose }: C
       onClose={onClose}
     />
   );
+}
+
+function tomorrowOf(today: string): Stretch {
+  const tomorrow = dayAfter(today);
+  return { from: tomorrow, until: tomorrow };
 }
 
 /** What the server says of days, said beside every other error at once. */

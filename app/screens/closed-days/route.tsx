@@ -14,6 +14,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import type { ClosedDays as Closed } from "#contract/absences.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { countedDays } from "#contract/term-change-words.ts";
+import type { Stretch } from "#contract/terms.ts";
 import { daysOf } from "#contract/terms.ts";
 
 // Forms weigh, and few open this one.
@@ -25,10 +26,11 @@ export const meta = () => pageMeta({ title: "Closed Days" });
 export default function ClosedDaysScreen() {
   const { closed } = useTimetableChanges();
   const today = studioDay(useNow());
-  const [asking, setAsking] = useState<{ day?: string }>();
+  const [asking, setAsking] = useState<{ days?: Stretch }>();
   useFollowed((name) => {
-    const [, day] = name.match(/^close(?:-(\d{4}-\d{2}-\d{2}))?$/) ?? [];
-    if (name === "close" || day) setAsking({ day });
+    const [, from, until] = name.match(/^close-(\d{4}-\d{2}-\d{2})-(\d{4}-\d{2}-\d{2})$/) ?? [];
+    if (from && until) setAsking({ days: { from, until } });
+    else if (name === "close") setAsking({});
   });
   const toCome = closed.filter(({ until }) => until >= today);
   const close = <Button onClick={() => setAsking({})}>Close the studio</Button>;
@@ -61,7 +63,7 @@ export default function ClosedDaysScreen() {
         </ul>
       )}
       {asking && (
-        <CloseDialog today={today} day={asking.day} closed={toCome} onClose={() => setAsking(undefined)} />
+        <CloseDialog today={today} days={asking.days} closed={toCome} onClose={() => setAsking(undefined)} />
       )}
     </div>
   );
