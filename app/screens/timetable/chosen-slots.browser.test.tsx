@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
@@ -51,4 +51,19 @@ test("on a phone the days come before the button that prints them", async () => 
   expect(print.getBoundingClientRect().top).toBeGreaterThan(
     day("Sunday").element().getBoundingClientRect().bottom,
   );
+});
+
+test("a link that asks to print prints the week once it is whole, and once: choosing a class prints nothing", async () => {
+  const printed: number[] = [];
+  vi.spyOn(window, "print").mockImplementation(() => {
+    printed.push(day("Sunday").getByRole("listitem").elements().length);
+  });
+  await open("/timetable#print");
+  await expect.poll(() => printed).toEqual([3]);
+  await main.getByLabelText("Class").selectOptions("BOXING");
+  await expect.poll(() => wordsOf(day("Sunday").getByRole("listitem"))).toHaveLength(1);
+  expect(location.hash).toBe("");
+  expect(printed).toEqual([3]);
+  await main.getByRole("button", { name: "Print the timetable" }).click();
+  await expect.poll(() => printed).toEqual([3, 1]);
 });

@@ -69,9 +69,10 @@ function useChosenSlots(trainers: SlotChoiceProps["trainers"]) {
   const chosen = { class: named("class", classesOf(trainers)), slot: named("slot", slotTimings) };
   function choose(name: keyof typeof chosen, value: string) {
     const wanted = Object.entries({ ...chosen, [name]: value }).filter(([, one]) => one);
-    // With the day that a phone shows.
     const search = new URLSearchParams(wanted).toString();
-    void navigate({ search, hash }, { replace: true, preventScrollReset: true });
+    // With the day that a phone shows; what a link asked to print is printed.
+    const kept = hash === "#print" ? "" : hash;
+    void navigate({ search, hash: kept }, { replace: true, preventScrollReset: true });
   }
   return [chosen, choose] as const;
 }

@@ -12,6 +12,7 @@ import { ofSessions } from "#app/features/absences/of-sessions.ts";
 import { trainersQuery } from "#app/features/people/queries.ts";
 import { takesBookings } from "#app/features/people/slots.ts";
 import { Imprint } from "#app/page/imprint.tsx";
+import { PrintLink } from "#app/page/print-link.tsx";
 import { closedDaysName } from "#app/page/shown-day-script.ts";
 import { socialMeta } from "#app/page/social-meta.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -83,6 +84,7 @@ function Slots() {
           <div className="grid gap-6 lg:gap-8 print:gap-5">
             {/* On a phone the days come first, and paper last. */}
             <div className="flex items-end justify-between gap-6 max-lg:contents print:hidden">
+              <PrintLink onPrint={() => window.print()} />
               <SlotChoice trainers={bookable} />
               <Button variant="secondary" onClick={() => window.print()} className="max-lg:order-last">
                 Print the timetable

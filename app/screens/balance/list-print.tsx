@@ -3,19 +3,20 @@ import printer from "lucide/dist/esm/icons/printer.mjs";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { joinPages } from "#app/data/list-page.ts";
+import type { ListDefinition } from "#app/lists/list.tsx";
+import { readListQuery } from "#app/lists/list-query.ts";
+import { PrintLink } from "#app/page/print-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { isMac } from "#app/ui/is-mac.ts";
 import type { ListQuery } from "#contract/lists.ts";
-import type { ListDefinition } from "./list.tsx";
-import { readListQuery } from "./list-query.ts";
 
 /** How many rows are loaded for paper, about thirty sheets; the list itself says how many it lacks. */
 const mostRows = 1000;
 
 /**
- * Prints a page with all of its list, as its filters have it, also by the browser's shortcut: a browser that prints by itself
- * cannot wait for the rest.
+ * Prints a page with all of its list, as its filters have it, also by a link and by the browser's shortcut: a browser that
+ * prints by itself cannot wait for the rest.
  */
 export function ListPrint<Query extends ListQuery, Row>({ list }: { list: ListDefinition<Query, Row> }) {
   const [address] = useSearchParams();
@@ -44,10 +45,13 @@ export function ListPrint<Query extends ListQuery, Row>({ list }: { list: ListDe
     return () => document.removeEventListener("keydown", onKey);
   }, []);
   return (
-    <Button variant="secondary" onClick={() => setAsked(true)} busy={isAsked} busyLabel="Fetching…">
-      <Icon of={printer} />
-      Print
-    </Button>
+    <>
+      <PrintLink onPrint={() => setAsked(true)} />
+      <Button variant="secondary" onClick={() => setAsked(true)} busy={isAsked} busyLabel="Fetching…">
+        <Icon of={printer} />
+        Print
+      </Button>
+    </>
   );
 }
 
