@@ -68,7 +68,8 @@ export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Sc
   const isSet = useRef(false);
   const follow = useEffectEvent((changed: string, values: FieldValues) => {
     const others = props.along?.(changed, values as Partial<z.input<Schema>>) ?? {};
-    for (const [name, value] of Object.entries(others)) form.setValue(name, value);
+    for (const [name, value] of Object.entries(others))
+      form.setValue(name, value, { shouldValidate: form.getFieldState(name).error !== undefined });
     const { field, as } = props.follows ?? {};
     if (!field || !as) return;
     if (changed === field) isSet.current = true;

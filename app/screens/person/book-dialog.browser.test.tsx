@@ -138,6 +138,23 @@ test("a trainer who is not chosen is asked for in words", async () => {
   await expect.element(dialog.getByLabelText("Trainer")).toHaveAccessibleDescription("Choose a trainer");
 });
 
+test("the slot of a trainer who has one is chosen with them, and is asked for no more", async () => {
+  await openMina([], {
+    api: (fake) =>
+      fake.grant("GET /users", ({ query }) =>
+        query.has("email") ? [admin] : [tara, { ...omar, available_slots: ["Afternoon"] }],
+      ),
+  });
+  await dialog.getByRole("button", { name: "Book" }).click();
+  const asked = "Choose Morning, Afternoon or Evening";
+  await expect.element(dialog.getByText(asked)).toBeVisible();
+  await dialog.getByLabelText("Trainer").selectOptions("Tara Trainer");
+  await expect.element(dialog.getByText(asked)).toBeVisible();
+  await dialog.getByLabelText("Trainer").selectOptions("Omar Trainer");
+  await expect.element(radios("Slot")).toBeChecked();
+  await expect.element(dialog.getByText(asked)).not.toBeInTheDocument();
+});
+
 // D91
 test("what was refused stays in the dialog, with the reason", async () => {
   await openMina([booking()], {
