@@ -55,7 +55,8 @@ export function DiaryRow({ mark, at, more, children }: DiaryRowProps) {
         {isDrawing(mark) ? <Icon of={mark} className="size-5" /> : mark}
       </span>
       <div className="wrap-anywhere min-w-0">
-        <p>{children}</p>
+        {/* Within a sentence a link breaks as its words do, and what follows it stays with them. */}
+        <p className="[&_a]:inline">{children}</p>
         {more && <div className="max-w-text text-muted text-small">{more}</div>}
       </div>
       <span className="tabular text-muted text-small">

@@ -65,6 +65,31 @@ test("an admin's Activity Log has the studio's bookings and decisions, each lead
   await expectAccessible();
 });
 
+// D88 D91
+test("a comma after a name stays with it at the end of a line", async () => {
+  await openPage("/dashboard/activity-log", {
+    as: "admin",
+    api: (api) =>
+      api.grantPages("GET /audit", [
+        sampleDecision({
+          ...{ action: "booked at the desk", reason: "$50 of desk_1", decidedAt: "2026-11-25T06:00:00.000Z" },
+        }),
+      ]),
+  });
+  const sentence = main.getByRole("paragraph").filter({ hasText: "who paid" });
+  const name = sentence.getByRole("link", { name: "Anika Applied" });
+  await expect.element(name).toBeVisible();
+  const line = sentence.element() as HTMLElement;
+  const leftOf = (one: Element | Range) => one.getBoundingClientRect().left;
+  // No room for the comma.
+  line.style.width = `${name.element().getBoundingClientRect().right - leftOf(line)}px`;
+  const comma = document.createRange();
+  comma.setStart(name.element().nextSibling as Text, 0);
+  comma.setEnd(name.element().nextSibling as Text, 1);
+  expect(comma.toString()).toBe(",");
+  expect(leftOf(comma)).toBeGreaterThan(leftOf(line));
+});
+
 // D88
 test("an admin's Activity Log begins with what waits for them and who teaches today", async () => {
   await openPage("/dashboard/activity-log", {

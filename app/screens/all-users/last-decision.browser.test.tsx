@@ -72,6 +72,27 @@ test("All Users marks who is owed a refund that failed, and says for which slots
   await expect.element(page.getByRole("button", { name: "Delete Omar Owed" })).toBeVisible();
 });
 
+// D86
+test("on a phone the place that is held for somebody is one text, over two lines", async () => {
+  await page.viewport(390, 844);
+  const held = { trainerId: "rafiq", trainerName: "Rafiq Hasan", slotTiming: "Evening" } as const;
+  await openPage("/dashboard/all-users", {
+    as: "admin",
+    api: (api) =>
+      api.grantPages("GET /usersbyadmin", [
+        sampleUser({ role: "member", waits_for: [{ ...held, offeredUntil: "2099-11-26T12:30:00.000Z" }] }),
+      ]),
+  });
+  const badge = page.getByText(/^Evening with Rafiq Hasan is held for them until 26 Nov, 18:30/).last();
+  await expect.element(badge).toBeVisible();
+  const words = document.createRange();
+  words.selectNodeContents(badge.element());
+  const lines = new Set([...words.getClientRects()].map(({ top }) => top));
+  const until = badge.getByText("26 Nov").element().getBoundingClientRect();
+  expect(lines.size).toBe(2);
+  expect(until.bottom).toBe(words.getBoundingClientRect().bottom);
+});
+
 // §2.51
 test("on a phone deleting is behind each row's More, which says whose it is", async () => {
   await page.viewport(390, 844);

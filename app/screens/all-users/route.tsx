@@ -161,9 +161,12 @@ function Standing({ user }: { user: User }) {
             <Badge
               key={`${wait.trainerId} ${wait.slotTiming}`}
               tone="highlight"
-              className="block whitespace-normal!"
+              className="whitespace-normal!"
             >
-              <WaitText wait={wait} trainer={wait.trainerName} />
+              {/* One text: a badge sets its parts side by side. */}
+              <span>
+                <WaitText wait={wait} trainer={wait.trainerName} />
+              </span>
             </Badge>
           ))}
           {role === "member" && request_status === "requested" && (

@@ -29,7 +29,7 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
     <ol className="grid border-hair border-t">
       {entries.map((entry) => (
         <li key={entry._id} className="grid justify-items-start gap-1 border-hair border-b py-3">
-          <p>
+          <p className="[&_a]:inline">
             <DeedText entry={entry} isOwn={entry.actor._id === me?._id} />
           </p>
           <p className="text-muted text-small">
