@@ -29,7 +29,7 @@ export default function WordDialog({ title, text, write, onClose }: WordDialogPr
           control: "textarea",
           label: "Your words",
           rows: 5,
-          hint: `${longestWord.toLocaleString("en")} characters at most.`,
+          hint: `The mail begins with “Hello” and their name. ${longestWord.toLocaleString("en")} characters at most.`,
         },
       }}
       start={{ words: "" }}

@@ -17,6 +17,7 @@ test("an admin writes to one person from their page", async () => {
   await page.getByRole("button", { name: "Write to Mina Member" }).click();
   const dialog = page.getByRole("dialog", { name: "Write to Mina Member" });
   await expect.element(dialog).toMatchTextContent("its first words stand in the audit");
+  await expect.element(dialog).toMatchTextContent("The mail begins with “Hello” and their name.");
   await expectAccessible(dialog);
   await dialog.getByLabelText("Your words").fill("Your towel is at the desk.");
   await dialog.getByRole("button", { name: "Send" }).click();

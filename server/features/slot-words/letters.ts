@@ -10,18 +10,17 @@ import { brand } from "#studio/brand.ts";
 /** How long a word to a slot is worth reading: as long as it stands on Activity Log. */
 export const wordMs = 7 * 24 * 60 * 60_000;
 
-/** How a mail's sender is named where it is an admin. */
-const studio = "The studio";
-
 type Word = { id: string; words: string; isByTrainer: boolean };
 
 /** Tells a member of a slot what its trainer, or the studio, wrote to everybody of it (D78). */
 export function slotWordLetter(membership: PaymentRecord, { id, words, isByTrainer }: Word): Letter {
   const { trainer_id: trainerId, trainer_name, slot_timing } = membership;
-  const from = isByTrainer ? trainer_name : studio;
+  const { preview, paragraphs } = written(words);
   return {
     ...aboutBooking(membership),
-    ...written({ from, words }),
+    // It is read, or not, in a list of mails.
+    subject: `${isByTrainer ? trainer_name : "The studio"}: ${excerpt(preview, 60)}`,
+    ...{ preview, paragraphs },
     kind: "slot-word",
     event: `slot-word:${id}:${membership.user_id}`,
     ticket: {
@@ -41,7 +40,9 @@ export function wordLetter(
   { words, event }: { words: string; event: string },
 ): Letter {
   return {
-    ...written({ from: studio, words }),
+    // Its heading, too, below which the words stand alone.
+    subject: `A message from ${brand.name}`,
+    ...written(words),
     kind: "word",
     event,
     to: email,
@@ -50,13 +51,8 @@ export function wordLetter(
   };
 }
 
-/** What was written, which subject and preview begin with: it is read, or not, in a list of mails. */
-function written({ from, words }: { from: string; words: string }) {
-  const lines = words.split(/\n+/).filter((line) => line.trim() !== "");
-  const text = lines.join(" ");
-  return {
-    subject: `${from}: ${excerpt(text, 60)}`,
-    preview: excerpt(text, 160),
-    paragraphs: lines,
-  };
+/** What was written, which the preview begins with. */
+function written(words: string) {
+  const paragraphs = words.split(/\n+/).filter((line) => line.trim() !== "");
+  return { preview: excerpt(paragraphs.join(" "), 160), paragraphs };
 }

@@ -136,17 +136,17 @@ test("who may not write, to whom nobody can, and what says nothing or too much a
 });
 
 // D78
-test("an admin writes to one person: a mail that begins with their words, and the first of them in the audit", async () => {
+test("an admin writes to one person: a mail that says their words once, and the first of them in the audit", async () => {
   const admin = await createPerson(studio, { name: "Ada Admin", role: "admin" });
   const path = `/users/${member.id}/words`;
   const word = { words: "Your towel is at the desk.\n\nAsk for it.", attemptId: "once" };
   const sent = await read(admin.send("POST", path, word), 201);
   expect(await read(admin.send("POST", path, word))).toEqual(sent);
   const mails = await studio.db.selectFrom("outbox").selectAll().where("kind", "=", "word").execute();
-  expect(mails).toMatchObject([
-    { recipient: member.email, subject: "The studio: Your towel is at the desk. Ask for it." },
-  ]);
+  expect(mails).toMatchObject([{ recipient: member.email, subject: "A message from Shokti" }]);
   expect(mails[0]?.body).toContain("Your towel is at the desk.\n\nAsk for it.");
+  // Once for lists of mails, and once to be read.
+  expect(mails[0]?.html?.match(/Your towel is at the desk/g)).toHaveLength(2);
   const decisions = await read<AuditEntry[]>(admin.send("GET", `/audit?subject=${member.id}`));
   expect(decisions).toMatchObject([{ action: "wrote", actor: { name: "Ada Admin" } }]);
   expect(decisions[0]?.reason).toMatch(/^Your towel is at the desk\.\s+Ask for it\.$/);
