@@ -90,7 +90,7 @@ function failedRefunds(failed: readonly FailedRefund[]): Waiting {
         </>
       ) : (
         <>
-          {priceText(amount)} could not be paid back to <strong>{userName}</strong>
+          A refund of {priceText(amount)} to <strong>{userName}</strong> failed
         </>
       ),
       to: `/dashboard/balance#refund-${_id}`,

@@ -114,7 +114,7 @@ test("an admin's Activity Log begins with what waits for them and who teaches to
     },
   });
   const waiting = main.getByRole("region", { name: "Waiting for you" });
-  await expect.element(waiting).toMatchTextContent(/\$12 could not be paid back to Kamal Uddin/);
+  await expect.element(waiting).toMatchTextContent(/A refund of \$12 to Kamal Uddin failed/);
   await expect
     .element(waiting)
     .toMatchTextContent(/1 person waits for Evening with Tara: the first place that comes free is offered/);

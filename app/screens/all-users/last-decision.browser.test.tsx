@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { applicant, application, openApplication, rejection } from "#tests/app/applicant.ts";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
-import { sampleUser } from "#tests/app/samples.ts";
+import { sampleFailedRefund, sampleUser } from "#tests/app/samples.ts";
 
 const notice = page.getByRole("region", { name: "Decided" });
 const linksOf = () =>
@@ -46,9 +46,12 @@ test("All Users marks who is owed a refund that failed, and says for which slots
   const member = { role: "member", request_status: "none", membership: null } as const;
   await openPage("/dashboard/all-users", {
     as: "admin",
-    api: (api) =>
+    api: (api) => {
+      const email = "dina@shokti.test";
+      api.grant("GET /refunds", [sampleFailedRefund({ email, desk: "cash" })]);
       api.grantPages("GET /usersbyadmin", [
-        sampleUser({ _id: "1", name: "Omar Owed", ...member, failed_refunds: 1, waits_for: [] }),
+        sampleUser({ _id: "1", name: "Omar Owed", ...member, failed_refunds: 2, waits_for: [] }),
+        sampleUser({ _id: "3", name: "Dina Desk", email, ...member, failed_refunds: 1, waits_for: [] }),
         sampleUser({
           ...{ _id: "2", name: "Wafa Waiting", ...member, failed_refunds: 0 },
           waits_for: [
@@ -59,12 +62,14 @@ test("All Users marks who is owed a refund that failed, and says for which slots
             },
           ],
         }),
-      ]),
+      ]);
+    },
   });
   const rows = page.getByRole("table", { name: "Users" }).getByRole("row");
-  await expect.poll(() => wordsOf(rows)).toHaveLength(3);
+  await expect.poll(() => wordsOf(rows)).toHaveLength(4);
   expect(wordsOf(rows).slice(1)).toEqual([
-    expect.stringMatching(/Never bookedRefund owedDelete$/),
+    expect.stringMatching(/Never booked2 refunds failedDelete$/),
+    expect.stringMatching(/Never booked1 refund to pay at the deskDelete$/),
     expect.stringMatching(
       /Never bookedWaits for Evening with TaraMorning with Omar is held for them until 26 Nov, 18:30.*Delete$/,
     ),

@@ -1,5 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import trash from "lucide/dist/esm/icons/trash.mjs";
 import { useState } from "react";
+import { asShown } from "#app/data/as-shown.ts";
+import { failedRefundsQuery, owedWords } from "#app/features/payments/failed-refunds.ts";
 import { everyonePagesQuery } from "#app/features/people/admin-queries.ts";
 import { DeleteDialog } from "#app/features/people/delete-dialog.tsx";
 import { listed } from "#app/features/people/listed.ts";
@@ -156,7 +159,7 @@ function Standing({ user }: { user: User }) {
       )}
       {hasMarks && (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          {failed_refunds > 0 && <Badge tone="danger">Refund owed</Badge>}
+          {failed_refunds > 0 && <OwedBadge user={user} />}
           {waits_for.map((wait) => (
             <Badge
               key={`${wait.trainerId} ${wait.slotTiming}`}
@@ -178,6 +181,17 @@ function Standing({ user }: { user: User }) {
         </span>
       )}
     </span>
+  );
+}
+
+/** How many refunds failed, or wait at the desk, as Balance says it. */
+function OwedBadge({ user: { email, failed_refunds } }: { user: User }) {
+  const { data = [] } = useQuery({ ...failedRefundsQuery(), select: asShown });
+  const [one, many] = owedWords(data.filter((refund) => refund.email === email));
+  return (
+    <Badge tone="danger">
+      {failed_refunds} {failed_refunds === 1 ? one : many}
+    </Badge>
   );
 }
 

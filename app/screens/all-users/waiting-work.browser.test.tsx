@@ -74,8 +74,8 @@ test("what waits for an admin is the same above All Users, how many of each kind
   await expect
     .poll(() => wordsOf(work.getByRole("listitem")))
     .toEqual([
-      "$12 could not be paid back to Kamal UddinSettle",
-      "$12 could not be paid back to Kamal UddinSettle",
+      "A refund of $12 to Kamal Uddin failedSettle",
+      "A refund of $12 to Kamal Uddin failedSettle",
       "Tuesday 1 December, Afternoon of Tara: nobody teaches it, 4 have bookedFind somebody",
       "Tuesday 8 December, Afternoon of Tara: nobody teaches it, nobody has bookedFind somebody",
       "Tara Trainer wants to coach with usAnswer",
