@@ -44,11 +44,16 @@ export function useComingDays(changes: TimetableChanges): readonly ComingDay[] {
   });
 }
 
+/** The day that the URL names. Undefined before hydration. */
+export function useNamedDay([today]: readonly ComingDay[]): Weekday | undefined {
+  const { hash } = useLocation();
+  return today?.date ? weekdays.find((day) => hash === `#${anchorOf(day)}`) : undefined;
+}
+
 /** The day that a narrow window shows: the URL's, or the next open one from today on. Undefined before hydration. */
 export function useShownDay(days: readonly ComingDay[]): Weekday | undefined {
-  const { hash } = useLocation();
+  const named = useNamedDay(days);
   const [today] = days;
-  const named = weekdays.find((day) => hash === `#${anchorOf(day)}`);
   const shown = today?.date ? (named ?? (nextOpen(days) ?? today).day) : undefined;
   useLayoutEffect(() => {
     if (shown) document.documentElement.dataset.weekday = anchorOf(shown);

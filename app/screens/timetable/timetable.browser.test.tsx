@@ -121,6 +121,21 @@ test("today is marked: in the week as on a phone, where a closed day gives way t
   await expect.element(day("Friday").getByText("Today")).toBeVisible();
 });
 
+test("where the week fits, the day that the URL names is marked, too, and not as today", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T06:00:00.000Z") });
+  await page.viewport(1440, 900);
+  await openPage("/timetable#tuesday");
+  const groundOf = (name: string) => {
+    const head = main.getByRole("heading", { name }).element().parentElement as HTMLElement;
+    return getComputedStyle(head).backgroundColor;
+  };
+  await expect.element(day("Tuesday")).toBeVisible();
+  expect(groundOf("Tuesday")).not.toBe(groundOf("Monday"));
+  expect(groundOf("Tuesday")).not.toBe(groundOf("Sunday"));
+  expect(groundOf("Sunday")).not.toBe(groundOf("Monday"));
+  await expectAccessible();
+});
+
 // D74
 test("who is away when and why is one sentence, who steps in another", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T06:00:00.000Z") });

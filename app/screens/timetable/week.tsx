@@ -16,7 +16,14 @@ import { changedTo } from "#contract/timetable-changes.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 import { opening, slotStarts, type Weekday, weekdays } from "#studio/hours.ts";
-import { type ComingDay, columnsLeftOut, nextOpen, useComingDays, useShownDay } from "./shown-day.ts";
+import {
+  type ComingDay,
+  columnsLeftOut,
+  nextOpen,
+  useComingDays,
+  useNamedDay,
+  useShownDay,
+} from "./shown-day.ts";
 import { Standing } from "./standing.tsx";
 
 /** Where its sun stands in a slot's band. */
@@ -32,6 +39,7 @@ export type WeekProps = { trainers: readonly TrainerProfile[]; changes: Timetabl
 export function Week({ trainers, changes }: WeekProps) {
   const days = useComingDays(changes);
   const [today] = days;
+  const named = useNamedDay(days);
   const bands = bandsOf(trainers);
   return (
     // Until the day is known here, the head's script has set it (shown-day-script.ts).
@@ -58,6 +66,7 @@ export function Week({ trainers, changes }: WeekProps) {
           <Day
             key={coming.day}
             coming={coming}
+            isNamed={coming.day === named}
             isNext={!today?.isOpen && coming === nextOpen(days)}
             trainers={trainers.filter((one) => one.slot_days.includes(coming.day))}
             changes={changes}
@@ -154,12 +163,17 @@ function Band({ timing, first, lines }: SlotBand) {
   );
 }
 
-type DayProps = WeekProps & { coming: ComingDay; isNext: boolean; bands: readonly SlotBand[] };
+type DayProps = WeekProps & {
+  coming: ComingDay;
+  isNamed: boolean;
+  isNext: boolean;
+  bands: readonly SlotBand[];
+};
 
 /** Where a day stands in a week from Saturday on; timetable.css counts from today. */
 const placeOf = (day: Weekday) => ({ "--place": weekdays.indexOf(day) + 1 }) as CSSProperties;
 
-function Day({ coming, isNext, trainers, changes, bands }: DayProps) {
+function Day({ coming, isNamed, isNext, trainers, changes, bands }: DayProps) {
   const { day, date, isToday, isOpen, closedFor } = coming;
   // Since today's sessions began.
   const closing = date && isOpen && changes.closed.find((days) => isWithin(date, days));
@@ -170,7 +184,7 @@ function Day({ coming, isNext, trainers, changes, bands }: DayProps) {
       style={placeOf(day)}
       className="week-day week-place grid content-start gap-3 pb-12 poster:relative poster:z-raised poster:col-start-(--column) poster:row-[1/-1] poster:grid-rows-subgrid poster:gap-0 poster:pb-0"
     >
-      <div className="week-head" aria-current={isToday ? "date" : undefined}>
+      <div className="week-head" aria-current={isToday ? "date" : isNamed || undefined}>
         <h2 id={anchorOf(day)} className="scroll-mt-44 font-display text-display-2 poster:text-title">
           {day}
         </h2>
