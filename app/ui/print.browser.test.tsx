@@ -77,6 +77,32 @@ test("paper has every slot, however many the screen shows, and no column for but
   expect(rows.elements()).toHaveLength(9);
 });
 
+test("on paper earlier payments begin below what runs, where there is room", async () => {
+  const earlier = { startsOn: "2024-01-01", endsOn: "2024-01-31" };
+  await openPage("/dashboard/all-users/mina", {
+    as: "admin",
+    api: (api) => {
+      api.grant("GET /users/:id", sampleUser({ _id: "mina", role: "member" }));
+      api.grant(
+        "GET /save-payment-info",
+        ["1", "2", "3"].map((_id) => samplePayment({ ...earlier, _id })),
+      );
+    },
+  });
+  const part = main.getByRole("region", { name: "Earlier payments" });
+  await expect.element(part.getByRole("row").nth(3)).toBeVisible();
+  const breakOf = (element: Element, place: "breakInside" | "breakBefore") =>
+    getComputedStyle(element)[place];
+  expect(breakOf(part.element(), "breakInside")).toBe("auto");
+  // Its head is not alone.
+  expect(
+    part
+      .getByRole("row")
+      .elements()
+      .map((row) => breakOf(row, "breakBefore")),
+  ).toEqual(["auto", "avoid", "avoid", "auto"]);
+});
+
 test("a slot's mark keeps its light on paper, and of closed folds no rule is left", async () => {
   await openPage("/dashboard/all-users/tara", {
     as: "admin",

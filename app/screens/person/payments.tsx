@@ -34,6 +34,9 @@ const BookDialog = lateDialog(async () => (await import("./book-dialog.tsx")).de
 /** How many are shown; Balance has the rest. */
 const most = 20;
 
+/** On paper a part of long rows begins where there is room. */
+const longRows = "gap-4 break-inside-auto!";
+
 /** Everything a person paid for, or that was booked with a trainer, newest first (admins). */
 export function usePaymentsOf(of: Pick<PaymentsQuery, "member" | "trainer">, { enabled = true } = {}) {
   const email = useMe().data?.email ?? "";
@@ -94,7 +97,7 @@ export function PaidByThem({ person }: { person: User }) {
               {email && <OwnVisits email={email} member={_id} />}
             </Part>
             {earlier.length > 0 && (
-              <Part title="Earlier payments">
+              <Part title="Earlier payments" className={longRows}>
                 <FirstRows
                   // A link that means one of several shows them all.
                   key={linked?.key}
@@ -181,6 +184,7 @@ export function BookedWithThem({ trainer }: { trainer: User }) {
   return (
     <Part
       title="Booked with them"
+      className={longRows}
       action={<WriteToSlots trainer={trainer} memberships={payments.data ?? []} />}
     >
       <Loaded query={payments} name="These bookings" waiting={<Skeleton className="h-32" />}>

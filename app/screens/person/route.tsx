@@ -50,7 +50,7 @@ export default function PersonScreen() {
   useFollowed((name) => (name === "delete" || name === "demote") && setAsking(name));
   const subject = person.data ?? undefined;
   return (
-    <div className="grid gap-10">
+    <div className="grid gap-10 print:gap-6 print:[zoom:0.85]">
       <WayBack to={cameFrom} />
       <title>{`${person.data?.name ?? "Person"} · ${brand.name}`}</title>
       <Loaded
