@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { DateText } from "#app/ui/date-text.tsx";
-import { minutesOf } from "#contract/hours.ts";
-import { nextBooked } from "#contract/next-session.ts";
+import { centsOfDollars } from "#contract/money.ts";
+import { ranUntil } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
-import { studioDay, studioMoment } from "#contract/studio-time.ts";
 import type { Term } from "#contract/terms.ts";
 
-/** A membership's term: "22 Nov to 21 Dec 2026", "15 Dec 2026 to 14 Jan 2027" (D52). */
+/** A membership's term: "22 Nov to 21 Dec 2026", "15 Dec 2026 to 14 Jan 2027"; of one day, "22 Nov 2026" (D52). */
 export function TermText({ startsOn, endsOn }: Term) {
+  if (startsOn === endsOn) return <DateText date={endsOn} length="short" />;
   const isOfOneYear = startsOn.slice(0, 4) === endsOn.slice(0, 4);
   return (
     <>
@@ -19,17 +19,12 @@ export function TermText({ startsOn, endsOn }: Term) {
 
 /** The term of a booking, cut short if it ended early, or that it never started; nothing for what was never booked. */
 export function ranText(payment: Payment): ReactNode {
-  const { status, endedAt, startsOn, endsOn } = payment;
+  const { status, endedAt, startsOn, endsOn, price, refunded } = payment;
   if (status === "booked") return <TermText startsOn={startsOn} endsOn={endsOn} />;
   if (status === "refused" || endedAt === null) return null;
-  if (!hadSession(payment, new Date(endedAt))) return "Never started";
-  const endedOn = studioDay(new Date(endedAt));
-  return <TermText startsOn={startsOn} endsOn={endedOn < endsOn ? endedOn : endsOn} />;
-}
-
-/** Whether the first session of a booking had begun by this time. */
-function hadSession(payment: Payment, moment: Date): boolean {
-  // Any of its days would have been a session, whichever were chosen (D85).
-  const first = nextBooked({ ...payment, chosenDays: [] }, new Date(payment.paidAt));
-  return first !== null && studioMoment(first, minutesOf(payment)?.start) <= moment;
+  // What failed, or waits at the desk, is still owed.
+  const owed = payment.refunds.filter(({ state }) => state === "failed").map(({ amount }) => amount);
+  const backCents = [refunded, ...owed].map(centsOfDollars).reduce((sum, cents) => sum + cents, 0);
+  const lastDay = ranUntil(payment, { endedAt, isAllBack: backCents >= centsOfDollars(price) });
+  return lastDay ? <TermText startsOn={startsOn} endsOn={lastDay} /> : "Never started";
 }

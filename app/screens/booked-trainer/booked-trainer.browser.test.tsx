@@ -118,32 +118,6 @@ test("each payment shows the state of its booking and what was refunded", async 
   );
 });
 
-// D52 D57 D81 D85
-test("a booking that ended before its first session never started; one that ended later ran until then", async () => {
-  const cancelled = { status: "cancelled", endReason: "member" } as const;
-  await openBookings([
-    { ...cancelled, endedAt: "2025-11-20T12:20:00.000Z" },
-    { ...cancelled, slotTiming: "Morning", endedAt: "2025-11-20T12:40:00.000Z" },
-    { ...cancelled, endedAt: "2025-11-20T12:40:00.000Z" },
-    { ...cancelled, chosenDays: ["Monday"], endedAt: "2025-11-22T12:40:00.000Z" },
-    { status: "refused", endReason: "slot-full", endedAt: "2025-11-20T12:01:00.000Z" },
-  ]);
-  await expect.element(main.getByRole("cell").first()).toBeVisible();
-  expect(
-    main
-      .getByRole("row")
-      .elements()
-      .slice(1)
-      .map((row) => wordsOf(page.elementLocator(row).getByRole("cell"))[0]),
-  ).toEqual([
-    "Standard, never started",
-    "Standard, never started",
-    "Standard20 Nov to 20 Nov 2025",
-    "Standard20 Nov to 22 Nov 2025",
-    "Standard",
-  ]);
-});
-
 // D57
 test("in another time zone the deadline is labelled as Dhaka time", async () => {
   // As in Paris in winter.

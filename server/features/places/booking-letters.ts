@@ -2,6 +2,7 @@ import { daysText } from "#contract/days.ts";
 import { deskWords } from "#contract/desk-words.ts";
 import { startText } from "#contract/hours.ts";
 import { moneyText, tierOfCents } from "#contract/money.ts";
+import { ranUntil } from "#contract/next-session.ts";
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
 import type { ChangedTerm } from "#contract/term-changes.ts";
 import { keptUntil } from "#contract/terms.ts";
@@ -214,7 +215,13 @@ export function cancelledLetter(payment: Payment, { cents, words, ...ending }: C
   const { starts_on: from, ends_on: until } = payment;
   const { isRenewal, why } = endingText(payment, ending);
   const isOffered = ending.reason === "member" && !isRenewal;
-  const endsOn = studioDay(ending.now);
+  const lastDay = ranUntil(
+    { ...slotOf(payment), startsOn: from, endsOn: until, paidAt: payment.paid_at },
+    {
+      endedAt: ending.now.toISOString(),
+      isAllBack: ending.reason === "dispute" || cents + payment.returned_cents >= payment.price_cents,
+    },
+  );
   const back = backText(payment, { cents, ...ending });
   return {
     ...aboutBooking(payment),
@@ -233,8 +240,7 @@ export function cancelledLetter(payment: Payment, { cents, words, ...ending }: C
     facts: [
       ...(words ? [["Reason", words] as const] : []),
       ["Term", stretchText({ from, until })],
-      // Whoever cancels on the day they paid may not have begun.
-      ...(!isRenewal && from < endsOn ? [["Last day", dayText(endsOn)] as const] : []),
+      ...(lastDay ? [["Last day", dayText(lastDay)] as const] : []),
       ...(cents > 0 ? [["Refund", moneyText(cents)] as const, ...paidFacts(payment)] : []),
     ],
     afterwards: [transactionLine(payment)],

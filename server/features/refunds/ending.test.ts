@@ -77,6 +77,23 @@ test("a part that ends the membership frees its place for whoever waits, and one
   expect(await findBookErrors(studio.db)).toEqual([]);
 });
 
+// D58 D85
+test("what ends before its first session has a last day in its mail where something is kept, and none if all is paid back", async () => {
+  // The first session would be on Monday, tomorrow.
+  trainer = await createTrainer(studio, { places: 1, available_slots: ["Morning"], slotDays: ["Monday"] });
+  const lastDays = async () =>
+    (await mailsTo(studio, member, "cancelled")).map((mail) =>
+      linesOf(mail)?.find((line) => line.startsWith("Last day")),
+    );
+  const part = await book();
+  await read(refund(part.bookingId));
+  expect(await lastDays()).toEqual(["Last day: 22 November 2026"]);
+  studio.clock.advance(1);
+  const whole = await book();
+  await read(refund(whole.bookingId, { amount: 50 }));
+  expect(await lastDays()).toEqual(expect.arrayContaining(["Last day: 22 November 2026", undefined]));
+});
+
 // D38 D58
 test("the audit says that a refund ended the membership, of a part and of all", async () => {
   const part = await book();
