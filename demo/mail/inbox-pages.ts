@@ -45,8 +45,6 @@ p.lede{margin-bottom:1.5rem;font-size:1.125rem;max-width:42rem}
 .panel>header{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 1.5rem;min-height:3rem;padding-inline:1rem;border-bottom:2px solid var(--ink);background:var(--sunken);font-weight:700}
 .panel>header small{font-weight:400}
 .panel>p{margin:0;padding:1.25rem 1rem}
-.panel>dl>:nth-child(odd){padding-left:1rem}
-.panel>dl>:nth-child(-n+2){border-top-width:1px;border-top-color:var(--line)}
 .whose a{text-decoration:none}
 .whose [aria-current]{box-shadow:inset 0 -4px var(--marigold)}
 ul{list-style:none;margin:0;padding:0}
@@ -77,10 +75,16 @@ input{border-width:1px;min-width:0;font-weight:400;background:var(--raised)}
 button{font-weight:700;cursor:pointer}
 form p{flex-basis:100%;margin:0;color:var(--muted);font-size:.875rem}
 small,time,dt{color:var(--muted);font-size:.875rem;font-variant-numeric:tabular-nums}
-dl{display:grid;grid-template-columns:auto 1fr;margin:0}
-dl>*{margin:0;padding:.625rem 1.5rem .625rem 0;border-top:1px solid var(--line);font-size:1rem}
-dl>:nth-child(-n+2){border-top:2px solid var(--ink)}
-dd{font-weight:700}
+dl{margin:0}
+dl>*{margin:0;font-size:1rem}
+dt{padding-top:.625rem;border-top:1px solid var(--line)}
+dd{padding-bottom:.625rem;font-weight:700}
+@media(width>=48rem){
+dl{display:grid;grid-template-columns:auto 1fr}
+dl>*{padding:.625rem 1.5rem .625rem 0;border-top:1px solid var(--line)}
+.panel dt{padding-left:1rem}}
+dl>:first-of-type{border-top-color:var(--ink);border-top-width:2px}
+.panel>dl>:first-of-type{border-top-color:var(--line);border-top-width:1px}
 .subject-line{padding:1.25rem 1rem 1rem;border-bottom:1px solid var(--line)}
 .subject-line h1{margin:0 0 1rem;font-size:clamp(1.5rem,4vw,2rem);font-stretch:100%;font-weight:700;line-height:1.2;text-transform:none}
 .from{display:grid;grid-template-columns:2.5rem minmax(0,1fr) auto;align-items:center;gap:0 .75rem}
@@ -92,7 +96,7 @@ summary{display:flex;align-items:center;gap:.5rem;min-height:3rem;padding-inline
 summary::before{content:"+";width:1rem;font-size:1.25rem}
 [open]>summary::before{content:"−"}
 pre{margin:0;padding:1rem;font:.875rem/1.6 ui-monospace,monospace,"Hind Siliguri";white-space:pre-wrap}
-@media(width<48rem){main:has(.subject-line){padding-top:0}.subject-line,.panel:has(.subject-line){border-top:0}.panel{width:calc(100% + 2.5rem);margin-inline:-1.25rem;border-inline:0;border-radius:0}.panel>*,li{padding-inline:1.25rem}.panel>:is(iframe,ul,details,pre){padding-inline:0}}
+@media(width<48rem){main:has(.subject-line){padding-top:0}.subject-line,.panel:has(.subject-line){border-top:0}.panel{width:calc(100% + 2.5rem);margin-inline:-1.25rem;border-inline:0;border-radius:0}.panel>:is(*,header,p),li{padding-inline:1.25rem}.panel>:is(iframe,ul,details,pre){padding-inline:0}}
 body::after{content:"";height:1.5rem;background:url(/pictures/ornament/border.svg) center/auto 100% repeat-x}`,
   policy:
     `script-src 'sha256-${fitFrameHash}'; img-src 'self'; font-src 'self'; frame-src 'self'; frame-ancestors 'none'; ` +

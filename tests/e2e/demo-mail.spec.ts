@@ -43,6 +43,16 @@ test("the demo shows the mail that a reset asks for, and its link leads to the n
   await expect(page.getByRole("button", { name: "Set the password" })).toBeVisible();
 });
 
+// D65
+test("on a phone an empty inbox has room for each line of what will come", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/demo/mail?to=nobody@shokti.test");
+  const widths = await page
+    .getByRole("definition")
+    .evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().width));
+  expect(Math.min(...widths)).toBeGreaterThan(300);
+});
+
 // The page stands in app/screens/confirm-address, the proof in server/features/people/address-proof.test.ts.
 // D65 D67
 test(
