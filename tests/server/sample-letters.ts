@@ -14,7 +14,8 @@ import {
 import type { UserRecord } from "#server/features/people/reads.ts";
 import { resetFactorsLetter } from "#server/features/people/reset-factors.ts";
 import { bookedSoonLetter } from "#server/features/places/booked-soon.ts";
-import { bookedLetter, cancelledLetter, renewalLetter } from "#server/features/places/booking-letters.ts";
+import { bookedLetter, renewalLetter } from "#server/features/places/booking-letters.ts";
+import { cancelledLetter } from "#server/features/places/cancelled-letter.ts";
 import {
   listEndedLetter,
   placeFreeLetter,
@@ -88,7 +89,10 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
       } as RefundRecord,
       receipt,
     }),
-    cancelled: cancelledLetter(other, { cents: 5000, reason: "studio", words: "We moved", now }),
+    cancelled: cancelledLetter(other, {
+      ...{ refund: { id: "refund-2", amount_cents: 3750 }, isOfUnused: true },
+      ...{ reason: "studio", words: "We moved", now },
+    }),
     renewal: renewalLetter({ ...payment, slot_timing: "Morning", slot_duration: 1 }, { changes: [], now }),
     sessions: calledOffLetter(
       [

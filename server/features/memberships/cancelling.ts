@@ -4,7 +4,7 @@ import type { PaymentRecord } from "#server/db/money-schema.ts";
 import { findPayment, lockOwnPayment } from "#server/features/books/payments.ts";
 import { cancellableUntil, renewalGoesFirst } from "#server/features/payments/policy.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
-import { cancelledLetter } from "#server/features/places/booking-letters.ts";
+import { cancelledLetter } from "#server/features/places/cancelled-letter.ts";
 import { endBooking } from "#server/features/places/endings.ts";
 import { renewedAmong } from "#server/features/places/terms.ts";
 import { askRefund, type MoneyParts, trySending } from "#server/features/refunds/sending.ts";
@@ -26,14 +26,14 @@ export async function cancelMembership(
     const now = clock.now();
     requireCancellable(payment, now);
     if ((await renewedAmong(tx, [id])).has(id)) throw new ApiError("conflict", renewalGoesFirst);
-    const cents = payment.price_cents - payment.returned_cents;
-    const letter = cancelledLetter(payment, { cents, reason: "member", now });
-    await endBooking(tx, { payment, reason: "member", letter, now, mailer });
+    const amountCents = payment.price_cents - payment.returned_cents;
     const reason = `Cancelled within ${cancelDays} days of paying`;
+    const asking = { payment, amountCents, cause: "member", reason, mailer, now } as const;
     // Stryker disable next-line ConditionalExpression,EqualityOperator: what was paid back in full has ended
-    return cents > 0
-      ? askRefund(tx, { payment, amountCents: cents, cause: "member", reason, mailer, now })
-      : undefined;
+    const asked = amountCents > 0 ? await askRefund(tx, asking) : undefined;
+    const letter = cancelledLetter(payment, { refund: asked, reason: "member", now });
+    await endBooking(tx, { payment, reason: "member", letter, now, mailer });
+    return asked;
   });
   // Stryker disable next-line ConditionalExpression: what was paid back in full has ended
   if (refund) await trySending(parts, refund);

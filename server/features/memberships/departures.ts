@@ -3,19 +3,20 @@ import { dollarsOfCents } from "#contract/money.ts";
 import { formerMember } from "#contract/own-data.ts";
 import type { Departure } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
-import { daysOf, type Stretch, type Term } from "#contract/terms.ts";
+import type { Stretch } from "#contract/terms.ts";
 import { searchText } from "#server/db/lists/search.ts";
 import { lockClasses } from "#server/db/locks.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { dismissSubstitutes, endSteppingIn } from "#server/features/absences/substitutes.ts";
 import { cancellableUntil } from "#server/features/payments/policy.ts";
-import { cancelledLetter } from "#server/features/places/booking-letters.ts";
+import { cancelledLetter } from "#server/features/places/cancelled-letter.ts";
 import { endBooking } from "#server/features/places/endings.ts";
 import { tellOfGoing } from "#server/features/places/not-coming.ts";
 import { endWaiting } from "#server/features/places/offers.ts";
 import { pausesOf } from "#server/features/places/term-changes.ts";
 import { renewedAmong } from "#server/features/places/terms.ts";
+import { unusedCents } from "#server/features/places/unused.ts";
 import { owedTo } from "#server/features/refunds/failed.ts";
 import { askRefund } from "#server/features/refunds/sending.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
@@ -42,18 +43,12 @@ async function endMemberships(
   // The last first, so that none moves up only to end as well.
   for (const payment of memberships.toReversed()) {
     const amountCents = unusedCents(payment, { now, pause: pauses.get(payment.id) });
-    const letter = cancelledLetter(payment, { cents: amountCents, reason: "trainer-left", now });
-    await endBooking(tx, { payment, reason: "trainer-left", letter, now, mailer });
+    const why = `${payment.trainer_name} no longer trains at the studio`;
+    const asking = { payment, amountCents, cause: "trainer-left", reason: why, mailer, now } as const;
     // Stryker disable next-line ConditionalExpression,EqualityOperator: what was paid back in full has ended
-    if (amountCents > 0)
-      await askRefund(tx, {
-        payment,
-        amountCents,
-        cause: "trainer-left",
-        reason: `${payment.trainer_name} no longer trains at the studio`,
-        mailer,
-        now,
-      });
+    const refund = amountCents > 0 ? await askRefund(tx, asking) : undefined;
+    const letter = cancelledLetter(payment, { refund, isOfUnused: true, reason: "trainer-left", now });
+    await endBooking(tx, { payment, reason: "trainer-left", letter, now, mailer });
   }
   await endSteppingIn(tx, { trainer, now, mailer });
   await dismissSubstitutes(tx, { trainerId: trainer.id, now, mailer });
@@ -158,30 +153,4 @@ function unusedDollars(
 ): number {
   const cents = payments.map((payment) => unusedCents(payment, { now, pause: pauses.get(payment.id) }));
   return dollarsOfCents(cents.reduce((sum, unused) => sum + unused, 0));
-}
-
-/**
- * The price of the remaining days including today, rounded up to a cent; never more than is left to refund. Days of a pause
- * are neither used nor left.
- */
-function unusedCents(
-  { price_cents, returned_cents, starts_on: startsOn, ends_on: endsOn }: Paid,
-  { now, pause }: { now: Date; pause: Stretch | undefined },
-): number {
-  const today = studioDay(now);
-  const all = { startsOn, endsOn };
-  // Stryker disable next-line ConditionalExpression,EqualityOperator: never more goes back than was paid
-  const left = { startsOn: startsOn > today ? startsOn : today, endsOn };
-  const cents = Math.ceil((price_cents * trainingDays(left, pause)) / trainingDays(all, pause));
-  return Math.min(cents, price_cents - returned_cents);
-}
-
-/** The days of a term that are not paused. */
-function trainingDays(term: Term, pause: Stretch | undefined): number {
-  if (!pause) return daysOf(term);
-  // Its days are given after it: it is over before the term is.
-  const endsOn = pause.until;
-  // Stryker disable next-line EqualityOperator: of two equal days it does not matter which is taken
-  const startsOn = pause.from > term.startsOn ? pause.from : term.startsOn;
-  return daysOf(term) - daysOf({ startsOn, endsOn });
 }

@@ -2,12 +2,10 @@ import { daysText } from "#contract/days.ts";
 import { deskWords } from "#contract/desk-words.ts";
 import { startText } from "#contract/hours.ts";
 import { moneyText, tierOfCents } from "#contract/money.ts";
-import { ranUntil } from "#contract/next-session.ts";
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
 import type { ChangedTerm } from "#contract/term-changes.ts";
-import { keptUntil } from "#contract/terms.ts";
 import { sessionsAWeek } from "#contract/visits.ts";
-import { dayText, momentInMail, stretchText, weekdayText } from "#server/core/day-text.ts";
+import { dayText, momentInMail, weekdayText } from "#server/core/day-text.ts";
 import type { PaymentRecord as Payment } from "#server/db/money-schema.ts";
 import { type Receipt, receiptNumber } from "#server/db/receipt-numbers.ts";
 import { readChosenDays } from "#server/db/slot-days.ts";
@@ -186,90 +184,6 @@ export function movedUpLetter(payment: Payment, writing: Writing): Letter {
       `Your membership before this one has ended, so this one starts earlier. It now runs from ${dayText(starts_on)} to ${dayText(ends_on)}, and you keep your place.`,
     ],
   };
-}
-
-const whyCancelled = {
-  member: "You’ve cancelled this membership, and your place is free for someone else.",
-  studio: "The studio has ended this membership and is refunding you.",
-  dispute: "Your bank has returned what you paid for this membership, so it has ended.",
-} as const;
-
-/** The same of a renewal: its member keeps the place, and trains on until the last day of what it would have followed. */
-const whyNotRenewed: Record<keyof typeof whyCancelled, string> = {
-  member: "You’ve cancelled this renewal.",
-  studio: "The studio has cancelled this renewal and is refunding you.",
-  dispute: "Your bank has returned what you paid for this renewal, so it is cancelled.",
-};
-
-type Cancelled = {
-  cents: number;
-  reason: keyof typeof whyCancelled | "trainer-left";
-  /** Why, in the words of the admin who decided it. */
-  words?: string;
-  now: Date;
-};
-
-/** Tells a member that their membership has ended early, why, and what is refunded (D57 to D59, D65). */
-export function cancelledLetter(payment: Payment, { cents, words, ...ending }: Cancelled): Letter {
-  const { id, trainer_id: trainerId, trainer_name, slot_timing: slotTiming } = payment;
-  const { starts_on: from, ends_on: until } = payment;
-  const { isRenewal, why } = endingText(payment, ending);
-  const isOffered = ending.reason === "member" && !isRenewal;
-  const lastDay = ranUntil(
-    { ...slotOf(payment), startsOn: from, endsOn: until, paidAt: payment.paid_at },
-    {
-      endedAt: ending.now.toISOString(),
-      isAllBack: ending.reason === "dispute" || cents + payment.returned_cents >= payment.price_cents,
-    },
-  );
-  const back = backText(payment, { cents, ...ending });
-  return {
-    ...aboutBooking(payment),
-    kind: "cancelled",
-    event: `cancelled:${id}`,
-    subject: `${isRenewal ? "Renewal cancelled" : "Cancelled"}: ${slotTiming} with ${trainer_name}`,
-    ticket: {
-      ...bookingTicket(payment),
-      kicker: isRenewal ? "This renewal is cancelled" : "This membership has ended",
-      headline: isRenewal ? `From ${dayText(from, "yearless")}` : `${slotTiming} ${startText(slotTiming)}`,
-      stamp: "Cancelled",
-      isOver: true,
-      ...(isOffered && { links: [{ label: "Book again", to: slotPath({ trainerId, slotTiming }) }] }),
-    },
-    paragraphs: [why, ...(cents > 0 ? [back] : [])],
-    facts: [
-      ...(words ? [["Reason", words] as const] : []),
-      ["Term", stretchText({ from, until })],
-      ...(lastDay ? [["Last day", dayText(lastDay)] as const] : []),
-      ...(cents > 0 ? [["Refund", moneyText(cents)] as const, ...paidFacts(payment)] : []),
-    ],
-    afterwards: [transactionLine(payment)],
-  };
-}
-
-/** How what is refunded comes back: of what was paid at the desk, an admin has just handed back what they refund. */
-function backText({ desk }: Payment, { cents, reason }: Pick<Cancelled, "cents" | "reason">): string {
-  const amount = moneyText(cents);
-  if (desk === null)
-    return `${amount} is on its way back to your card. It can take five to ten days to appear on your statement.`;
-  return reason === "studio"
-    ? `We’ve paid you back ${amount} at the desk.`
-    : `You paid at the desk, so you get ${amount} back there. Please bring this mail, or your receipt.`;
-}
-
-/** Why a membership ends. Without its trainer there is none that a renewal would leave. */
-function endingText(
-  { trainer_name, starts_on }: Payment,
-  { reason, now }: Pick<Cancelled, "reason" | "now">,
-): { isRenewal: boolean; why: string } {
-  if (reason === "trainer-left") {
-    const why = `${trainer_name} no longer trains at the studio, so this membership has ended. We’re sorry, and we’re refunding the days you can’t use.`;
-    return { isRenewal: false, why };
-  }
-  const kept = keptUntil(starts_on, studioDay(now));
-  return kept
-    ? { isRenewal: true, why: `${whyNotRenewed[reason]} You still train until ${dayText(kept)}.` }
-    : { isRenewal: false, why: whyCancelled[reason] };
 }
 
 /** What somebody wrote, as a sentence. */

@@ -29,11 +29,6 @@ const mailsTo = (person: Person) => mailsBySubject(studio, person);
 const book = (number?: string) => bookSlot(studio, member, slot(), number);
 
 const ticket = ["Tara Trainer", "Morning · 6:30–8:00 · Sat and Mon"];
-const receiptOf = (transactionId: string) => [
-  "Open the receipt:",
-  `http://localhost:3000/dashboard/receipt/${transactionId}`,
-];
-
 // D56 D65
 test("a renewal's mail begins with that, and with the first session of its own month", async () => {
   await book();
@@ -80,7 +75,8 @@ test("the mail of a renewal that its member cancels says that they train on unti
     "Term:   22 December 2026 to 21 January 2027",
     "Refund: $50",
     "Card:   Visa ending in 4242",
-    ...receiptOf(renewal.transactionId),
+    "Open the refund receipt:",
+    expect.stringContaining(`/dashboard/receipt/${renewal.transactionId}/refund/`),
     `Transaction id: ${renewal.transactionId}`,
   ]);
 });

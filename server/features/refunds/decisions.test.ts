@@ -51,8 +51,9 @@ test("an admin pays back a part with a reason: its member reads it, has a mail a
   expect(seen?.refunds[0]?.receiptNumber).not.toBe(seen?.receiptNumber);
   const [mail, ...more] = await mails();
   expect([mail?.subject, more]).toEqual(["We’ve refunded $12.35 to your card", []]);
-  expect(mail?.body).toContain("We’ve paid you back $12.35. Your booking stays as it is.\n");
+  expect(mail?.body).toContain("We’ve paid you back $12.35 of $50. Your booking stays as it is.\n");
   expect(mail?.body).toMatch(/^Reason: +We were closed\.$/m);
+  expect(mail?.body).toContain(`/dashboard/receipt/${transactionId}/refund/${paid.refunds[0]?._id}\n`);
   expect(mail?.body).toMatch(new RegExp(`^Receipt: +${seen?.refunds[0]?.receiptNumber}$`, "m"));
   expect(await findBookErrors(studio.db)).toEqual([]);
 });

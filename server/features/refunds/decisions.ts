@@ -12,8 +12,10 @@ import { moneyAuditColumns } from "#server/db/rows.ts";
 import { addMovement } from "#server/features/books/movements.ts";
 import { findPayment, lockKnownPayment } from "#server/features/books/payments.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
-import { cancelledLetter } from "#server/features/places/booking-letters.ts";
+import { cancelledLetter } from "#server/features/places/cancelled-letter.ts";
 import { endBooking } from "#server/features/places/endings.ts";
+import { pausesOf } from "#server/features/places/term-changes.ts";
+import { unusedCents } from "#server/features/places/unused.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { isDisputed } from "./disputes.ts";
 import { tellOfRefund } from "./letters.ts";
@@ -43,7 +45,10 @@ export async function refundPayment(
     const isAll = amountCents === payment.price_cents - payment.returned_cents;
     const ends = !isOver(payment, now) && (isAll || input.ends === true);
     if (isAll || ends) {
-      const letter = cancelledLetter(payment, { cents: amountCents, reason: "studio", words: reason, now });
+      const pause = (await pausesOf(tx, [id])).get(id);
+      const isOfUnused = amountCents === unusedCents(payment, { now, pause });
+      const ending = { refund: asked, isOfUnused, reason: "studio", words: reason, now } as const;
+      const letter = cancelledLetter(payment, ending);
       await endBooking(tx, { payment, reason: "studio", letter, mailer, now });
     }
     await note(tx, { actor, payment, refund: asked, action: "refunded", ends, words: reason, now });

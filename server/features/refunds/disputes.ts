@@ -6,7 +6,7 @@ import { issueReceipt } from "#server/db/receipt-numbers.ts";
 import { refundColumns } from "#server/db/rows.ts";
 import { addMovement } from "#server/features/books/movements.ts";
 import { lockPayment } from "#server/features/books/payments.ts";
-import { cancelledLetter } from "#server/features/places/booking-letters.ts";
+import { cancelledLetter } from "#server/features/places/cancelled-letter.ts";
 import { endBooking } from "#server/features/places/endings.ts";
 import type { CardDispute } from "#server/ports/cards/card-provider.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
@@ -35,7 +35,7 @@ export async function applyDispute(tx: Db, { dispute, mailer, now }: Noting): Pr
   const payment = await lockPayment(tx, { transaction_id: dispute.intentId });
   if (!payment || (await isClosed(tx, dispute.id))) return;
   if (dispute.status === "lost") {
-    const letter = cancelledLetter(payment, { cents: 0, reason: "dispute", now });
+    const letter = cancelledLetter(payment, { reason: "dispute", now });
     await endBooking(tx, { payment, reason: "dispute", letter, now, mailer });
   }
   const { id: provider_id, amountCents } = dispute;

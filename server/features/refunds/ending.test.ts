@@ -71,10 +71,23 @@ test("a part that ends the membership frees its place for whoever waits, and one
       "$20 is on its way back to your card. It can take five to ten days to appear on your statement.",
       "Reason:   Moved to Chattogram",
       "Last day: 10 December 2026",
-      "Refund:   $20",
+      "Refund:   $20 of $50",
+      "Kept:     $30 for the days used",
+      "Open the refund receipt:",
+      expect.stringMatching(new RegExp(`/dashboard/receipt/${transactionId}/refund/[^/]+$`)),
     ]),
   );
   expect(await findBookErrors(studio.db)).toEqual([]);
+});
+
+// D58 D65
+test("a part that is not worth the unused days is of how much, and what is kept is not said to be for the others", async () => {
+  const { bookingId } = await book();
+  await read(refund(bookingId, { amount: 5, ends: false }));
+  studio.clock.set(studioMoment("2026-12-10", 720));
+  await read(refund(bookingId, { amount: 10 }));
+  const [told] = await mailsTo(studio, member, "cancelled");
+  expect(linesOf(told)).toEqual(expect.arrayContaining(["Refund:   $10 of $50", "Kept:     $35"]));
 });
 
 // D58 D85

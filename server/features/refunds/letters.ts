@@ -8,6 +8,7 @@ import { type Receipt, receiptNumber } from "#server/db/receipt-numbers.ts";
 import { findPayment } from "#server/features/books/payments.ts";
 import { listAdmins } from "#server/features/people/reads.ts";
 import { aboutBooking, paidFacts, transactionLine } from "#server/features/places/booking-letters.ts";
+import { refundReceipt } from "#server/features/places/cancelled-letter.ts";
 import { bookingTicket } from "#server/features/places/tickets.ts";
 import type { Fact, Letter } from "#server/ports/mail/letter.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
@@ -105,11 +106,13 @@ function isPartOfEnding(refund: RefundRecord, { status, ended_at, user_id }: Pay
 /** Tells a member what was paid back, why, and what became of the booking. */
 export function refundedLetter({ payment, refund, receipt }: Refunding): Letter {
   const amount = moneyText(refund.amount_cents);
+  const isPart = refund.amount_cents < payment.price_cents;
   const how = refund.paid_otherwise;
   const paidOn = studioDay(new Date(refund.settled_at ?? refund.created_at));
   const isOver = payment.status === "booked" && payment.ends_on < paidOn;
   return {
     ...aboutBooking(payment),
+    action: refundReceipt(payment, refund),
     kind: "refunded",
     event: how === null ? `refunded:${refund.id}` : `paid otherwise:${refund.id}`,
     subject: how === null ? `We’ve refunded ${amount} to your card` : `We’ve paid you back ${amount}`,
@@ -120,7 +123,7 @@ export function refundedLetter({ payment, refund, receipt }: Refunding): Letter 
       ...whatIsStamped[payment.status],
     },
     paragraphs: [
-      `We’ve paid you back ${amount}. ${
+      `We’ve paid you back ${amount}${isPart ? ` of ${moneyText(payment.price_cents)}` : ""}. ${
         isOver
           ? `The membership it was for ended on ${dayText(payment.ends_on)}.`
           : whatBecameOf[payment.status]
