@@ -11,7 +11,8 @@ export function isOff({ kind }: Pick<Changed, "kind">): boolean {
 }
 
 type Days = Pick<SlotTimes, "slotDays"> & { chosenDays?: readonly Weekday[] };
-type Booked = SlotTimes & Days & { startsOn: string; endsOn: string; changedSessions?: readonly Changed[] };
+export type Booked = SlotTimes &
+  Days & { startsOn: string; endsOn: string; changedSessions?: readonly Changed[] };
 
 /** The weekdays on which a member means to come: those they have chosen, or all of their slot's (D81). */
 export function meantDays({ slotDays, chosenDays = [] }: Days): readonly Weekday[] {
@@ -40,27 +41,6 @@ export function nextBooked(booking: Booked & { paidAt: string }, now: Date): str
 export function boughtFrom({ startsOn, paidAt, ...slot }: Booked & { paidAt: string }): string {
   const begins = studioMoment(startsOn, minutesOf(slot)?.start);
   return begins < new Date(paidAt) ? dayAfter(startsOn) : startsOn;
-}
-
-type Ended = { endedAt: string; isAllBack: boolean };
-
-/**
- * The last day, YYYY-MM-DD, of a booking that ended early; null if it never started. It has not before its first day, nor
- * before its first session where all of it is paid back: what is kept, is kept for its days (D85).
- */
-export function ranUntil(booking: Booked & { paidAt: string }, { endedAt, isAllBack }: Ended): string | null {
-  const { startsOn, endsOn } = booking;
-  const endedOn = studioDay(new Date(endedAt));
-  if (endedOn < startsOn || (isAllBack && !hadSession(booking, new Date(endedAt)))) return null;
-  return endedOn < endsOn ? endedOn : endsOn;
-}
-
-/** Whether the first session of a booking had begun by this time. */
-function hadSession(booking: Booked & { paidAt: string }, moment: Date): boolean {
-  // Any of its days would have been a session, whichever were chosen, and whatever was called off.
-  const days = { ...booking, chosenDays: [], changedSessions: [] };
-  const first = nextBooked(days, new Date(booking.paidAt));
-  return first !== null && studioMoment(first, minutesOf(booking)?.start) <= moment;
 }
 
 type Given = {

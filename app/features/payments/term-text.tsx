@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { DateText } from "#app/ui/date-text.tsx";
 import { centsOfDollars } from "#contract/money.ts";
-import { ranUntil } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
+import { ranUntil } from "#contract/ran-until.ts";
 import type { Term } from "#contract/terms.ts";
 
 /** A membership's term: "22 Nov to 21 Dec 2026", "15 Dec 2026 to 14 Jan 2027"; of one day, "22 Nov 2026" (D52). */

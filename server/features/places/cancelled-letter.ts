@@ -1,6 +1,6 @@
 import { startText } from "#contract/hours.ts";
 import { moneyText } from "#contract/money.ts";
-import { ranUntil } from "#contract/next-session.ts";
+import { ranUntil } from "#contract/ran-until.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { keptUntil } from "#contract/terms.ts";
 import { dayText, stretchText } from "#server/core/day-text.ts";
