@@ -11,7 +11,7 @@ import type { Payment } from "#contract/payments.ts";
 import type { SlotPlaces } from "#contract/places.ts";
 
 type Room = { places: number; paused?: number; elsewhere?: number } & Partial<
-  Pick<SlotPlaces, "held" | "waiting">
+  Pick<SlotPlaces, "held" | "paying" | "waiting">
 >;
 
 /**
@@ -20,8 +20,9 @@ type Room = { places: number; paused?: number; elsewhere?: number } & Partial<
  */
 export function placesText(
   taken: number,
-  { places, paused = 0, elsewhere = 0, held = 0, waiting = 0 }: Room,
+  { places, paused = 0, elsewhere = 0, held = 0, paying = 0, waiting = 0 }: Room,
 ): string {
+  const { kept, others } = waitingOf({ held, paying, waiting });
   const filled =
     taken > places
       ? `${taken} people, ${places} ${places === 1 ? "place" : "places"}`
@@ -29,8 +30,9 @@ export function placesText(
   return [
     paused > 0 ? `${filled}, ${paused} on pause` : filled,
     elsewhere > 0 && `${elsewhere} booked for other days`,
-    held > 0 && `${held} held`,
-    waiting > 0 && `${waiting} waiting`,
+    held > kept && `${held - kept} held`,
+    kept > 0 && `${kept} held for the waiting list`,
+    others > 0 && `${others} ${kept > 0 ? "more " : ""}waiting`,
   ]
     .filter(Boolean)
     .join(" · ");
@@ -96,9 +98,19 @@ export function restText({ userName, pause }: Payment): string {
   return `${userName} is on pause${until ?? ""}.`;
 }
 
+type Waited = Pick<SlotPlaces, "held" | "paying" | "waiting">;
+
+/** For how many of those who wait a place is held, and how many others wait: each is told once. */
+function waitingOf({ held, paying, waiting }: Waited): { kept: number; others: number } {
+  const kept = Math.max(0, held - paying);
+  return { kept, others: Math.max(0, waiting - kept) };
+}
+
 /** Whom places are held for. A trainer is told who waits and pays once they have booked (D24, D55). */
-function heldTexts({ held, paying, waiting }: SlotPlaces): string[] {
-  const kept = held - paying;
+function heldTexts(filled: SlotPlaces): string[] {
+  const { paying } = filled;
+  const { kept, others } = waitingOf(filled);
+  const [some, more] = [kept + others, kept > 0 ? "more " : ""];
   return [
     paying > 0 &&
       (paying === 1 ? "1 place is held while someone pays." : `${paying} places are held while people pay.`),
@@ -106,8 +118,9 @@ function heldTexts({ held, paying, waiting }: SlotPlaces): string[] {
       (kept === 1
         ? "1 place is held for the first on the waiting list."
         : `${kept} places are held for the first ${kept} on the waiting list.`),
-    waiting > 0 &&
-      `${waiting === 1 ? "1 person is" : `${waiting} people are`} on the waiting list. You see their names once they have booked.`,
+    others > 0 &&
+      `${others === 1 ? `1 ${more}person is` : `${others} ${more}people are`} on the waiting list.`,
+    some > 0 && `You see their ${some === 1 ? "name" : "names"} once they have booked.`,
   ].filter((text) => text !== false);
 }
 

@@ -22,7 +22,7 @@ test("who waits and a place that is held, neither free nor taken, stand in today
   await expect
     .element(sessions.first())
     .toMatchTextContent(
-      "1 place is held while someone pays. 1 person is on the waiting list. You see their names once they have booked.",
+      "1 place is held while someone pays. 1 person is on the waiting list. You see their name once they have booked.",
     );
   const following = coming.getByRole("list").getByRole("list").getByRole("listitem");
   await expect.element(following.nth(1)).toMatchTextContent("1 of 2 taken · 1 held · 1 waiting");
@@ -35,13 +35,29 @@ test("a place that waits for the list says so, and is in the days that follow wh
   await openTrainersDay([], {}, (api) =>
     api.grant("GET /slot-places", [sampleSlotPlaces({ places: 2, left: 1, held: 1, paying: 0, waiting: 1 })]),
   );
+  const following = coming.getByRole("list").getByRole("list").getByRole("listitem");
+  await expect.element(following.nth(1)).toMatchTextContent("0 of 2 taken · 1 held for the waiting list");
+  await expect.element(following.nth(1)).not.toMatchTextContent("1 waiting");
   await expect
     .element(sessions.first())
     .toMatchTextContent(
-      "1 place is held for the first on the waiting list. 1 person is on the waiting list.",
+      "1 place is held for the first on the waiting list. You see their name once they have booked.",
     );
-  const following = coming.getByRole("list").getByRole("list").getByRole("listitem");
-  await expect.element(following.nth(1)).toMatchTextContent("0 of 2 taken · 1 held · 1 waiting");
+});
+
+// D55 D84
+test("of those who wait each is told once: for whom places are held, and how many others wait", async () => {
+  await openTrainersDay([], {}, (api) =>
+    api.grant("GET /slot-places", [sampleSlotPlaces({ places: 2, left: 0, held: 3, paying: 1, waiting: 3 })]),
+  );
+  await expect
+    .element(sessions.first())
+    .toMatchTextContent("0 of 2 taken · 1 held · 2 held for the waiting list · 1 more waiting");
+  await expect
+    .element(sessions.first())
+    .toMatchTextContent(
+      "1 place is held while someone pays. 2 places are held for the first 2 on the waiting list. 1 more person is on the waiting list. You see their names once they have booked.",
+    );
 });
 
 // D54 D84
