@@ -14,6 +14,7 @@ async function openEvening(
   {
     absences = [] as TimetableChanges["absences"],
     closed = [] as TimetableChanges["closed"],
+    substitutes = [] as TimetableChanges["substitutes"],
     days = ["Sunday", "Monday"] as Weekday[],
     endsOn = "2026-12-21",
     own = {} as Partial<OwnSlot>,
@@ -24,7 +25,7 @@ async function openEvening(
     as: "member",
     api: (api) => {
       api.grant("GET /users/:id", sampleUser({ slot_days: days }));
-      api.grant("GET /timetable-changes", { absences, substitutes: [], closed });
+      api.grant("GET /timetable-changes", { absences, substitutes, closed });
       api.grant("GET /own-slots", [sampleOwnSlot({ term: { startsOn: "2026-11-22", endsOn }, ...own })]);
     },
   });
@@ -94,6 +95,27 @@ test("what a later last day is told for is told nowhere else, and stands when it
   const changes = page.getByRole("list", { name: "Changes" }).getByRole("listitem");
   await expect.element(first).toMatchTextContent("the studio is closed on 9 December.");
   expect(wordsOf(changes)).toEqual(["Studio closed on 30 Dec: Feast."]);
+});
+
+// D73 D74
+test("where days off are named for who steps in, the others are named beside them", async () => {
+  const since = "2026-11-20T06:00:00.000Z";
+  const away = { trainerId: "trainer-tara", slotTiming: null, word: "", since };
+  const session = { trainerId: "trainer-tara", slotTiming: "Evening", day: "2026-12-07", since } as const;
+  await openEvening("06:00", {
+    absences: [
+      { ...away, _id: "long", from: "2026-12-06", until: "2026-12-08" },
+      { ...away, _id: "short", from: "2026-12-13", until: "2026-12-13" },
+    ],
+    substitutes: [{ ...session, substituteId: "trainer-omar", substituteName: "Omar Other" }],
+    endsOn: "2026-12-28",
+  });
+  const changes = page.getByRole("list", { name: "Changes" }).getByRole("listitem");
+  await expect.element(first).toMatchTextContent("no sessions on 6 and 13 December.");
+  expect(wordsOf(changes)).toEqual([
+    "Away 6 to 8 Dec. Omar Other teaches the evening of 7 Dec.",
+    "Away on 13 Dec.",
+  ]);
 });
 
 // D56 D74

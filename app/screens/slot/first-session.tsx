@@ -57,23 +57,17 @@ export function inTerm(changes: TimetableChanges, { startsOn, endsOn }: Term): T
   return { ...changes, closed: changes.closed.filter(meets), absences: changes.absences.filter(meets) };
 }
 
-/** Without the days off that the last day of a term is told to be later for. */
-export function withoutTold(
-  { absences, closed, substitutes }: TimetableChanges,
-  term: Term,
-): TimetableChanges {
+/** Without the days off that the last day of a term is told to be later for, unless some of them are told for who steps in. */
+export function withoutTold(changes: TimetableChanges, term: Term): TimetableChanges {
+  const { absences, closed, substitutes } = changes;
   const isLonger = daysBetween(termFrom(term.startsOn).endsOn, term.endsOn) > 0;
   const isLeft = (days: Stretch) => !isLonger || days.until > term.endsOn;
-  return {
-    substitutes,
-    closed: closed.filter(isLeft),
-    // Who steps in is told nowhere else.
-    absences: absences.filter(
-      (one) =>
-        isLeft(one) ||
-        substitutes.some(({ trainerId, day }) => trainerId === one.trainerId && isWithin(day, one)),
-    ),
-  };
+  const isGiven = absences.some((one) =>
+    substitutes.some(({ trainerId, day }) => trainerId === one.trainerId && isWithin(day, one)),
+  );
+  // Beside those that stand there, a day that is left out would seem to take place.
+  if (isGiven) return changes;
+  return { substitutes, closed: closed.filter(isLeft), absences: absences.filter(isLeft) };
 }
 
 /** "the studio is closed on 2, 3 and 16 December", "no session on 9 December", "9 of its sessions, 2 to 20 December, are off" */
