@@ -1,5 +1,6 @@
 import type { Weekday } from "#studio/hours.ts";
-import { meantDays, sessionDays, weekdayOf } from "./next-session.ts";
+import type { ChangedSession } from "./absences.ts";
+import { isOff, meantDays, sessionDays, weekdayOf } from "./next-session.ts";
 import { dayAfter } from "./studio-time.ts";
 import type { ChangedTerm } from "./term-changes.ts";
 import { isWithin, type Stretch } from "./terms.ts";
@@ -11,7 +12,12 @@ type Changed = {
   slotDays: readonly Weekday[];
   chosenDays: readonly Weekday[];
   changes: readonly ChangedTerm[];
+  /** Its sessions that are changed, where they are known. */
+  changedSessions?: readonly Pick<ChangedSession, "day" | "kind">[];
 };
+
+/** How many days that were off when it was paid for are named one by one. */
+const mostNamed = 5;
 
 /** A change with the days of its sessions that are still lost. */
 type Told = ChangedTerm & { lost: readonly string[] };
@@ -26,12 +32,25 @@ export function termChangeWords(
 ): { change: ChangedTerm; by: string; why: string }[] {
   const told = standing(changes, membership);
   return told.map((change) => {
-    const why = `${whyText(change, membership.slotDays, stretchText)}${chosenText(change, membership)}`;
+    const off = change.kind === "sold" ? soldOff(change, told, membership.changedSessions) : [];
+    const reason =
+      off.length > 0 ? `no ${off.length === 1 ? "session" : "sessions"} on ${listText(off)}` : undefined;
+    const why = `${reason ?? whyText(change, membership.slotDays, stretchText)}${chosenText(change, membership)}`;
     // Of several nobody knows any more on which day each was made up for.
     const isTold =
       told.length === 1 && isMadeUp(change) && !isIdle(change) && meantOf(change.lost, membership);
     return { change, by: byText(change.days), why: isTold ? `${why}, ${madeUpText(change)}` : why };
   });
+
+  /** "6 and 10 December", "30 November and 2 December" */
+  function listText(days: readonly string[]): string {
+    const isNamed = (day: string, place: number) => days[place + 1]?.slice(0, 7) !== day.slice(0, 7);
+    return new Intl.ListFormat("en-GB").format(
+      days.map((day, place) =>
+        isNamed(day, place) ? stretchText({ from: day, until: day }) : String(Number(day.slice(8))),
+      ),
+    );
+  }
 
   function madeUpText({ lost, from, until }: Told): string {
     const day = stretchText({ from: membership.endsOn, until: membership.endsOn });
@@ -40,6 +59,14 @@ export function termChangeWords(
       return `made up for on any of the slot’s days until ${day}`;
     return `made up for ${lost.length === 1 || (from !== null && from === until) ? "on" : "by"} ${day}`;
   }
+}
+
+/** The days that were off when it was paid for, if they are known and few; what else is called off is told by itself. */
+function soldOff(change: Told, told: readonly Told[], changed: Changed["changedSessions"] = []): string[] {
+  const others = told.filter((one) => one !== change && isMadeUp(one)).flatMap(({ lost }) => lost);
+  const off = changed.filter((one) => isOff(one) && one.kind !== "paused").map(({ day }) => day);
+  const days = change.lost.filter((day) => off.includes(day) && !others.includes(day));
+  return days.length > mostNamed ? [] : days;
 }
 
 /** What nobody expects where only days that they have not chosen are lost: their last day is later all the same (D81). */

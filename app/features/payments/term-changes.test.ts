@@ -112,6 +112,45 @@ test.each<[string, Partial<ChangedTerm>[], string[]]>([
   expect(told(changes.map(changed))).toEqual(words);
 });
 
+// D74
+test.each<[string, string[], Partial<ChangedTerm>[], string[]]>([
+  [
+    "a few, each by its day",
+    ["2026-12-06", "2026-12-10"],
+    [{ kind: "sold", days: 3, ...days("2026-12-06", "2026-12-10") }],
+    ["3 days more: no sessions on 6 and 10 December, made up for by 27 December"],
+  ],
+  [
+    "of two months, without what was called off later",
+    ["2026-11-30", "2026-12-01", "2026-12-02"],
+    [{ kind: "sold", days: 2, ...days("2026-11-30", "2026-12-02") }, days("2026-12-01")],
+    ["2 days more: no sessions on 30 November and 2 December", "1 day more: no session on 1 December"],
+  ],
+  [
+    "many, by the first and the last",
+    ["2026-12-05", "2026-12-06", "2026-12-07", "2026-12-08", "2026-12-09", "2026-12-10"],
+    [{ kind: "sold", days: 6, ...days("2026-12-05", "2026-12-10") }],
+    ["6 days more: some sessions off from 5 to 10 December, made up for by 27 December"],
+  ],
+])(
+  "days off that were known when it was paid for are told as before paying: %s",
+  (_, off, changes, expected) => {
+    const changedSessions = off.map((day) => ({ day, kind: "away" as const }));
+    const paused = { day: "2026-12-08", kind: "paused" as const };
+    const given = { day: "2026-12-09", kind: "substitute" as const };
+    const known = off.length > 3 ? changedSessions : [...changedSessions, paused, given];
+    expect(
+      termChangeWords(
+        {
+          ...{ endsOn: "2026-12-27", slotDays: weekdays, chosenDays: [] },
+          ...{ changes: changes.map(changed), changedSessions: known },
+        },
+        stretchText,
+      ).map(({ by, why }) => `${by}: ${why}`),
+    ).toEqual(expected);
+  },
+);
+
 function told(changes: readonly ChangedTerm[]): string[] {
   return words(changes, { slotDays: weekdays, chosenDays: [] });
 }

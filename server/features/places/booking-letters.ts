@@ -98,7 +98,7 @@ export function bookedLetter(
       ["Membership", `${tierText}${moneyText(price_cents)} a month`],
       ["Sessions", sessionsText(payment)],
       ["Term", `${dayText(starts_on)} to ${dayText(ends_on)}`],
-      ...lastDayFacts(payment, changes),
+      ...lastDayFacts(payment, changes, writing.changed),
       ...paidFacts(payment),
       ["Receipt", receiptNumber(receipt)],
     ],

@@ -52,12 +52,15 @@ export function dayLine(day: string): string {
 }
 
 /** Why a membership ends on another day than its month does, a detail of a mail for each reason (D72 to D76). */
-export function lastDayFacts(payment: Payment, changes: readonly ChangedTerm[]): Fact[] {
+export function lastDayFacts(
+  payment: Payment,
+  changes: readonly ChangedTerm[],
+  changedSessions: readonly ChangedSession[] = [],
+): Fact[] {
   const days = { slotDays: readSlotDays(payment.slot_days), chosenDays: readChosenDays(payment.chosen_days) };
-  return termChangeWords({ endsOn: payment.ends_on, ...days, changes }, stretchText).map(({ by, why }) => [
-    by,
-    why,
-  ]);
+  return termChangeWords({ endsOn: payment.ends_on, ...days, changes, changedSessions }, stretchText).map(
+    ({ by, why }) => [by, why],
+  );
 }
 
 /** The ticket of a booking, but for its line: trainer, slot and class. */
