@@ -9,6 +9,7 @@ import { lockClasses } from "#server/db/locks.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { dismissSubstitutes, endSteppingIn } from "#server/features/absences/substitutes.ts";
+import { lockPayment } from "#server/features/books/payments.ts";
 import { cancellableUntil } from "#server/features/payments/policy.ts";
 import { cancelledLetter } from "#server/features/places/cancelled-letter.ts";
 import { endBooking } from "#server/features/places/endings.ts";
@@ -43,6 +44,7 @@ async function endMemberships(
   // The last first, so that none moves up only to end as well.
   for (const payment of memberships.toReversed()) {
     const amountCents = unusedCents(payment, { now, pause: pauses.get(payment.id) });
+    await lockPayment(tx, { id: payment.id });
     const why = `${payment.trainer_name} no longer trains at the studio`;
     const asking = { payment, amountCents, cause: "trainer-left", reason: why, mailer, now } as const;
     // Stryker disable next-line ConditionalExpression,EqualityOperator: what was paid back in full has ended
