@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { address, openPage } from "#tests/app/bench.tsx";
 import type { FakeApi } from "#tests/app/fake-api.ts";
-import { field, openByKey, rows } from "#tests/app/palette.ts";
+import { dialog, field, openByKey, rows } from "#tests/app/palette.ts";
 import { samplePayment, sampleUser } from "#tests/app/samples.ts";
 
 /** A studio in which nothing is called as what is typed. */
@@ -158,6 +158,29 @@ test("where nothing has all the words, an admin finds payments by several of the
   }
 });
 
+// D58
+test("nobody is offered to be deleted whom not all the words name", async () => {
+  const joy = sampleUser({ _id: "joy", name: "Joy Barua", email: "member@shokti.test", role: "member" });
+  await openPage("/dashboard/balance", {
+    as: "admin",
+    api: (fake) => {
+      knowsNothing(fake);
+      fake.grant("GET /usersbyadmin", ({ query }) =>
+        "joy barua member@shokti.test".includes(query.get("q") ?? "?") ? [joy] : [],
+      );
+    },
+  });
+  await openByKey();
+  await field.fill("delete joy");
+  await expect.poll(() => rows("Commands")).toEqual(["Delete Joy Barua…member@shokti.test"]);
+  for (const text of ["delete member tanvir", "delete joy tanvir"]) {
+    await field.fill(text);
+    await expect.poll(() => rows("Commands"), { message: text }).toEqual([]);
+    await expect.element(dialog.getByRole("status")).toMatchTextContent(/found/i);
+    expect(rows("Commands"), text).toEqual([]);
+  }
+});
+
 // D58 D64 D76
 test("an admin says what to do with a name, in either order, and is led to where it is asked about", async () => {
   const joy = sampleUser({ _id: "joy", name: "Joy Barua", email: "joy@shokti.test", role: "member" });
@@ -186,6 +209,10 @@ test("an admin says what to do with a name, in either order, and is led to where
     ["give money back to joy", "Refund Joy Barua…"],
     ["refund joy $100", "Refund Joy Barua…"],
     ["joy refund november", "Refund Joy Barua…"],
+    ["partial refund joy", "Refund Joy Barua…"],
+    ["give joy her money back", "Refund Joy Barua…"],
+    ["delete member joy", "Delete Joy Barua…"],
+    ["write to ", "Write to Joy Barua…"],
     ["message joy", "Write to Joy Barua…"],
     ["call off joy tomorrow", "Call off sessions of Joy Barua…"],
     ["joy is sick", "Call off sessions of Joy Barua…"],

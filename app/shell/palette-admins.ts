@@ -131,7 +131,13 @@ const asked: readonly Command[] = [
     icon: printer,
     to: "/dashboard/balance#print",
   },
-  { label: "Rejected applications", icon: scroll, to: "/dashboard/audit?action=rejected" },
+  {
+    label: "Rejected applications",
+    // Otherwise those that wait are meant.
+    asks: /rej/i,
+    icon: scroll,
+    to: "/dashboard/audit?action=rejected",
+  },
   {
     label: "Hide a review",
     words: "show reviews",
@@ -185,7 +191,7 @@ function takings(of: string, { from = "", until = "" }: Range): Command {
   return {
     label: `Takings of ${of}`,
     words:
-      "revenue income sales earnings earned made money balance who paid payments bookings report statistics figures yesterday today",
+      "revenue income sales earnings earned earn made make total money balance who paid payments bookings report statistics figures yesterday today",
     icon: banknote,
     to: `/dashboard/balance?from=${from}&until=${until}`,
   };

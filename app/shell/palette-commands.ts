@@ -155,8 +155,8 @@ function commands(
       ...one,
       isOffered: ({ role, hasPaid }: Seeker) => role === "member" || hasPaid,
     })),
-    lookCommand("Light theme", { name: "theme", look: "light", icon: sunMoon }),
-    lookCommand("Dark theme", { name: "theme", look: "dark", icon: sunMoon }),
+    { ...lookCommand("Light theme", { name: "theme", look: "light", icon: sunMoon }), words: "mode" },
+    { ...lookCommand("Dark theme", { name: "theme", look: "dark", icon: sunMoon }), words: "mode night" },
     {
       ...lookCommand("System theme", { name: "theme", look: "system", icon: sunMoon }),
       words: "as the device automatic",

@@ -62,6 +62,17 @@ export function findPages(text: string, { role, hasPaid }: Pick<Seeker, "role" |
   };
 }
 
+/** Where nothing else is found, the pages that have any of these words, those with most of them. */
+export function findPagesLike(text: string, seeker: Pick<Seeker, "role" | "hasPaid">): Finds {
+  const each = tellingWords(text).flatMap((word) => findPages(word, seeker).finds);
+  const counted = Map.groupBy(each, ({ label }) => label);
+  const most = Math.max(0, ...[...counted.values()].map(({ length }) => length));
+  const finds = [...counted.values()]
+    .filter(({ length }) => length === most)
+    .flatMap((same) => same.slice(0, 1));
+  return { kind: "Pages", finds };
+}
+
 /** Where visitors come in. */
 const doors = [
   { path: "/login", label: "Login", icon: logIn },
@@ -83,15 +94,17 @@ const unlisted: readonly string[] = ["/dashboard/update-slot", "/dashboard/profi
 
 /** What else people call these pages. */
 const otherNames: Readonly<Record<string, string>> = {
-  "/all-trainers": "book a session booking coach coaches find",
-  "/timetable": "opening times hours open closed holidays schedule week sessions",
+  "/all-trainers": "book a session booking personal coach coaches find",
+  "/all-classes": "beginner beginners courses",
+  "/timetable":
+    "opening times hours open closed holidays schedule calendar week class classes sessions today tomorrow",
   "/prices":
-    "change price costs tiers memberships fees basic standard premium cheapest free trial offer discount",
+    "change price costs tiers memberships fees basic standard premium cheapest free trial offer discount upgrade pay payment card bkash one to one",
   "/become-trainer": "apply application coach job work",
-  "/#find-us": "contact address phone number call email map where directions",
+  "/#find-us": "contact address location phone number call email map where directions parking help support",
   "/terms": "conditions refund cancel cancelling membership rules",
   "/privacy": "data policy",
-  "/login": "log in sign in",
+  "/login": "log in sign in forgot forgotten reset password",
   "/registration": "register sign up new account",
   "/dashboard/all-users": "people members persons delete unfinished registrations",
   "/dashboard/applied-trainer": "applications approve reject applicants add new make trainers hire",
@@ -109,7 +122,8 @@ const otherNames: Readonly<Record<string, string>> = {
   "/dashboard/newsletter": "subscribers addresses send mail csv download export",
   "/dashboard/activity-log": "membership",
   "/dashboard/booked-trainer": "bookings receipts",
-  "/dashboard/profile": "account settings change edit photo name password passkey calendar",
+  "/dashboard/profile":
+    "account settings change edit delete photo name password passkey calendar notifications emails",
 };
 
 /** What the studio finds for these words among what this person may see (D24, D47); a newer search aborts it. */

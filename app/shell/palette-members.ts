@@ -20,7 +20,7 @@ export function ofMembers(own: readonly Payment[]): Command[] {
   return [
     {
       label: "Your next session",
-      words: "when is my coming upcoming week code",
+      words: "when is my coming upcoming week class classes sessions code qr check in calendar",
       icon: calendarCheck,
       to: "/dashboard/activity-log",
     },
@@ -34,7 +34,7 @@ export function ofMembers(own: readonly Payment[]): Command[] {
     }),
     {
       label: "Renew a membership",
-      words: "my extend another month",
+      words: "my extend another month upgrade tier basic standard premium",
       icon: calendarPlus,
       to: bookedPath,
     },
@@ -49,7 +49,7 @@ export function ofMembers(own: readonly Payment[]): Command[] {
     ...eachOf(running, {
       mayBe: (payment) => sessionsToChoose(payment) !== undefined,
       label: "Choose your days",
-      words: "change my sessions weekdays",
+      words: "change my sessions weekdays reschedule move booking",
       icon: calendarDays,
       hash: "days",
     }),
@@ -90,6 +90,7 @@ function eachOf(running: readonly Payment[], { mayBe, whyNot, hash, ...deed }: O
     return [{ ...deed, note: whyNot?.(first) ?? "Not possible now", to: bookedPath }];
   return possible.map(({ _id, slotTiming, trainerName }) => ({
     ...deed,
+    words: `${deed.words} ${slotTiming} ${trainerName}`,
     note: `${slotTiming} with ${trainerName}`,
     to: `${bookedPath}#${hash}-${_id}`,
   }));

@@ -7,7 +7,7 @@ import { offeredSlot, slotInks, takesBookings, timingsOf } from "#app/features/p
 import { slotTimings } from "#contract/constants.ts";
 import { daysText } from "#contract/days.ts";
 import { minutesOf, startText } from "#contract/hours.ts";
-import { weekdayOf } from "#contract/next-session.ts";
+import { isSessionOver, weekdayOf } from "#contract/next-session.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { changedTo } from "#contract/timetable-changes.ts";
@@ -59,7 +59,9 @@ export function slotsAt(text: string, { id }: Pick<Seeker, "id">): Source | unde
 export async function readSlots(text: string, options: Parameters<Source>[1]) {
   const sought = soughtIn(text);
   const query = { limit: mostTrainers, ...(sought.q && { q: sought.q }) };
-  const date = namedToCome(plainDays(text), studioDay(new Date()))?.from;
+  const now = new Date();
+  const today = studioDay(now);
+  const date = namedToCome(plainDays(text), today)?.from;
   const [found, few, changes] = await Promise.all([
     unwrap(publicApi.users.$get({ query }, options)),
     // Without these, the slot's own page says that it is full, and what is called off.
@@ -73,7 +75,11 @@ export async function readSlots(text: string, options: Parameters<Source>[1]) {
     .filter(takesBookings)
     .flatMap((trainer) =>
       timingsOf(trainer)
-        .filter((timing) => isSought(offeredSlot(trainer, timing), sought))
+        .filter((timing) => {
+          const slot = offeredSlot(trainer, timing);
+          // What is over is not looked for any more by whoever asks for today.
+          return isSought(slot, sought) && !(date === today && isSessionOver(slot, today, now));
+        })
         .map((timing) => {
           const isFull = few.some(
             (one) => one.trainerId === trainer._id && one.slotTiming === timing && one.left === 0,
@@ -121,10 +127,15 @@ function soughtIn(text: string): Sought {
     if (timing) sought.timings.push(timing);
     else if (day) sought.days.push(day);
     else if (hours) sought.hours.push(hours);
-    else if (!isFiller(word)) others.push(word);
+    else if (!isFiller(word) && !slotWords.has(word)) others.push(word);
   }
   return { ...sought, q: others.join(" ") };
 }
+
+/** What slots are called, and what is done in them: no trainer's name, nor what they teach. */
+const slotWords = new Set(
+  "class classes session sessions slot slots coming come comes teaches trainer".split(" "),
+);
 
 /** The fewest letters of such a word. */
 const fewest = 3;

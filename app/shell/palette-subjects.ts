@@ -10,6 +10,7 @@ import { studioDay } from "#contract/studio-time.ts";
 import type { Role } from "#contract/users.ts";
 import { distance, type Link, pictured, type Seeker, type Source } from "./palette-find.ts";
 import { readPeople } from "./palette-people.ts";
+import { isRole, shorterAndShorter, wordsSaid } from "./palette-said.ts";
 import { readSlots } from "./palette-slots.ts";
 
 type Names = Parameters<Source>[0];
@@ -18,6 +19,8 @@ type Options = Parameters<Source>[1];
 /** A command that is said with a name: "refund joy". It leads to where that is decided, and asked about. */
 type Command = {
   word: string;
+  /** Whether it is done to nobody but whom all the words name. */
+  isFinal?: boolean;
   /** The fewest letters that mean it, where its beginning means something else. */
   fewest?: number;
   role: Role;
@@ -60,8 +63,17 @@ const commands: readonly Command[] = [
   aboutPerson({ word: "book", verb: "Book for", extra: /^for\b/i, hash: "#book", only: "member" }),
   aboutPerson({ word: "email", verb: "Write to", hash: "#write" }),
   aboutPerson({ word: "write", verb: "Write to", extra: /^to\b/i, hash: "#write" }),
-  aboutPerson({ word: "demote", verb: "Make", ending: " a member again", hash: "#demote", only: "trainer" }),
-  aboutPerson({ word: "delete", verb: "Delete", hash: "#delete" }),
+  {
+    ...aboutPerson({
+      word: "demote",
+      verb: "Make",
+      ending: " a member again",
+      hash: "#demote",
+      only: "trainer",
+    }),
+    isFinal: true,
+  },
+  { ...aboutPerson({ word: "delete", verb: "Delete", hash: "#delete" }), isFinal: true },
   aboutPerson({ word: "cancel", verb: "Cancel a membership of", hash: "#refund" }),
   { ...aboutPerson({ word: "membership", verb: "Memberships of", extra: /^of\b/i }), fewest: 10 },
   aboutPerson({
@@ -121,8 +133,9 @@ function aboutPerson({ word, verb, ending, extra, note, hash = "", only }: About
     role: "admin",
     find: async ({ q = "", ...names }, options) => {
       const named = extra ? q.replace(extra, "").trim() : q;
-      // Trainers are few enough to choose from; of members the first are shown to whoever has said "book for".
-      if (named === "" && (!only || (only === "member" && q === ""))) return [];
+      // Trainers are few enough to choose from; of members the first are shown to whoever has said "book for" or "write to".
+      const isBegun = q !== "" && (only === "member" || word === "write");
+      if (named === "" && only !== "trainer" && !isBegun) return [];
       const people = await readSubjects(
         { ...names, ...(named && { q: named }), ...(only && { role: only }) },
         options,
@@ -135,27 +148,6 @@ function aboutPerson({ word, verb, ending, extra, note, hash = "", only }: About
 
 /** The fewest letters of a command's word: fewer are the beginning of too much else. */
 const fewest = 3;
-
-/** How else a command is said. */
-const otherwise: readonly (readonly [said: RegExp, word: string])[] = [
-  [/^(give|pay|send) (the |their )?money back\b( to\b)?/, "refund"],
-  [/^(message|mail|text|tell)\b/, "write"],
-  [/^(remove|ban)\b/, "delete"],
-  [/^extend\b/, "give"],
-  [/^freeze\b/, "pause"],
-  [/^(fire|dismiss)\b/, "demote"],
-  [/^(?!call )(.+?) (is )?(sick|ill|away|absent|(days |day )?off)\b/, "call $1"],
-  [/^make (.+?) (a )?member( again)?$/, "demote $1"],
-];
-
-/** The words in which commands are known here. */
-function wordsSaid(text: string): string[] {
-  const plain = text.toLowerCase().replace(/[’']s\b/g, "");
-  return otherwise
-    .reduce((all, [pattern, word]) => all.replace(pattern, word), plain)
-    .trim()
-    .split(/\s+/);
-}
 
 type Spelling = { isMistyped?: boolean };
 
@@ -180,25 +172,20 @@ export function commandAbout(
   const [place = -1] = [0, words.length - 1, whole].filter((at) => named(words[at]));
   const command = named(words[place]);
   if (!command) return undefined;
-  const about = place === 0 ? words.slice(1) : words.slice(0, place);
+  // "Member lamia" is no address that begins so.
+  const [before, after] = [words.slice(0, place), words.slice(place + 1)].map((side) =>
+    side.filter((word) => !isRole(word)),
+  ) as [string[], string[]];
+  const about = before.length > 0 ? before : after;
+  const lessAndLess = [...shorterAndShorter(before), ...shorterAndShorter(after)];
   return async ({ limit, isMistyped = false }, options) => {
-    for (const tried of isMistyped ? shorterAndShorter(about) : [about]) {
+    for (const tried of isMistyped && !command.isFinal && lessAndLess.length > 0 ? lessAndLess : [about]) {
       const q = tried.join(" ");
       const finds = await command.find({ limit, isMistyped, ...(q && { q }) }, options, email);
       if (finds.length > 0) return { kind: "Commands", finds };
     }
     return { kind: "Commands", finds: [] };
   };
-}
-
-/** The most words with which somebody is named. */
-const mostOfName = 3;
-
-/** Words, then their beginnings, down to the first. */
-function shorterAndShorter(words: readonly string[]): string[][] {
-  const longest = Math.min(words.length, mostOfName);
-  const beginnings = Array.from({ length: longest }, (_, less) => words.slice(0, longest - less));
-  return beginnings.length > 0 ? beginnings : [[]];
 }
 
 /** Whether the text begins with a command's whole word: that is what is meant, whatever else has a longer one. */
@@ -210,7 +197,7 @@ export function isCommand(text: string, { role }: Pick<Seeker, "role">): boolean
 /** What an admin does with whoever was found alone. */
 export function deedsFor({ label, to, person, icon, role }: Link): Link[] {
   const deeds = [
-    { verb: "Refund", hash: "#refund" },
+    ...(role === "member" ? [{ verb: "Refund", hash: "#refund" }] : []),
     { verb: "Write to", hash: "#write" },
     ...(role === "member" ? [{ verb: "Book for", hash: "#book" }] : []),
     ...(role === "trainer" ? [{ verb: "Call off sessions of", hash: "#take-days-off" }] : []),

@@ -22,7 +22,7 @@ export function ofTrainers(now: Date): Command[] {
   return [
     {
       label: "Today’s sessions",
-      words: `roll call off register attendance no show tick who who’s is comes coming on next morning afternoon evening members waiting list full ${weekdayOf(today)}`,
+      words: `roll call off register roster attendance no show check in tick who who’s is comes coming on next morning afternoon evening members waiting list full ${weekdayOf(today)}`,
       icon: calendarCheck,
       to: "/dashboard/manage-slot",
     },
@@ -66,7 +66,7 @@ const always: readonly Command[] = [
   {
     label: "Take days off",
     words:
-      "call off away absence holiday ill sick vacation leave swap cancel session take back substitute colleague step in",
+      "call off time away absence holiday ill sick vacation leave cover class swap cancel session take back substitute colleague step in",
     icon: calendarX,
     to: "/dashboard/manage-slot#take-days-off",
   },
@@ -85,13 +85,13 @@ const always: readonly Command[] = [
   },
   {
     label: "Change your slots",
-    words: "hours length places delete remove give up close morning afternoon evening",
+    words: "hours time length places delete remove cancel give up close morning afternoon evening",
     icon: penLine,
     to: "/dashboard/update-slot",
   },
   {
     label: "What happened lately",
-    words: "news history who booked cancelled renewed ended my log",
+    words: "news history who booked cancelled renewed ended my log reviews",
     icon: scroll,
     to: "/dashboard/activity-log#lately",
   },

@@ -26,7 +26,7 @@ import { Spinner } from "#app/ui/spinner.tsx";
 import { longestSearch } from "#contract/constants.ts";
 import { findCommands, suggestionsFor } from "./palette-commands.ts";
 import { type Find, type Finds, nearest, type Seeker, withoutNoise } from "./palette-find.ts";
-import { findPages, findsQuery, isEnough, mostAsked } from "./palette-finds.ts";
+import { findPages, findPagesLike, findsQuery, isEnough, mostAsked } from "./palette-finds.ts";
 import { FindList, Key, NothingFound, nameOf } from "./palette-list.tsx";
 import { orderOf, together } from "./palette-order.ts";
 import { recentFinds, rememberFind } from "./palette-recent.ts";
@@ -208,7 +208,7 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
   const applications = useQuery({ ...applicationsWaitingQuery(), enabled: seeker.role === "admin" }).data;
   const hasApplicants = applications !== undefined && applications.total !== "0";
   const suggestions = suggestionsFor({ ...seeker, hasApplicants });
-  const pages = findPages(text, seeker);
+  const named = findPages(text, seeker);
   const elsewhere = withoutNoise(isAsked ? (kept.data ?? []) : [], text).map(({ kind, finds }) => {
     const isSlots = kind === "Slots";
     const shown = isSlots ? mostSlots : most;
@@ -221,8 +221,9 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
     };
   });
   const isMeant = isCommand(text, seeker);
-  const isElsewhere = isBusy || [pages, ...elsewhere].some(isNear);
+  const isElsewhere = isBusy || [named, ...elsewhere].some(isNear);
   const commands = findCommands(text, { ...seeker, isElsewhere, logOut: () => void logOut() });
+  const pages = isElsewhere || commands.finds.length > 0 ? named : findPagesLike(text, seeker);
   const found =
     typed === null
       ? []

@@ -1,0 +1,35 @@
+/* How a command is said in the search. */
+
+/** How else a command is said. */
+const otherwise: readonly (readonly [said: RegExp, word: string])[] = [
+  [/^(give|pay|send) (the |their )?money back\b( to\b)?/, "refund"],
+  [/^(give|pay|send) (.+?) (her|his|their|the) money back$/, "refund $2"],
+  [/^(message|mail|text|tell)\b/, "write"],
+  [/^(remove|ban)\b/, "delete"],
+  [/^extend\b/, "give"],
+  [/^freeze\b/, "pause"],
+  [/^(fire|dismiss)\b/, "demote"],
+  [/^(?!call )(.+?) (is )?(sick|ill|away|absent|(days |day )?off)\b/, "call $1"],
+  [/^make (.+?) (a )?member( again)?$/, "demote $1"],
+];
+
+/** The words in which commands are known here. */
+export function wordsSaid(text: string): string[] {
+  const plain = text.toLowerCase().replace(/[’']s\b/g, "");
+  return otherwise
+    .reduce((all, [pattern, word]) => all.replace(pattern, word), plain)
+    .trim()
+    .split(/\s+/);
+}
+
+/** Whether a word says what somebody is, and not who. */
+export const isRole = (word: string) => /^(members?|trainers?|users?|clients?)$/.test(word);
+
+/** The most words with which somebody is named. */
+const mostOfName = 3;
+
+/** Words, then their beginnings, down to the first. */
+export function shorterAndShorter(words: readonly string[]): string[][] {
+  const longest = Math.min(words.length, mostOfName);
+  return Array.from({ length: longest }, (_, less) => words.slice(0, longest - less));
+}
