@@ -29,7 +29,7 @@ const keptMs = 24 * 60 * 60 * 1000;
 /** A try that is not reported for so long was killed: nobody waits for it any more. */
 const longestTryMs = 30_000;
 /** How long a try waits for the outcome of others before it is refused, and how often it looks. */
-const patienceMs = 10_000;
+const patienceMs = 20_000;
 const lookAgainMs = 40;
 
 /** Counts failures under a key across all processes, with exponential backoff. Successes are not counted. */

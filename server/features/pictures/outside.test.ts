@@ -20,7 +20,7 @@ const ours = /^\/pictures\/kept\/[0-9a-f]{64}\.webp$/;
 const { signal } = new AbortController();
 
 beforeAll(() => {
-  studio.parts.web = openWeb({ network: others, patienceMs: 2000 });
+  studio.parts.web = openWeb({ network: others, patienceMs: 60_000 });
   studio.app = createApp(studio.parts);
 });
 
