@@ -59,7 +59,8 @@ export function PaidByThem({ person }: { person: User }) {
   useFollowed((name) => name === "give-days" && more.length === 0 && setGiving(toExtend));
   useFollowed((name) => name === "book" && mayBook(role) && setIsBooking(true));
   useEffect(() => (mayBook(role) ? BookDialog.fetchAhead() : undefined), [role]);
-  if (role !== "member" && payments.data?.length === 0) return null;
+  if (role !== "member" && payments.data?.length === 0)
+    return linked ? <LinkedRefund key={linked.key} isToChoose={false} /> : null;
   return (
     <Loaded query={payments} name="Their payments" waiting={<Skeleton className="h-40" />}>
       {(rows) => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { Payment } from "#contract/payments.ts";
+import type { Role } from "#contract/users.ts";
 import { openPage } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { samplePayment, sampleUser } from "#tests/app/samples.ts";
@@ -19,13 +20,18 @@ beforeEach(() => {
 function follow(
   hash: string,
   payments: readonly Payment[],
-  due: { unused?: number; cancellable?: boolean } = {},
+  due: { unused?: number; cancellable?: boolean; role?: Role } = {},
 ) {
-  const { unused, cancellable } = { unused: 33.34, cancellable: false, ...due };
+  const { unused, cancellable, role } = {
+    unused: 33.34,
+    cancellable: false,
+    role: "member" as const,
+    ...due,
+  };
   return openPage(`/dashboard/all-users/mina${hash}`, {
     as: "admin",
     api: (fake) => {
-      fake.grant("GET /users/:id", sampleUser({ _id: "mina", role: "member", request_status: "none" }));
+      fake.grant("GET /users/:id", sampleUser({ _id: "mina", role, request_status: "none" }));
       fake.grant("GET /save-payment-info", ({ query }) => (query.has("member") ? [...payments] : []));
       fake.grant("GET /users/:id/departure", {
         ...{ memberships: 0, refund: 0 },
@@ -59,6 +65,12 @@ test("where a link to a refund means none of several payments, it leads to them 
 // D58
 test("a link to the refund of somebody to whom nothing can go back says so", async () => {
   await follow("#refund", [{ ...over, refunded: over.price }]);
+  await expect.element(main.getByText("Nothing they paid is left to refund.")).toHaveFocus();
+});
+
+// D58
+test("a link to the refund of a trainer who never paid says so, too", async () => {
+  await follow("#refund", [], { role: "trainer" });
   await expect.element(main.getByText("Nothing they paid is left to refund.")).toHaveFocus();
 });
 
