@@ -17,6 +17,7 @@ import { slotPath } from "./slot.ts";
 import {
   bookingTicket,
   choiceTicket,
+  choosingDays,
   dayLine,
   daysToChoose,
   lastDayFacts,
@@ -66,13 +67,13 @@ export function bookedLetter(
   const tierText = tier ? `${tier.name}, ` : "";
   const until = cancellableUntil(payment, writing.now);
   const isRenewal = starts_on > studioDay(writing.now);
-  const ticket =
-    daysToChoose(payment) > 0
-      ? choiceTicket(payment, { ...writing, kicker: isRenewal ? "Renewed" : "Booked" })
-      : sessionTicket(payment, {
-          ...writing,
-          kicker: isRenewal ? "Renewed: your new month’s first session" : "Your first session",
-        });
+  const areToChoose = daysToChoose(payment) > 0;
+  const ticket = areToChoose
+    ? choiceTicket(payment, { ...writing, kicker: isRenewal ? "Renewed" : "Booked" })
+    : sessionTicket(payment, {
+        ...writing,
+        kicker: isRenewal ? "Renewed: your new month’s first session" : "Your first session",
+      });
   return {
     ...aboutBooking(payment),
     kind: "booked",
@@ -88,7 +89,7 @@ export function bookedLetter(
           ? [["Cancel until", `${momentInMail(until)} for a full refund`, ownBookings] as const]
           : []),
       ],
-      links: [...(ticket.links ?? []), { label: "Add to calendar", to: ownBookings }],
+      links: [{ label: "Add to calendar", to: ownBookings }],
     },
     paragraphs: [
       `${firstText(payment, writing)} See you at the studio!`,
@@ -100,8 +101,10 @@ export function bookedLetter(
       ["Term", `${dayText(starts_on)} to ${dayText(ends_on)}`],
       ...lastDayFacts(payment, changes, writing.changed),
       ...paidFacts(payment),
-      ["Receipt", receiptNumber(receipt)],
+      ["Receipt", receiptNumber(receipt), `/dashboard/receipt/${payment.transaction_id}`],
     ],
+    // What is shown at the door, unless something is to be done before.
+    action: areToChoose ? choosingDays(payment) : { label: "Open your ticket", path: ownBookings },
     afterwards: [transactionLine(payment)],
   };
 }

@@ -75,7 +75,9 @@ test("a booking's mail, for each who books", async () => {
     "Term:       22 November 2026 to 21 December 2026",
     "Card:       Visa ending in 4242",
     expect.stringMatching(/^Receipt: {4}2026-\d{6}$/),
-    ...receiptOf(transactionId),
+    `http://localhost:3000/dashboard/receipt/${transactionId}`,
+    "Open your ticket:",
+    "http://localhost:3000/dashboard/booked-trainer",
     `Transaction id: ${transactionId}`,
   ]);
 });

@@ -105,12 +105,18 @@ export function choiceTicket(
 ): Ticket & { links: NonNullable<Ticket["links"]> } {
   const sessions = daysToChoose(payment);
   const from = nextDayOf(payment, writing) ?? payment.starts_on;
-  const choose = `Choose your ${sessions === 1 ? "day" : "days"}`;
+  const { label, path } = choosingDays(payment);
   return {
     ...bookingTicket(payment),
     trainerId: payment.trainer_id,
     kicker: `${kicker}: ${sessions === 1 ? "1 session" : `${sessions} sessions`} a week, from ${dayText(from, "yearless")}`,
-    headline: choose,
-    links: [{ label: choose, to: `/dashboard/booked-trainer#days-${payment.id}` }],
+    headline: label,
+    links: [{ label, to: path }],
   };
+}
+
+/** Where a member chooses the days on which they mean to come (D81). */
+export function choosingDays(payment: Payment): { label: string; path: string } {
+  const label = `Choose your ${daysToChoose(payment) === 1 ? "day" : "days"}`;
+  return { label, path: `/dashboard/booked-trainer#days-${payment.id}` };
 }
