@@ -56,13 +56,15 @@ const texts: Record<FileRefusalReason, string> = {
   "no answer": "The server behind this link isn’t responding. Try again later, or choose a file instead.",
 };
 
+type Fetching = { address: string; signal: AbortSignal; keep?: typeof keepPicture };
+
 /** @throws FileRefusal, ApiError as `keepPicture`, the signal's reason */
 async function fetchAndKeep(
   { db, web, clock }: Needs,
-  { address, signal }: { address: string; signal: AbortSignal },
+  { address, signal, keep = keepPicture }: Fetching,
 ): Promise<KeptRow> {
   const file = await web.fetchFile(address, { mostBytes: largestPictureBytes, signal });
-  const kept = await keepPicture(db, { file, now: clock.now(), signal });
+  const kept = await keep(db, { file, now: clock.now(), signal });
   await note(db, { address, picture_id: kept.id, tries: 0, due_at: null });
   return kept;
 }
@@ -82,12 +84,17 @@ export async function keepOutsidePictures(
   signal: AbortSignal,
 ): Promise<void> {
   const due = await dueAddresses(parts.db, parts.clock.now(), most.inOneRun);
-  const inTurn = atMost(most.atOnce);
-  const outcomes = await Promise.allSettled(due.map((one) => inTurn(() => takeIn(parts, one, signal))));
+  const atOnce = atMost(most.atOnce);
+  const outcomes = await Promise.allSettled(due.map((one) => atOnce(() => takeIn(parts, one, signal))));
   signal.throwIfAborted();
   const failures = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
   if (failures.length > 0) throw new AggregateError(failures, "some pictures could not be fetched");
 }
+
+const inTurn = atMost(1);
+/** One after the other, as the decoder takes them: it gives up who waits long, and a job may wait as long as it takes. */
+const keepInTurn: typeof keepPicture = (db, picture) =>
+  inTurn(() => keepPicture(db, picture), picture.signal);
 
 type Due = { address: string; pictureId: string | null; tries: number | null };
 
@@ -100,7 +107,7 @@ async function takeIn(
   const known = ownPath(address, config) ?? (pictureId && addressOf(pictureId));
   try {
     if (!known) await requireRoom(needs.db, needs.clock.now());
-    const own = known || addressOf((await fetchAndKeep(needs, { address, signal })).id);
+    const own = known || addressOf((await fetchAndKeep(needs, { address, signal, keep: keepInTurn })).id);
     await putInPlaceOf(needs.db, { address, own });
   } catch (error) {
     signal.throwIfAborted();
