@@ -211,7 +211,6 @@ function closing(text: string, today: string): Command[] {
   const reopen = {
     label: "Reopen the studio",
     words: `open again closed days cancel closing ${when ?? ""}`,
-    asks: /open/i,
     icon: calendarOff,
     to: "/dashboard/closed-days",
   };

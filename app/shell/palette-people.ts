@@ -74,6 +74,7 @@ export const findMembers: Source = async ({ q, limit }, options) => {
   return { kind: "Your members", finds };
 };
 
+/** Trainers by name, slot, class or area, as everybody reads them. */
 export const findTrainers: Source = async (query, options) => {
   const trainers = asShown(await unwrap(publicApi.users.$get({ query: sentOf(query) }, options)));
   return {
