@@ -10,7 +10,7 @@ import { dashboardPageAt } from "./dashboard-pages.ts";
 import { GoTo } from "./go-to.tsx";
 import { useLateAnchor } from "./late-anchor.ts";
 import { RoleGate } from "./role-gate.tsx";
-import { SearchButton } from "./search-button.tsx";
+import { SearchButton } from "./search/button.tsx";
 import { useSendKeptTicks } from "./send-kept-ticks.ts";
 
 const ProofDialog = lateDialog(async () => (await import("#app/account/proof-dialog.tsx")).default);

@@ -12,7 +12,7 @@ import { createStore } from "#app/ui/store.ts";
 import { AccountLinks } from "./account-links.tsx";
 import { useChosenLink } from "./chosen-link.ts";
 import { moreLinks, navLinks } from "./nav-links.ts";
-import { SearchButton } from "./search-button.tsx";
+import { SearchButton } from "./search/button.tsx";
 
 /** Below 1024 px: a button that opens the navigation over the whole page. */
 export function MobileMenu() {

@@ -9,7 +9,7 @@ import { AccountLinks } from "./account-links.tsx";
 import { useChosenLink } from "./chosen-link.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { moreLinks, navLinks } from "./nav-links.ts";
-import { askForSearch } from "./search-door.ts";
+import { askForSearch } from "./search/asked.ts";
 
 /** The bar at the top of every page but login and registration (spec §2). */
 export function NavBar() {

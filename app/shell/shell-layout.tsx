@@ -1,16 +1,15 @@
-import { type ReactNode, Suspense, useState } from "react";
-import { Outlet, useLocation, useMatches, useRouteError } from "react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import { Outlet, useLocation, useRouteError } from "react-router";
 import { useSession } from "#app/account/session.ts";
-import { latePart } from "#app/ui/late-part.ts";
+import { lateDialog } from "#app/ui/late-dialog.tsx";
 import { useRememberChosenLink } from "./chosen-link.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { DashboardFooter, Footer } from "./footer.tsx";
 import { NavBar } from "./nav-bar.tsx";
-import { searchAsked, useSearchShortcut } from "./search-door.ts";
+import { endTypingAhead, searchAsked, useSearchShortcut } from "./search/asked.ts";
 import { WayOnOffer } from "./way-on.tsx";
 
-// For visitors it loads once they ask for it; the pages of people who are logged in bring it along.
-const SearchAnywhere = latePart(async () => (await import("./search-anywhere.tsx")).default);
+const SearchSheet = lateDialog(async () => (await import("./search/sheet.tsx")).SearchSheet);
 
 /** The frame of every screen; each screen brings its own `<main id="main">`. */
 export default function ShellLayout() {
@@ -24,21 +23,20 @@ export default function ShellLayout() {
   );
 }
 
-/** On a page that has no search of its own: at once for people who are logged in, for visitors once they ask for it. */
+/** The search, over any page; its code comes ahead for people who are logged in. */
 function Search() {
-  const isOwnPage = useMatches().some(({ id }) => id === "shell/signed-in-layout");
   const isSignedIn = useSession().status === "signedIn";
-  const [answered, setAnswered] = useState(searchAsked.read);
-  // Read and not waited for: a press may come before an effect that would hear of it.
   const asked = searchAsked.use();
-  // Such a page has answered it, and the next one must not do so again.
-  if (isOwnPage && asked > answered) setAnswered(asked);
-  const isAsked = asked > answered;
-  if (isOwnPage || (!isSignedIn && !isAsked)) return null;
+  const [answered, setAnswered] = useState(searchAsked.read);
+  useEffect(() => (isSignedIn ? SearchSheet.fetchAhead() : undefined), [isSignedIn]);
+  if (asked === answered) return null;
   return (
-    <Suspense>
-      <SearchAnywhere isAsked={isAsked} />
-    </Suspense>
+    <SearchSheet
+      onClose={() => {
+        endTypingAhead();
+        setAnswered(asked);
+      }}
+    />
   );
 }
 

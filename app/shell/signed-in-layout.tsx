@@ -3,7 +3,6 @@ import { type Location, Navigate, Outlet, useLocation } from "react-router";
 import { useSession } from "#app/account/session.ts";
 import { forgetLeaving, isLeaving } from "#app/account/use-log-out.ts";
 import { Loading } from "#app/ui/loading.tsx";
-import { PaletteDoor } from "./palette-door.tsx";
 
 /** A search result would only lead to the login; shared links still show their card. */
 export const headers = () => ({ "X-Robots-Tag": "noindex" });
@@ -14,12 +13,7 @@ export default function SignedInLayout() {
   const location = useLocation();
   // While rendering, not in an effect: the first render already decides.
   useState(forgetLeaving);
-  if (session.status === "signedIn")
-    return (
-      <PaletteDoor>
-        <Outlet />
-      </PaletteDoor>
-    );
+  if (session.status === "signedIn") return <Outlet />;
   // Someone who presses Logout on a guarded page is on the way home, not to the login page.
   if (session.status === "loading" || isLeaving()) return <Waiting />;
   return <ToLogin from={location} />;

@@ -164,7 +164,7 @@ test.describe("as the admin", () => {
     },
   );
 
-  // What it finds and where the focus goes stands in app/shell/palette*.browser.test.tsx.
+  // What it finds and where the focus goes stands in app/shell/search/*.browser.test.tsx.
   test(
     "the search goes by its key from any page to a person, and gives the focus back where it goes nowhere",
     long,

@@ -15,7 +15,7 @@ import { type SlotStanding, useSlotStanding } from "#app/features/places/queries
 import { SameHoursNote } from "#app/features/places/same-hours-note.tsx";
 import { WaitingList } from "#app/features/places/waiting-list.tsx";
 import { useNow } from "#app/page/use-now.ts";
-import { askForSearch } from "#app/shell/search-door.ts";
+import { askForSearch } from "#app/shell/search/asked.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DateText } from "#app/ui/date-text.tsx";

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { wordsOf } from "./bench.tsx";
 
-/* The search dialog (app/shell/palette.tsx), as tests find its parts. */
+/* The search dialog (app/shell/search/sheet.tsx), as tests find its parts. */
 
 export const dialog = page.getByRole("dialog", { name: "Search" });
 export const field = dialog.getByRole("combobox", { name: "Search" });

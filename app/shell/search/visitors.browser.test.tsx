@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
-import { dialog, field, heading, rows } from "#tests/app/palette.ts";
 import { sampleArticle, sampleClass, sampleUser } from "#tests/app/samples.ts";
+import { dialog, field, heading, rows } from "#tests/app/search.ts";
 
 const groups = () =>
   dialog

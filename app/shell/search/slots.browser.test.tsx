@@ -4,8 +4,8 @@ import type { TimetableChanges } from "#contract/absences.ts";
 import type { FewPlaces } from "#contract/places.ts";
 import type { Role } from "#contract/users.ts";
 import { address, openPage } from "#tests/app/bench.tsx";
-import { chosen, field, kind, openByKey, rows } from "#tests/app/palette.ts";
 import { sampleUser } from "#tests/app/samples.ts";
+import { chosen, field, kind, openByKey, rows } from "#tests/app/search.ts";
 
 const tara = sampleUser({ slot_days: ["Sunday", "Tuesday"] });
 const omar = sampleUser({

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { address, openPage } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
-import { chosen, dialog, field, heading, kind, openByKey, rows } from "#tests/app/palette.ts";
 import { sampleArticle, sampleClass, samplePayment, sampleUser } from "#tests/app/samples.ts";
+import { chosen, dialog, field, heading, kind, openByKey, rows } from "#tests/app/search.ts";
 
 test("Ctrl K opens it, typing and arrows choose a page, Enter goes there, and it comes first the next time", async () => {
   // Nobody else's test has left anything in what they opened last.

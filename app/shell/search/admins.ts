@@ -18,8 +18,8 @@ import { weekdayOf } from "#contract/next-session.ts";
 import type { Range } from "#contract/payments.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { Stretch } from "#contract/terms.ts";
-import { isDaysAlone, namedGone, namedToCome } from "./palette-days.ts";
-import type { Command } from "./palette-find.ts";
+import { isDaysAlone, namedGone, namedToCome } from "./days.ts";
+import type { Command } from "./find.ts";
 
 /** What an owner asks, and where it is answered. */
 const asked: readonly Command[] = [

@@ -15,7 +15,7 @@ import {
   reasonFor,
   type Source,
   sentOf,
-} from "./palette-find.ts";
+} from "./find.ts";
 
 /* The people whom the search finds. */
 

@@ -9,8 +9,8 @@ import { asShown } from "#app/data/as-shown.ts";
 import { longestSearch } from "#contract/constants.ts";
 import { typeset } from "#contract/typeset.ts";
 import { brand } from "#studio/brand.ts";
-import { dashboardPages, listedPages } from "./dashboard-pages.ts";
-import { moreLinks, navLinks } from "./nav-links.ts";
+import { dashboardPages, listedPages } from "../dashboard-pages.ts";
+import { moreLinks, navLinks } from "../nav-links.ts";
 import {
   distance,
   type Finds,
@@ -22,11 +22,11 @@ import {
   type Source,
   sentOf,
   tellingWords,
-} from "./palette-find.ts";
-import { findPayments } from "./palette-payments.ts";
-import { findMembers, findPeople, findTrainers } from "./palette-people.ts";
-import { slotsAt } from "./palette-slots.ts";
-import { commandAbout, deedsFor } from "./palette-subjects.ts";
+} from "./find.ts";
+import { findPayments } from "./payments.ts";
+import { findMembers, findPeople, findTrainers } from "./people.ts";
+import { slotsAt } from "./slots.ts";
+import { commandAbout, deedsFor } from "./subjects.ts";
 
 /** How many of one kind are requested, so that the nearest are among them. */
 export const mostAsked = 20;
@@ -130,7 +130,7 @@ const otherNames: Readonly<Record<string, string>> = {
 export function findsQuery(text: string, seeker: Seeker) {
   const q = text.slice(0, longestSearch);
   return queryOptions({
-    queryKey: ["palette", seeker.email, seeker.role, q],
+    queryKey: ["search", seeker.email, seeker.role, q],
     queryFn: async ({ signal }): Promise<Finds[]> => {
       const options = { init: { signal } };
       const found = await findSpelt(q, seeker, options);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { distance } from "./palette-find.ts";
+import { distance } from "./find.ts";
 
 test.each(["yooga", "yga", "yoha", "yoag"])(
   "one slip of the keyboard is forgiven in a longer word: %s",

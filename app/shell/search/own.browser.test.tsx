@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Payment } from "#contract/payments.ts";
 import { address, openPage } from "#tests/app/bench.tsx";
-import { chosen, field, openByKey, rows } from "#tests/app/palette.ts";
 import { samplePayment, sampleUser } from "#tests/app/samples.ts";
+import { chosen, field, openByKey, rows } from "#tests/app/search.ts";
 
 /** The search of a member who has these bookings, which all run. */
 async function openSearch(...own: Partial<Payment>[]) {

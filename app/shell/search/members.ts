@@ -9,7 +9,7 @@ import { sessionsToChoose } from "#app/features/payments/sessions-to-choose.ts";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { cancelDays } from "#studio/tiers.ts";
-import type { Command } from "./palette-find.ts";
+import type { Command } from "./find.ts";
 
 const bookedPath = "/dashboard/booked-trainer";
 

@@ -1,4 +1,4 @@
-import type { Link } from "./palette-find.ts";
+import type { Link } from "./find.ts";
 
 /** How many destinations are kept. */
 const mostKept = 5;

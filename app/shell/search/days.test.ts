@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDaysAlone, namedGone, namedToCome, plainDays } from "./palette-days.ts";
+import { isDaysAlone, namedGone, namedToCome, plainDays } from "./days.ts";
 
 /** A Saturday. */
 const today = "2026-11-28";

@@ -1,7 +1,7 @@
 import search from "lucide/dist/esm/icons/search.mjs";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
-import { askForSearch, useIsMac } from "./search-door.ts";
+import { askForSearch, useIsMac } from "./asked.ts";
 
 type SearchButtonProps = {
   /** Before the search opens. */

@@ -2,8 +2,8 @@ import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { address, openPage } from "#tests/app/bench.tsx";
 import type { FakeApi } from "#tests/app/fake-api.ts";
-import { dialog, field, openByKey, rows } from "#tests/app/palette.ts";
 import { samplePayment, sampleUser } from "#tests/app/samples.ts";
+import { dialog, field, openByKey, rows } from "#tests/app/search.ts";
 
 /** A studio in which nothing is called as what is typed. */
 function knowsNothing(fake: FakeApi) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
-import { dialog, field, openByKey, rows } from "#tests/app/palette.ts";
 import { sampleClass, sampleUser } from "#tests/app/samples.ts";
+import { dialog, field, openByKey, rows } from "#tests/app/search.ts";
 
 /** The search, in a studio that knows nothing of what is typed, with two classes and two trainers. */
 async function openSearch() {

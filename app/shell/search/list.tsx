@@ -6,7 +6,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { PrintedPicture } from "#app/ui/printed-picture.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
-import type { Find, Finds } from "./palette-find.ts";
+import type { Find, Finds } from "./find.ts";
 
 /** A row's name, wherever it stands in the list; the same page may be in two kinds, and two people on one page. */
 export function nameOf(kind: string, find: Find): string {

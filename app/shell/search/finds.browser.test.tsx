@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { address, openPage, wordsOf } from "#tests/app/bench.tsx";
-import { chosen, dialog, field, heading, kind, openByKey, rows } from "#tests/app/palette.ts";
 import { sampleClass, sampleFailedRefund, samplePayment, sampleUser } from "#tests/app/samples.ts";
+import { chosen, dialog, field, heading, kind, openByKey, rows } from "#tests/app/search.ts";
 
 test("characters typed right after the shortcut are in the field", async () => {
   await openPage("/dashboard/all-users", { as: "admin" });

@@ -8,10 +8,10 @@ import { dayText } from "#app/ui/date-text.tsx";
 import { priceText } from "#app/ui/price.tsx";
 import { studioDay } from "#contract/studio-time.ts";
 import type { Role } from "#contract/users.ts";
-import { distance, type Link, pictured, type Seeker, type Source } from "./palette-find.ts";
-import { readPeople } from "./palette-people.ts";
-import { isRole, shorterAndShorter, wordsSaid } from "./palette-said.ts";
-import { readSlots } from "./palette-slots.ts";
+import { distance, type Link, pictured, type Seeker, type Source } from "./find.ts";
+import { readPeople } from "./people.ts";
+import { isRole, shorterAndShorter, wordsSaid } from "./said.ts";
+import { readSlots } from "./slots.ts";
 
 type Names = Parameters<Source>[0];
 type Options = Parameters<Source>[1];

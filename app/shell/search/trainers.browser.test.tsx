@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openPage } from "#tests/app/bench.tsx";
-import { chosen, field, openByKey, rows } from "#tests/app/palette.ts";
 import { sampleArticle, samplePayment, sampleUser } from "#tests/app/samples.ts";
+import { chosen, field, openByKey, rows } from "#tests/app/search.ts";
 
 // D24
 test("a trainer finds what their day asks for in words of their own, and who trains with them", async () => {

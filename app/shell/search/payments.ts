@@ -7,14 +7,7 @@ import { priceText } from "#app/ui/price.tsx";
 import { membershipText } from "#contract/money.ts";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
-import {
-  distance,
-  type Link,
-  mostLookedThrough,
-  type Query,
-  type Source,
-  tellingWords,
-} from "./palette-find.ts";
+import { distance, type Link, mostLookedThrough, type Query, type Source, tellingWords } from "./find.ts";
 
 /* The payments that the search finds. */
 

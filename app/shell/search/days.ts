@@ -2,7 +2,7 @@ import { weekdayOf } from "#contract/next-session.ts";
 import { dayAfter } from "#contract/studio-time.ts";
 import type { Stretch } from "#contract/terms.ts";
 import { weekdays } from "#studio/hours.ts";
-import { distance } from "./palette-find.ts";
+import { distance } from "./find.ts";
 
 /* The days that somebody names in the search. */
 

@@ -13,8 +13,8 @@ import userCheck from "lucide/dist/esm/icons/user-check.mjs";
 import { announce } from "#app/ui/live-region.tsx";
 import { chooseLook, type Look, type LookName, readLook } from "#app/ui/look.ts";
 import { studioDay } from "#contract/studio-time.ts";
-import { ofAdmins, takingsOfThisMonth } from "./palette-admins.ts";
-import { plainDays } from "./palette-days.ts";
+import { ofAdmins, takingsOfThisMonth } from "./admins.ts";
+import { plainDays } from "./days.ts";
 import {
   type Command,
   type Deed,
@@ -24,9 +24,9 @@ import {
   nearest,
   type Seeker,
   tellingWords,
-} from "./palette-find.ts";
-import { ofMembers } from "./palette-members.ts";
-import { ofTrainers } from "./palette-trainers.ts";
+} from "./find.ts";
+import { ofMembers } from "./members.ts";
+import { ofTrainers } from "./trainers.ts";
 
 type Commanding = Seeker & {
   logOut: () => void;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openPage } from "#tests/app/bench.tsx";
-import { chosen, dialog, field, heading, openByKey } from "#tests/app/palette.ts";
+import { chosen, dialog, field, heading, openByKey } from "#tests/app/search.ts";
 
 test("a k without Ctrl is a letter; after the button and Escape the focus is back on the button", async () => {
   await openPage("/dashboard/all-users", { as: "admin" });
@@ -49,5 +49,20 @@ test("only Ctrl K itself opens it, and autofill does not", async () => {
   const keys = { key: "K", ctrlKey: true, bubbles: true, cancelable: true };
   expect(document.body.dispatchEvent(new KeyboardEvent("keydown", { ...keys, shiftKey: true }))).toBe(true);
   expect(document.body.dispatchEvent(new KeyboardEvent("keydown", keys))).toBe(false);
+  await expect.element(field).toHaveFocus();
+});
+
+test("what is typed before its code is there stands in its field", async () => {
+  await openPage("/dashboard/all-users", { as: "admin" });
+  await expect.element(heading("All Users")).toBeVisible();
+  const type = (key: string, how: KeyboardEventInit = {}) =>
+    document.body.dispatchEvent(
+      new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...how }),
+    );
+  // In one turn, as before an answer of the network.
+  type("k", { ctrlKey: true });
+  for (const key of ["t", "i", "n", "Backspace", "m", "Enter"]) type(key);
+  await expect.element(field).toHaveValue("tim");
+  await expect.poll(chosen).toEqual(["Timetable"]);
   await expect.element(field).toHaveFocus();
 });

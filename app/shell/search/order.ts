@@ -1,5 +1,5 @@
-import { distance, type Finds } from "./palette-find.ts";
-import { whatToDo } from "./palette-finds.ts";
+import { distance, type Finds } from "./find.ts";
+import { whatToDo } from "./finds.ts";
 
 /* The order in which the search lists what it finds. */
 

@@ -2,18 +2,35 @@ import { useEffect, useSyncExternalStore } from "react";
 import { isMac } from "#app/ui/is-mac.ts";
 import { createStore } from "#app/ui/store.ts";
 
-/** How often the search was asked for: its code opens it, wherever the page has that. */
+/** How often the search was asked for. */
 export const searchAsked = createStore(0);
 
 /** What it opens with, which is typed on. */
 let begun = "";
+let typing = new AbortController();
 
+/** Opens the search; what is typed before its code has come is kept for it. */
 export function askForSearch(text = ""): void {
   begun = text;
+  typing.abort();
+  typing = new AbortController();
+  document.addEventListener("keydown", typeAhead, { capture: true, signal: typing.signal });
   searchAsked.write(searchAsked.read() + 1);
 }
 
 export const textToBegin = () => begun;
+
+/** The search's own field is there, or it will not come. */
+export const endTypingAhead = () => typing.abort();
+
+function typeAhead(event: KeyboardEvent): void {
+  if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "Backspace") begun = begun.slice(0, -1);
+  else if (event.key.length === 1) begun += event.key;
+  // Enter would press the button anew that asked for it.
+  else if (event.key !== "Enter") return;
+  event.preventDefault();
+}
 
 /** Its shortcut, Ctrl or ⌘ K. */
 export function useSearchShortcut(): void {

@@ -12,8 +12,8 @@ import type { SlotTiming } from "#contract/slots.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { changedTo } from "#contract/timetable-changes.ts";
 import { type Weekday, weekdays } from "#studio/hours.ts";
-import { namedToCome, plainDays } from "./palette-days.ts";
-import { distance, isFiller, type Link, nearest, type Seeker, type Source } from "./palette-find.ts";
+import { namedToCome, plainDays } from "./days.ts";
+import { distance, isFiller, type Link, nearest, type Seeker, type Source } from "./find.ts";
 
 /** How many trainers are asked for, whose slots are then narrowed here. */
 const mostTrainers = "100";

@@ -9,7 +9,7 @@ import userRound from "lucide/dist/esm/icons/user-round.mjs";
 import { dayText } from "#app/ui/date-text.tsx";
 import { weekdayOf } from "#contract/next-session.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
-import type { Command } from "./palette-find.ts";
+import type { Command } from "./find.ts";
 
 /** How many days after today Manage Slot lists. */
 const daysAhead = 6;

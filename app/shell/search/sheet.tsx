@@ -24,14 +24,14 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import { Modal } from "#app/ui/modal.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { longestSearch } from "#contract/constants.ts";
-import { findCommands, suggestionsFor } from "./palette-commands.ts";
-import { type Find, type Finds, nearest, type Seeker, withoutNoise } from "./palette-find.ts";
-import { findPages, findPagesLike, findsQuery, isEnough, mostAsked } from "./palette-finds.ts";
-import { FindList, Key, NothingFound, nameOf } from "./palette-list.tsx";
-import { orderOf, together } from "./palette-order.ts";
-import { recentFinds, rememberFind } from "./palette-recent.ts";
-import { isCommand } from "./palette-subjects.ts";
-import { textToBegin } from "./search-door.ts";
+import { endTypingAhead, textToBegin } from "./asked.ts";
+import { findCommands, suggestionsFor } from "./commands.ts";
+import { type Find, type Finds, nearest, type Seeker, withoutNoise } from "./find.ts";
+import { findPages, findPagesLike, findsQuery, isEnough, mostAsked } from "./finds.ts";
+import { FindList, Key, NothingFound, nameOf } from "./list.tsx";
+import { orderOf, together } from "./order.ts";
+import { recentFinds, rememberFind } from "./recent.ts";
+import { isCommand } from "./subjects.ts";
 
 /** Debounce of the search, in milliseconds. */
 const typingPauseMs = 200;
@@ -47,7 +47,7 @@ const sheetStyle =
   "border border-rule bg-raised text-ink shadow-float open:grid";
 
 /** Finds any page, person, class, article or payment by a few characters, and runs commands by their names. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function SearchSheet({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const id = useId();
@@ -55,6 +55,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<string>();
   const [isAwaited, setIsAwaited] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  useEffect(endTypingAhead, []);
   const seen = useSeenHeight();
   // The sheet and each letter are painted before what is found is rendered; undefined would be no value to begin with.
   const shown = useDeferredValue<string | null>(text, null);
