@@ -10,6 +10,7 @@ import { mostDaysOff, slotTimings } from "#contract/constants.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import type { Stretch } from "#contract/terms.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 import { useTimetableChanges } from "./changes-query.ts";
 import { useCallOff } from "./queries.ts";
@@ -18,8 +19,8 @@ import { cameText, finalText, foretoldText, stretchText, toldText } from "./word
 
 export type CallOffDialogProps = {
   trainer: TrainerProfile;
-  /** What it begins with: a session's day and slot, or just the day. */
-  day: string;
+  /** What it begins with: a session's day and slot, or days alone. */
+  stretch: Stretch;
   slotTiming?: SlotTiming | undefined;
   /** Whether the reader is the trainer. */
   isOwn: boolean;
@@ -33,7 +34,7 @@ const daysOff = "Take days off";
 const form = NewAbsence.omit({ trainerId: true }).extend({ slotTiming: z.enum(["", ...slotTimings]) });
 
 /** Calls off a trainer's sessions on a day or a stretch of days, and says what that does (D72). */
-export function CallOffDialog({ trainer, day, slotTiming, isOwn, onClose }: CallOffDialogProps) {
+export function CallOffDialog({ trainer, stretch, slotTiming, isOwn, onClose }: CallOffDialogProps) {
   const { mutateAsync: callOff } = useCallOff();
   const memberships = useRunning(trainer);
   // A slot that is no longer offered may still have members.
@@ -67,7 +68,7 @@ export function CallOffDialog({ trainer, day, slotTiming, isOwn, onClose }: Call
           hint: "In a word or two. Everybody can read it.",
         },
       }}
-      start={{ from: day, until: day, slotTiming: slotTiming ?? "", word: "" }}
+      start={{ ...stretch, slotTiming: slotTiming ?? "", word: "" }}
       follows={{ field: "until", as: "from" }}
       outcome={(values) => <Hit {...{ trainer, values, isOwn, memberships }} />}
       send={async ({ slotTiming: chosen, ...input }) => {

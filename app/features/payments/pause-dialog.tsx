@@ -12,10 +12,16 @@ import { daysBetween } from "#contract/terms.ts";
 import { useForetoldEnd } from "./foretold-end.ts";
 import { useEndPause, usePause } from "./term-writing.ts";
 
-type PauseDialogProps = { payment: Payment; onClose: () => void };
+type PauseDialogProps = {
+  payment: Payment;
+  /** What it begins with, else the first day and the fewest days that are possible. */
+  from?: string | undefined;
+  days?: number | undefined;
+  onClose: () => void;
+};
 
 /** Asks for a pause's first day and its length, and says what follows from them. */
-export function PauseDialog({ payment, onClose }: PauseDialogProps) {
+export function PauseDialog({ payment, from, days, onClose }: PauseDialogProps) {
   const { _id, slotTiming, trainerName, pausableFrom, endsOn } = payment;
   const { mutateAsync: pause } = usePause(_id);
   const endWith = useForetoldEnd(payment);
@@ -45,7 +51,7 @@ export function PauseDialog({ payment, onClose }: PauseDialogProps) {
           half: true,
         },
       }}
-      start={{ from: first, days: pauseDays.least }}
+      start={{ from: from ?? first, days: days ?? pauseDays.least }}
       outcome={(values) => (
         <p aria-live="polite" className="font-semibold">
           {whatFollows(payment, values, endWith)}

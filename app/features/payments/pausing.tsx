@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { readRange } from "#app/page/range.ts";
 import { useFollowed } from "#app/page/use-followed.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -18,13 +19,16 @@ const EndPauseDialog = lateDialog(async () => (await import("./pause-dialog.tsx"
 export function Pausing({ payment, size }: { payment: Payment; size?: ButtonSize }) {
   const { slotTiming, trainerName, pausableFrom } = payment;
   // As they were when pressed: each write reads the membership again before its dialog is done.
-  const [toPause, setToPause] = useState<Payment>();
+  const [toPause, setToPause] = useState<{ payment: Payment; from?: string; days?: number }>();
   const [toResume, setToResume] = useState<Payment>();
   const today = studioDay(useNow());
   const pause = restOf(payment, today);
   const slot = `${slotTiming} with ${trainerName}`;
   const linked = `pause-${payment._id}`;
-  useFollowed((name) => name === linked && pausableFrom !== null && setToPause(payment));
+  useFollowed((name, told) => {
+    if (name !== linked || pausableFrom === null) return;
+    setToPause({ payment, from: readRange(told).from, days: Number(told.get("days")) || undefined });
+  });
   return (
     <>
       {/* On its last day nothing is left of it. */}
@@ -46,12 +50,12 @@ export function Pausing({ payment, size }: { payment: Payment; size?: ButtonSize
           size={size}
           aria-label={`Pause ${slot}`}
           className={look}
-          onClick={() => setToPause(payment)}
+          onClick={() => setToPause({ payment })}
         >
           Pause
         </Button>
       )}
-      {toPause && <PauseDialog payment={toPause} onClose={() => setToPause(undefined)} />}
+      {toPause && <PauseDialog {...toPause} onClose={() => setToPause(undefined)} />}
       {toResume && <EndPauseDialog payment={toResume} today={today} onClose={() => setToResume(undefined)} />}
     </>
   );

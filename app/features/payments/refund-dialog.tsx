@@ -18,7 +18,12 @@ import { tellRefund } from "./tell-refund.ts";
 /** What becomes of a membership of which a part is paid back. */
 type Fate = "end" | "keep";
 
-type RefundDialogProps = { payment: Payment; onClose: () => void };
+type RefundDialogProps = {
+  payment: Payment;
+  /** How many dollars it begins with, where somebody has said that. */
+  amount?: number | undefined;
+  onClose: () => void;
+};
 
 /** Asks how much of a payment to refund, why, and whether a part ends the membership (D58). */
 export function RefundDialog(props: RefundDialogProps) {
@@ -32,6 +37,7 @@ type Due = Partial<Omit<Departure["own"]["payments"][number], "_id">>;
 
 function Asking({
   payment: current,
+  amount: said,
   unused,
   cancellable: canCancel = false,
   onClose,
@@ -74,7 +80,7 @@ function Asking({
           hint: `${userName} will see it in the email and on the receipt.`,
         },
       }}
-      start={{ amount: canCancel ? remains : (offers[0]?.value ?? remains), reason: "" }}
+      start={{ amount: said ?? (canCancel ? remains : (offers[0]?.value ?? remains)), reason: "" }}
       outcome={({ amount }) => (
         <div aria-live="polite">
           {isChoice(amount) ? (

@@ -25,6 +25,7 @@ export function TakingsFigure({ title, unit, rows, shape, className }: TakingsFi
   const listed = unit === "Day" ? rows.filter(isAnything) : rows;
   return (
     <section
+      id={`by-${unit.toLowerCase()}`}
       aria-labelledby={titleId}
       className={joinClasses("grid break-inside-avoid content-start gap-4", className)}
     >

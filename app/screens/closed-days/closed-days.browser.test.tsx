@@ -125,7 +125,7 @@ test("closed days to come stand with their weekdays, and reopening says what bec
 
 // D74
 test("a link that names days opens the form with them", async () => {
-  await openPage("/dashboard/closed-days#close-2026-12-06-2026-12-08", {
+  await openPage("/dashboard/closed-days#close?from=2026-12-06&until=2026-12-08", {
     as: "admin",
     api: (api) => api.grant("GET /closed-days/foretold", { sessions: 0, members: 0, trainers: 0 }),
   });

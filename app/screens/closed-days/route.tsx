@@ -5,6 +5,7 @@ import { useReopenStudio } from "#app/features/absences/queries.ts";
 import { stretchText } from "#app/features/absences/words.ts";
 import { RemoveDialog } from "#app/forms/remove-dialog.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
+import { readRange } from "#app/page/range.ts";
 import { useFollowed } from "#app/page/use-followed.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -27,10 +28,9 @@ export default function ClosedDaysScreen() {
   const { closed } = useTimetableChanges();
   const today = studioDay(useNow());
   const [asking, setAsking] = useState<{ days?: Stretch }>();
-  useFollowed((name) => {
-    const [, from, until] = name.match(/^close-(\d{4}-\d{2}-\d{2})-(\d{4}-\d{2}-\d{2})$/) ?? [];
-    if (from && until) setAsking({ days: { from, until } });
-    else if (name === "close") setAsking({});
+  useFollowed((name, told) => {
+    const { from, until } = readRange(told);
+    if (name === "close") setAsking(from && until ? { days: { from, until } } : {});
   });
   const toCome = closed.filter(({ until }) => until >= today);
   const close = <Button onClick={() => setAsking({})}>Close the studio</Button>;

@@ -33,9 +33,9 @@ const omar = sampleUser({
 
 function openMina(
   payments: readonly Payment[],
-  { as = mina, api }: { as?: User; api?: (fake: FakeApi) => void } = {},
+  { as = mina, told = "", api }: { as?: User; told?: string; api?: (fake: FakeApi) => void } = {},
 ) {
-  return openPage("/dashboard/all-users/mina#book", {
+  return openPage(`/dashboard/all-users/mina#book${told}`, {
     as: admin,
     api: (fake) => {
       fake.grant("GET /users/:id", as);
@@ -193,4 +193,12 @@ test("from a slot's page an admin finds whom to book for, and the slot is chosen
   await expect.element(dialog.getByRole("heading", { name: "Book for Mina Member" })).toBeVisible();
   await expect.element(dialog.getByLabelText("Trainer")).toHaveValue("trainer-tara");
   await expect.element(dialog.getByRole("radio", { name: /^Evening/ })).toBeChecked();
+});
+
+test("a link tells the form the trainer, the slot, the tier and how it was paid", async () => {
+  await openMina([], { told: "?with=omar&slot=Afternoon&tier=Premium&paidBy=cash" });
+  await expect.element(dialog.getByRole("radio", { name: /^Afternoon/ })).toBeChecked();
+  await expect.element(dialog.getByRole("radio", { name: /^Premium/ })).toBeChecked();
+  await expect.element(dialog.getByRole("radio", { name: "In cash" })).toBeChecked();
+  await expect.element(dialog.getByRole("button", { name: "Book for $100" })).toBeVisible();
 });

@@ -29,11 +29,13 @@ type BookDialogProps = {
   payments: readonly Payment[];
   /** The slot from whose page the member was sought. */
   slot: OfSlot | undefined;
+  /** What the search was told of it. */
+  told?: URLSearchParams | undefined;
   onClose: () => void;
 };
 
 /** Asks what a member has paid for at the desk, and how, and books it (D91). */
-export default function BookDialog({ member, payments, slot, onClose }: BookDialogProps) {
+export default function BookDialog({ member, payments, slot, told, onClose }: BookDialogProps) {
   const trainers = useQuery(trainersQuery());
   const few = useQuery(fewPlacesNowQuery());
   const waits = useQuery(waitsQuery(member._id));
@@ -46,7 +48,7 @@ export default function BookDialog({ member, payments, slot, onClose }: BookDial
     .toSorted((one, other) => (one.endsOn < other.endsOn ? -1 : 1));
   const full = (few.data ?? []).filter(({ left }) => left === 0);
   const held = (waits.data ?? []).filter(({ offeredUntil }) => offeredUntil !== null);
-  return <Asking {...{ member, trainers: open, running, full, held, slot, onClose }} />;
+  return <Asking {...{ member, trainers: open, running, full, held, slot, told, onClose }} />;
 }
 
 type OfSlot = { trainerId: string; slotTiming: string };
@@ -66,7 +68,7 @@ const schema = NewDeskBooking.omit({ memberId: true, className: true, attemptId:
   trainerId: z.string().min(1, "Choose a trainer"),
 });
 
-function Asking({ member, trainers, running, full, held, slot, onClose }: AskingProps) {
+function Asking({ member, trainers, running, full, held, slot, told, onClose }: AskingProps) {
   const { mutateAsync: book } = useBookAtDesk();
   // Idempotency key: resending after a lost answer books nothing more.
   const [attemptId] = useState(newAttemptId);
@@ -84,10 +86,6 @@ function Asking({ member, trainers, running, full, held, slot, onClose }: Asking
     },
     [trainers, running, full, held],
   );
-  const renewed = running.findLast((payment) =>
-    slotsOf(payment.trainerId).some(({ slotTiming }) => slotTiming === payment.slotTiming),
-  );
-  const sought = slotsOf(slot?.trainerId).find((one) => one.slotTiming === slot?.slotTiming && !one.isFull);
   return (
     <FormDialog
       title={`Book for ${member.name}`}
@@ -127,20 +125,7 @@ function Asking({ member, trainers, running, full, held, slot, onClose }: Asking
           hint: "Such as the transfer’s number. It stays in the audit; the member doesn’t see it.",
         },
       })}
-      start={{
-        note: "",
-        ...(slot && sought
-          ? {
-              trainerId: slot.trainerId,
-              slotTiming: sought.slotTiming,
-              ...(sought.renewed && tierOf(sought.renewed)),
-            }
-          : renewed && {
-              trainerId: renewed.trainerId,
-              slotTiming: renewed.slotTiming as SlotTiming,
-              ...tierOf(renewed),
-            }),
-      }}
+      start={startOf({ trainers, running, slot, told }, slotsOf)}
       along={(changed, { trainerId }) => {
         if (changed !== "trainerId") return {};
         const free = slotsOf(trainerId).filter(({ isFull }) => !isFull);
@@ -181,6 +166,41 @@ const wayNames: Record<DeskWay, string> = {
 
 function isSame(one: OfSlot, other: OfSlot): boolean {
   return one.trainerId === other.trainerId && one.slotTiming === other.slotTiming;
+}
+
+type Starting = Pick<AskingProps, "trainers" | "running" | "slot" | "told">;
+type SlotsOf = (trainerId: string | undefined) => readonly (Slot & { slotTiming: SlotTiming })[];
+
+/** What the search was told, else the slot from whose page the member was sought, else what they would renew. */
+function startOf({ trainers, running, slot, told }: Starting, slotsOf: SlotsOf) {
+  const isFree = (one: OfSlot) =>
+    slotsOf(one.trainerId).some(({ slotTiming, isFull }) => slotTiming === one.slotTiming && !isFull);
+  const before = slot && isFree(slot) ? slot : running.findLast(isFree);
+  const named = trainers.find(({ name }) => isNamed(name, told?.get("with")));
+  const trainerId = named?._id ?? before?.trainerId;
+  const free = slotsOf(trainerId).filter(({ isFull }) => !isFull);
+  const chosen =
+    free.find(({ slotTiming }) => slotTiming === told?.get("slot")) ??
+    free.find(({ slotTiming }) => before && trainerId && isSame({ trainerId, slotTiming }, before));
+  return {
+    note: "",
+    ...(trainerId && { trainerId }),
+    ...(chosen && { slotTiming: chosen.slotTiming }),
+    ...(chosen?.renewed && tierOf(chosen.renewed)),
+    ...paidAsTold(told),
+  };
+}
+
+/** Whether a word of a name begins so. */
+function isNamed(name: string, begun: string | null | undefined): boolean {
+  return !!begun && name.split(" ").some((word) => word.toLowerCase().startsWith(begun));
+}
+
+/** What was paid for, and how, as far as the search was told. */
+function paidAsTold(told: URLSearchParams | undefined) {
+  const tier = tiers.find(({ name }) => name === told?.get("tier"))?.name;
+  const paidBy = DeskWay.options.find((way) => way === told?.get("paidBy"));
+  return { ...(tier && { tier }), ...(paidBy && { paidBy }) };
 }
 
 type Slot = { renewed: Payment | undefined; isHeld: boolean; isFull: boolean };

@@ -26,10 +26,15 @@ export function GiveDays({ payment, onGive }: { payment: Payment; onGive: (payme
 
 const form = GivenDays.omit({ attemptId: true });
 
-type GiveDaysDialogProps = { payment: Payment; onClose: () => void };
+type GiveDaysDialogProps = {
+  payment: Payment;
+  /** How many it begins with. */
+  days?: number | undefined;
+  onClose: () => void;
+};
 
 /** Asks how many days to give a membership, and why (D76). */
-export function GiveDaysDialog({ payment, onClose }: GiveDaysDialogProps) {
+export function GiveDaysDialog({ payment, days = 1, onClose }: GiveDaysDialogProps) {
   const { _id, userName, slotTiming, trainerName, endsOn, pause } = payment;
   const endWith = useForetoldEnd(payment);
   const { mutateAsync: giveDays } = useGiveDays(_id);
@@ -49,7 +54,7 @@ export function GiveDaysDialog({ payment, onClose }: GiveDaysDialogProps) {
           hint: `${userName} will see it in the email and beside the last day.`,
         },
       }}
-      start={{ days: 1, reason: "" }}
+      start={{ days, reason: "" }}
       outcome={({ days }) => {
         const given = GivenDays.shape.days.safeParse(days).data;
         const end = given && endWith({ pause: pause ?? undefined, givenDays: given });

@@ -49,15 +49,18 @@ export function PaidByThem({ person }: { person: User }) {
   const payments = usePaymentsOf({ member: _id });
   const email = useMe().data?.email;
   const today = studioDay(useNow());
-  const [asking, setAsking] = useState<string>();
-  const [giving, setGiving] = useState<Payment>();
-  const [isBooking, setIsBooking] = useState(false);
+  const [asking, setAsking] = useState<Asking>();
+  const [giving, setGiving] = useState<{ payment: Payment; days?: number }>();
+  const [booking, setBooking] = useState<{ told?: URLSearchParams }>();
   const soughtSlot = slotAt(useLeftState<SoughtAt>()?.soughtAt ?? "");
   const linked = useLinkedRefund(payments.data, { today, ask: setAsking });
   const isToChoose = linked?.isToChoose ?? false;
   const [toExtend, ...more] = payments.data?.filter((payment) => !isOver(payment, today)) ?? [];
-  useFollowed((name) => name === "give-days" && more.length === 0 && setGiving(toExtend));
-  useFollowed((name) => name === "book" && mayBook(role) && setIsBooking(true));
+  useFollowed((name, told) => {
+    if (name === "give-days" && more.length === 0 && toExtend)
+      setGiving({ payment: toExtend, days: numberTold(told, "days") });
+    if (name === "book" && mayBook(role)) setBooking({ told });
+  });
   useEffect(() => (mayBook(role) ? BookDialog.fetchAhead() : undefined), [role]);
   if (role !== "member" && payments.data?.length === 0)
     return linked ? <LinkedRefund key={linked.key} isToChoose={false} /> : null;
@@ -73,7 +76,7 @@ export function PaidByThem({ person }: { person: User }) {
               title="Memberships"
               action={
                 mayBook(role) && (
-                  <Button variant="secondary" size="sm" onClick={() => setIsBooking(true)}>
+                  <Button variant="secondary" size="sm" onClick={() => setBooking({})}>
                     Book for them…
                   </Button>
                 )
@@ -86,7 +89,11 @@ export function PaidByThem({ person }: { person: User }) {
                     slotColumn,
                     changedColumn,
                     amountColumn,
-                    actionsColumn({ setGiving, setAsking, isToChoose }),
+                    actionsColumn({
+                      give: (payment) => setGiving({ payment }),
+                      refund: (id) => setAsking({ id }),
+                      isToChoose,
+                    }),
                   ]}
                   rows={running}
                   rowKey="_id"
@@ -110,7 +117,7 @@ export function PaidByThem({ person }: { person: User }) {
                   columns={[
                     slotColumn,
                     ...otherColumns,
-                    refundColumn(setAsking, isToChoose ? "primary" : "quiet"),
+                    refundColumn((id) => setAsking({ id }), isToChoose ? "primary" : "quiet"),
                   ]}
                   rows={earlier}
                   rowKey="_id"
@@ -120,13 +127,14 @@ export function PaidByThem({ person }: { person: User }) {
             )}
             {/* Outside the tables: a full refund moves its payment from one to the other. */}
             <AskedRefund payments={rows} asking={asking} onClose={() => setAsking(undefined)} />
-            {giving && <GiveDaysDialog payment={giving} onClose={() => setGiving(undefined)} />}
-            {isBooking && (
+            {giving && <GiveDaysDialog {...giving} onClose={() => setGiving(undefined)} />}
+            {booking && (
               <BookDialog
                 member={person}
                 payments={rows}
                 slot={soughtSlot}
-                onClose={() => setIsBooking(false)}
+                told={booking.told}
+                onClose={() => setBooking(undefined)}
               />
             )}
           </>
@@ -136,7 +144,15 @@ export function PaidByThem({ person }: { person: User }) {
   );
 }
 
-type Linking = { today: string; ask: (paymentId: string) => void };
+/** The payment whose refund is asked about, and how much of it, where a link says so. */
+type Asking = { id: string; amount?: number | undefined };
+
+/** A number that a link tells a form. */
+function numberTold(told: URLSearchParams, name: string): number | undefined {
+  return Number(told.get(name)) || undefined;
+}
+
+type Linking = { today: string; ask: (asking: Asking) => void };
 
 /**
  * Asks about the payment that a link means: the one it names, else the only membership that runs, else the only payment
@@ -147,12 +163,13 @@ function useLinkedRefund(payments: readonly Payment[] | undefined, { today, ask 
   const [linked, setLinked] = useState<{ key: string; isToChoose: boolean }>();
   const answered = useRef<string>(undefined);
   useEffect(() => {
-    if (!hash.startsWith("#refund") || !payments || answered.current === key) return;
+    const [name = "", told] = hash.slice(1).split("?");
+    if (!name.startsWith("refund") || !payments || answered.current === key) return;
     answered.current = key;
     const left = payments.filter((payment) => remainsOf(payment) > 0);
     const running = left.filter((payment) => !isOver(payment, today));
-    const meant = left.find(({ _id }) => hash === `#refund-${_id}`) ?? onlyOne(running) ?? onlyOne(left);
-    if (meant) ask(meant._id);
+    const meant = left.find(({ _id }) => name === `refund-${_id}`) ?? onlyOne(running) ?? onlyOne(left);
+    if (meant) ask({ id: meant._id, amount: numberTold(new URLSearchParams(told), "amount") });
     setLinked(meant ? undefined : { key, isToChoose: left.length > 0 });
   }, [hash, key, payments, today, ask]);
   return linked;
@@ -181,7 +198,7 @@ export function BookedWithThem({ trainer }: { trainer: User }) {
   const { _id, name } = trainer;
   const payments = usePaymentsOf({ trainer: _id });
   const today = studioDay(useNow());
-  const [asking, setAsking] = useState<string>();
+  const [asking, setAsking] = useState<Asking>();
   return (
     <Part
       title="Booked with them"
@@ -193,7 +210,7 @@ export function BookedWithThem({ trainer }: { trainer: User }) {
           if (rows.length === 0) return <p className="text-muted">No one has booked with them yet.</p>;
           const running = rows.filter((payment) => !isOver(payment, today));
           const earlier = rows.filter((payment) => isOver(payment, today));
-          const columns = [memberColumn, ...otherColumns, refundColumn(setAsking)];
+          const columns = [memberColumn, ...otherColumns, refundColumn((id) => setAsking({ id }))];
           return (
             <>
               {running.length > 0 ? (
@@ -227,14 +244,13 @@ export function BookedWithThem({ trainer }: { trainer: User }) {
 
 type AskedRefundProps = {
   payments: readonly Payment[];
-  /** The id of the payment whose refund was pressed. */
-  asking: string | undefined;
+  asking: Asking | undefined;
   onClose: () => void;
 };
 
 function AskedRefund({ payments, asking, onClose }: AskedRefundProps) {
-  const asked = payments.find(({ _id }) => _id === asking);
-  return asked && <RefundDialog payment={asked} onClose={onClose} />;
+  const asked = payments.find(({ _id }) => _id === asking?.id);
+  return asked && <RefundDialog payment={asked} amount={asking?.amount} onClose={onClose} />;
 }
 
 function InBalance({ searched }: { searched: string }) {
@@ -249,21 +265,21 @@ function InBalance({ searched }: { searched: string }) {
 }
 
 type Acting = {
-  setGiving: (payment: Payment) => void;
-  setAsking: (paymentId: string) => void;
+  give: (payment: Payment) => void;
+  refund: (paymentId: string) => void;
   /** Whether a link asks for a refund of one of them. */
   isToChoose: boolean;
 };
 
-function actionsColumn({ setGiving, setAsking, isToChoose }: Acting): Column<Payment> {
-  const refund = refundColumn(setAsking, isToChoose ? "primary" : "secondary");
+function actionsColumn({ give, refund: ask, isToChoose }: Acting): Column<Payment> {
+  const refund = refundColumn(ask, isToChoose ? "primary" : "secondary");
   return {
     header: "Days and refund",
     quiet: true,
     align: "end",
     cell: (payment) => (
       <span className="flex flex-wrap gap-2 max-md:w-full md:justify-end xl:ms-auto xl:w-max xl:*:whitespace-nowrap max-md:[&>button]:flex-1">
-        <GiveDays payment={payment} onGive={setGiving} />
+        <GiveDays payment={payment} onGive={give} />
         {refund.cell(payment)}
       </span>
     ),

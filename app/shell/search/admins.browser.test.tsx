@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { address, openPage } from "#tests/app/bench.tsx";
 import type { FakeApi } from "#tests/app/fake-api.ts";
 import { samplePayment, sampleUser } from "#tests/app/samples.ts";
-import { dialog, field, openByKey, rows } from "#tests/app/search.ts";
+import { chosen, dialog, field, openByKey, rows } from "#tests/app/search.ts";
 
 /** A studio in which nothing is called as what is typed. */
 function knowsNothing(fake: FakeApi) {
@@ -207,14 +207,17 @@ test("an admin says what to do with a name, in either order, and is led to where
     ["joy delete", "Delete Joy Barua…"],
     ["cancel joy", "Cancel a membership of Joy Barua…"],
     ["give money back to joy", "Refund Joy Barua…"],
-    ["refund joy $100", "Refund Joy Barua…"],
+    ["refund joy $100", "Refund $100 to Joy Barua…"],
+    ["book joy premium", "Book Premium for Joy Barua…"],
+    ["renew joy", "Renew a membership for Joy Barua…"],
+    ["extend joy a week", "Give 7 days to Joy Barua…"],
+    ["takings with joy", "Takings with Joy Barua…"],
     ["joy refund november", "Refund Joy Barua…"],
     ["partial refund joy", "Refund Joy Barua…"],
     ["give joy her money back", "Refund Joy Barua…"],
     ["delete member joy", "Delete Joy Barua…"],
     ["write to ", "Write to Joy Barua…"],
     ["message joy", "Write to Joy Barua…"],
-    ["call off joy tomorrow", "Call off sessions of Joy Barua…"],
     ["joy is sick", "Call off sessions of Joy Barua…"],
     ["make joy a member", "Make Joy Barua a member again…"],
     ["give days to joy", "Give days to Joy Barua…"],
@@ -222,6 +225,28 @@ test("an admin says what to do with a name, in either order, and is led to where
     await field.fill(text);
     await expect.poll(() => rows("Commands")).toEqual([`${command}joy@shokti.test`]);
   }
+  await field.fill("joy off tomorrow evening");
+  await expect
+    .poll(() => rows("Commands"))
+    .toEqual([expect.stringMatching(/^Call off evening sessions of Joy Barua, \w{3} \d+ \w+…/)]);
+  await field.fill("give joy 7 days");
+  await expect.poll(chosen).toEqual(["Give 7 days to Joy Barua…joy@shokti.test"]);
   await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByRole("dialog", { name: "Give Joy Barua days" })).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "Give Joy Barua days" });
+  await expect.element(dialog.getByLabelText("Number of days")).toHaveValue(7);
+});
+
+// D58
+test("an owner finds the refunds of a month, and a year's takings", async () => {
+  await openPage("/dashboard/all-users", { as: "admin", api: knowsNothing });
+  await openByKey();
+  const year = new Date().getUTCFullYear() - 1;
+  for (const [text, found] of [
+    ["refunds this month", "Refunds of this month"],
+    [`income ${year}`, `Takings of ${year}`],
+    ["what did we earn last year", `Takings of ${year}`],
+  ] as const) {
+    await field.fill(text);
+    await expect.poll(() => rows("Commands"), { message: text }).toEqual([found]);
+  }
 });

@@ -9,6 +9,7 @@ import quote from "lucide/dist/esm/icons/message-square-quote.mjs";
 import printer from "lucide/dist/esm/icons/printer.mjs";
 import scroll from "lucide/dist/esm/icons/scroll-text.mjs";
 import shield from "lucide/dist/esm/icons/shield-check.mjs";
+import undo from "lucide/dist/esm/icons/undo-2.mjs";
 import userCheck from "lucide/dist/esm/icons/user-check.mjs";
 import userRound from "lucide/dist/esm/icons/user-round.mjs";
 import { lastMonths, usualRanges } from "#app/page/range.ts";
@@ -20,6 +21,7 @@ import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { Stretch } from "#contract/terms.ts";
 import { isDaysAlone, namedGone, namedToCome } from "./days.ts";
 import type { Command } from "./find.ts";
+import { hashOf } from "./told.ts";
 
 /** What an owner asks, and where it is answered. */
 const asked: readonly Command[] = [
@@ -152,25 +154,34 @@ const asked: readonly Command[] = [
   },
 ];
 
-/** How many months of the books are called by their names. */
+/** How many months, and years, of the books are called by their names. */
 const monthsBack = 12;
+const yearsBack = 3;
 
-/** The takings of the days that the text names, else of this month. */
+/** The takings, or the refunds, of the days that the text names, else of this month. */
 function takingsOf(text: string, today: string): Command[] {
+  const row = /\brefund(s|ed)\b|\b(paid|gave|given) back\b/i.test(text) ? refunds : takings;
   const gone = namedGone(text, today);
   if (gone) {
     // A date that is still to come means last year's only to whoever asks for its takings.
     const isMeant = !namedToCome(text, today) || !isDaysAlone(text);
-    return isMeant ? [takings(stretchText(gone), gone)] : [];
+    return isMeant ? [row(stretchText(gone), gone)] : [];
   }
-  const named = lastMonths(today, monthsBack).map((range) => {
+  const months = lastMonths(today, monthsBack).map((range) => {
     const name = dayText(range.from).replace(/^\d+ /, "");
-    return { ...takings(name, range), asks: new RegExp(`\\b${name.slice(0, 3)}`, "i") };
+    return { ...row(name, range), asks: new RegExp(`\\b${name.slice(0, 3)}`, "i") };
+  });
+  const years = Array.from({ length: yearsBack }, (_, back) => {
+    const year = String(Number(today.slice(0, 4)) - back);
+    const asks = new RegExp(`^(?!.*\\d [a-z]).*\\b${year}\\b${back === 1 ? "|\\blast year\\b" : ""}`, "i");
+    const yearly = row(year, { from: `${year}-01-01`, until: `${year}-12-31` });
+    return { ...yearly, words: `${yearly.words} last year`, asks };
   });
   const usual = usualRanges(today)
     .filter(({ label, from }) => from && label !== thisMonth)
-    .map(({ label, ...range }) => ({ ...takings(label.toLowerCase(), range), asks: /week|month|year/i }));
-  return [takingsOfThisMonth(today), ...usual, ...named];
+    .map(({ label, ...range }) => ({ ...row(label.toLowerCase(), range), asks: /week|month|year/i }));
+  const ofThisMonth = row(thisMonth.toLowerCase(), monthOf(today));
+  return [ofThisMonth, ...usual, ...years, ...months];
 }
 
 /** "6 December 2026", "6 December 2026 to 8 December 2026". */
@@ -182,8 +193,12 @@ const thisMonth = "This month";
 
 /** The way to what was taken since the month began. */
 export function takingsOfThisMonth(today: string): Command {
-  const range = usualRanges(today).find(({ label }) => label === thisMonth);
-  return takings(thisMonth.toLowerCase(), { ...range });
+  return takings(thisMonth.toLowerCase(), monthOf(today));
+}
+
+function monthOf(today: string): Range {
+  const { from, until } = usualRanges(today).find(({ label }) => label === thisMonth) ?? {};
+  return { from, until };
 }
 
 /** In the words of whoever asks for it. */
@@ -197,6 +212,15 @@ function takings(of: string, { from = "", until = "" }: Range): Command {
   };
 }
 
+function refunds(of: string, { from = "", until = "" }: Range): Command {
+  return {
+    label: `Refunds of ${of}`,
+    words: "refunded money paid back given returned total yesterday today",
+    icon: undo,
+    to: `/dashboard/balance?show=movements&kind=refund&from=${from}&until=${until}#books`,
+  };
+}
+
 /** Closes the studio, on the days that the text names, or opens it again. */
 function closing(text: string, today: string): Command[] {
   const days = namedToCome(text, today);
@@ -206,7 +230,7 @@ function closing(text: string, today: string): Command[] {
     label: days ? `Close the studio ${on} ${when}…` : "Close the studio…",
     words: "closed days holiday off today tomorrow",
     icon: calendarOff,
-    to: `/dashboard/closed-days#close${days ? `-${days.from}-${days.until}` : ""}`,
+    to: `/dashboard/closed-days${hashOf("close", days ?? {})}`,
   };
   const reopen = {
     label: "Reopen the studio",

@@ -1,13 +1,16 @@
 import banknote from "lucide/dist/esm/icons/banknote.mjs";
 import calendarCheck from "lucide/dist/esm/icons/calendar-check.mjs";
+import calendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
 import calendarPlus from "lucide/dist/esm/icons/calendar-plus.mjs";
 import calendarX from "lucide/dist/esm/icons/calendar-x.mjs";
+import clock from "lucide/dist/esm/icons/clock.mjs";
 import image from "lucide/dist/esm/icons/image.mjs";
 import logOutIcon from "lucide/dist/esm/icons/log-out.mjs";
 import mail from "lucide/dist/esm/icons/mail.mjs";
 import penLine from "lucide/dist/esm/icons/pen-line.mjs";
 import printer from "lucide/dist/esm/icons/printer.mjs";
 import sunMoon from "lucide/dist/esm/icons/sun-moon.mjs";
+import ticket from "lucide/dist/esm/icons/ticket.mjs";
 import undo from "lucide/dist/esm/icons/undo-2.mjs";
 import userCheck from "lucide/dist/esm/icons/user-check.mjs";
 import { announce } from "#app/ui/live-region.tsx";
@@ -98,6 +101,7 @@ const approving: Find = { label: "Approve an applicant…", icon: userCheck, tex
 const suggested: Readonly<Record<Seeker["role"], readonly Find[]>> = {
   admin: [
     approving,
+    { label: "What waits for you", icon: clock, to: "/dashboard/activity-log#waiting" },
     { label: "Refund somebody…", icon: undo, text: "refund " },
     { label: "Book for a member at the desk…", icon: calendarPlus, text: "book for " },
   ],
@@ -107,10 +111,15 @@ const suggested: Readonly<Record<Seeker["role"], readonly Find[]>> = {
     { label: "Write to a slot…", icon: mail, text: "write to " },
     { label: "Write an article", icon: penLine, to: "/dashboard/add-article" },
   ],
-  member: [{ label: "Book a session…", icon: calendarPlus, text: "book " }],
+  member: [
+    { label: "Your next session", icon: calendarCheck, to: "/dashboard/activity-log" },
+    { label: "Your tickets", icon: ticket, to: "/dashboard/booked-trainer" },
+    { label: "Book a session…", icon: calendarPlus, text: "book " },
+    { label: "This week’s sessions", icon: calendarDays, to: "/timetable" },
+  ],
   visitor: [
     { label: "Find a trainer", icon: calendarPlus, to: "/all-trainers" },
-    { label: "This week’s sessions", icon: calendarCheck, to: "/timetable" },
+    { label: "This week’s sessions", icon: calendarDays, to: "/timetable" },
     { label: "What a month costs", icon: banknote, to: "/prices" },
   ],
 };
@@ -130,7 +139,10 @@ function commands(
   { own = [], logOut }: Pick<Seeker, "own"> & { logOut: () => void },
 ): Command[] {
   return [
-    ...ofTrainers(new Date()).map((one) => ({ ...one, isOffered: ({ role }: Seeker) => role === "trainer" })),
+    ...ofTrainers(text, new Date()).map((one) => ({
+      ...one,
+      isOffered: ({ role }: Seeker) => role === "trainer",
+    })),
     ...ofAdmins(text, new Date()).map((one) => ({
       ...one,
       isOffered: ({ role }: Seeker) => role === "admin",
@@ -151,7 +163,7 @@ function commands(
       isOffered: ({ role }) => role === "admin",
     },
     { label: "Print the timetable", words: "paper week", icon: printer, to: "/timetable#print" },
-    ...ofMembers(own).map((one) => ({
+    ...ofMembers(text, own).map((one) => ({
       ...one,
       isOffered: ({ role, hasPaid }: Seeker) => role === "member" || hasPaid,
     })),
@@ -161,8 +173,8 @@ function commands(
       ...lookCommand("System theme", { name: "theme", look: "system", icon: sunMoon }),
       words: "as the device automatic",
     },
-    lookCommand("Photos as taken", { name: "photos", look: "plain", icon: image }),
-    lookCommand("Photos in one ink", { name: "photos", look: "printed", icon: image }),
+    { ...lookCommand("Photos as taken", { name: "photos", look: "plain", icon: image }), asks: ofPhotos },
+    { ...lookCommand("Photos in one ink", { name: "photos", look: "printed", icon: image }), asks: ofPhotos },
     {
       label: "Log out",
       words: "logout sign out",
@@ -172,6 +184,9 @@ function commands(
     },
   ];
 }
+
+/** "One to one" is something else. */
+const ofPhotos = /pho|pic|ink|ima/i;
 
 type Choice<Name extends LookName> = Pick<Deed, "icon"> & { name: Name; look: Look<Name> };
 

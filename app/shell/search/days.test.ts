@@ -19,6 +19,10 @@ test.each([
   ["who teaches tommorow", "2026-11-29", "2026-11-29"],
   ["sat", "2026-11-28", "2026-11-28"],
   ["close fridya", "2026-12-04", "2026-12-04"],
+  ["off next week", "2026-12-05", "2026-12-11"],
+  ["off mon to wed", "2026-11-30", "2026-12-02"],
+  ["off friday to sunday", "2026-12-04", "2026-12-06"],
+  ["write to monday", "2026-11-30", "2026-11-30"],
 ])("the days to come of “%s” are %s to %s", (text, from, until) => {
   expect(namedToCome(plainDays(text), today)).toEqual({ from, until });
 });

@@ -1,4 +1,4 @@
-import { weekdayOf } from "#contract/next-session.ts";
+import { firstOfWeek, weekdayOf } from "#contract/next-session.ts";
 import { dayAfter } from "#contract/studio-time.ts";
 import type { Stretch } from "#contract/terms.ts";
 import { weekdays } from "#studio/hours.ts";
@@ -49,11 +49,31 @@ export function namedToCome(text: string, today: string): Stretch | undefined {
   const isToCome = (one: string) => one >= today && one <= dayAfter(today, furthest);
   if (text.search(date) >= 0) return stretchOf(text, [year, year + 1], isToCome);
   if (/\b(today|tonight)\b/i.test(text)) return { from: today, until: today };
+  if (/\bnext week\b/i.test(text)) {
+    const from = dayAfter(firstOfWeek(today), weekdays.length);
+    return { from, until: dayAfter(from, weekdays.length - 1) };
+  }
+  const named = text.split(/\b(?:to|until|till)\b/i).flatMap((part) => weekdayAhead(part, today) ?? []);
+  const [from, last = from] = named;
+  if (!from || !last) return undefined;
+  return { from, until: last < from ? dayAfter(last, weekdays.length) : last };
+}
+
+/** The day from today on that a part of a plain text calls tomorrow, or by its weekday. */
+function weekdayAhead(text: string, today: string): string | undefined {
+  if (/\btomorrow\b/i.test(text)) return dayAfter(today);
   const ahead = weekdays.map((_, place) => dayAfter(today, place));
-  const named = /\btomorrow\b/i.test(text)
-    ? dayAfter(today)
-    : ahead.find((one) => isNamed(text, weekdayOf(one)));
-  return named === undefined ? undefined : { from: named, until: named };
+  return ahead.find((one) => isNamed(text, weekdayOf(one)));
+}
+
+/** A plain text without the days that it names, and what stands between them. */
+export function withoutDays(text: string): string {
+  return text
+    .replace(date, " ")
+    .replace(/\b(next week|from|to|until|till|on|today|tonight|tomorrow)\b/gi, " ")
+    .split(/\s+/)
+    .filter((word) => !weekdays.some((weekday) => isNamed(word, weekday)))
+    .join(" ");
 }
 
 /** The days until today that a plain text names: "yesterday", "today", "6 nov", "1 nov to 15 nov". */

@@ -272,7 +272,13 @@ test("a class or an article that begins with a command's word is found, too", as
 test("a suggestion is typed on; where nothing is found the suggestions stand instead", async () => {
   const api = await openPage("/dashboard/activity-log", { as: "member" });
   await openByKey();
-  expect(rows("Suggestions")).toEqual(["Book a session…", "Dark theme"]);
+  expect(rows("Suggestions")).toEqual([
+    "Your next session",
+    "Your tickets",
+    "Book a session…",
+    "This week’s sessions",
+    "Dark theme",
+  ]);
   await kind("Suggestions").getByText("Book a session…").click();
   await expect.element(field).toHaveValue("book ");
   await expect.element(field).toHaveFocus();

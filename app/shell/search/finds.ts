@@ -1,16 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import compass from "lucide/dist/esm/icons/compass.mjs";
-import dumbbell from "lucide/dist/esm/icons/dumbbell.mjs";
 import logIn from "lucide/dist/esm/icons/log-in.mjs";
 import newspaper from "lucide/dist/esm/icons/newspaper.mjs";
 import userPlus from "lucide/dist/esm/icons/user-plus.mjs";
 import { publicApi, unwrap } from "#app/data/api.ts";
 import { asShown } from "#app/data/as-shown.ts";
 import { longestSearch } from "#contract/constants.ts";
-import { typeset } from "#contract/typeset.ts";
 import { brand } from "#studio/brand.ts";
 import { dashboardPages, listedPages } from "../dashboard-pages.ts";
 import { moreLinks, navLinks } from "../nav-links.ts";
+import { findClasses, findTaughtHere } from "./classes.ts";
+import { commandAbout } from "./command-about.ts";
 import {
   distance,
   type Finds,
@@ -20,13 +20,12 @@ import {
   reasonFor,
   type Seeker,
   type Source,
-  sentOf,
   tellingWords,
 } from "./find.ts";
 import { findPayments } from "./payments.ts";
 import { findMembers, findPeople, findTrainers } from "./people.ts";
-import { slotsAt } from "./slots.ts";
-import { commandAbout, deedsFor } from "./subjects.ts";
+import { findTaught, slotsAt } from "./slots.ts";
+import { deedsFor } from "./subjects.ts";
 
 /** How many of one kind are requested, so that the nearest are among them. */
 export const mostAsked = 20;
@@ -99,7 +98,7 @@ const otherNames: Readonly<Record<string, string>> = {
   "/timetable":
     "opening times hours open closed holidays schedule calendar week class classes sessions today tomorrow",
   "/prices":
-    "change price costs tiers memberships fees basic standard premium cheapest free trial offer discount upgrade pay payment card bkash one to one",
+    "how much change price costs tiers memberships fees basic standard premium cheapest free trial offer discount upgrade pay payment card bkash one to one",
   "/become-trainer": "apply application coach job work",
   "/#find-us": "contact address location phone number call email map where directions parking help support",
   "/terms": "conditions refund cancel cancelling membership rules",
@@ -137,7 +136,9 @@ export function findsQuery(text: string, seeker: Seeker) {
       if (isFound(found)) return withDeeds(found);
       const near = await findMistyped(q, seeker, options);
       if (isFound(near)) return withDeeds(withoutTwins(near, found));
-      return [...found, ...(await findPart(q, seeker, options))];
+      const all = [...found, ...(await findPart(q, seeker, options))];
+      const isAnything = all.some(({ finds }) => finds.length > 0);
+      return isAnything || !books(seeker) ? all : [await findTaughtHere(options)];
     },
     enabled: isEnough(q),
     // Results of the previous person in this tab are never shown.
@@ -148,6 +149,9 @@ export function findsQuery(text: string, seeker: Seeker) {
 }
 
 type Options = Parameters<Source>[1];
+
+/** Whether somebody may be looking for what to book. */
+const books = ({ role }: Seeker) => role === "visitor" || role === "member";
 
 /** What has all these words; of one kind that fails the others are shown, unless they are empty. */
 async function findSpelt(q: string, seeker: Seeker, options: Options): Promise<Finds[]> {
@@ -237,32 +241,18 @@ export function isEnough(text: string): boolean {
 function sourcesFor(seeker: Seeker, text: string): Source[] {
   const command = commandAbout(text, seeker);
   const slots = slotsAt(text, seeker) ?? [];
-  if (seeker.role === "visitor") return [slots, findClasses, findTrainers, findArticles].flat();
+  if (seeker.role === "visitor") return [slots, findClasses, findTrainers, findTaught, findArticles].flat();
   const things =
     seeker.role === "admin"
       ? [findPeople, findPayments({}), slots, findClasses, findArticles].flat()
       : [
           ...(seeker.role === "trainer" ? [findMembers] : []),
           ...[findTrainers, slots, findClasses, findPayments({ mine: "true" }), findArticles].flat(),
+          ...(books(seeker) ? [findTaught] : []),
         ];
   // A class may be called "Book Club", and an article "Refund Policy".
   return command ? [command, ...things] : things;
 }
-
-const findClasses: Source = async (query, options) => {
-  const classes = await unwrap(publicApi.classes.$get({ query: sentOf(query) }, options));
-  return {
-    kind: "Classes",
-    finds: classes.flatMap(({ _id, class_name, class_image_url }) => {
-      const reason = reasonFor(query.q, [[class_name, ""]], "In its description");
-      if (!reason) return [];
-      const picture = { src: class_image_url, name: class_name };
-      return [
-        { to: `/class-details/${_id}`, label: typeset(class_name), ...reason, icon: dumbbell, picture },
-      ];
-    }),
-  };
-};
 
 const findArticles: Source = async (query, options) => {
   const asked = { query: { ...query, view: "card" } as const };

@@ -145,8 +145,32 @@ export function NothingFound({ suggestions, onChoose }: NothingFoundProps) {
 /** Whether it leads anywhere: nobody looked for the other theme. */
 const isWayOn = (find: Find) => !("run" in find);
 
+/** What came of the search, and its keys. */
+export function Foot({ said, onRetry }: { said: string; onRetry: (() => void) | undefined }) {
+  return (
+    <div
+      className={joinClasses(
+        "flex min-h-10 items-center justify-between gap-4 border-hair border-t bg-sunken px-4 py-1.5 text-small",
+        // A phone has no keys to name.
+        !said && "max-sm:sr-only",
+      )}
+    >
+      <p role="status">{said}</p>
+      {onRetry && (
+        <Button size="sm" variant="quiet" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+      <p aria-hidden="true" className="ms-auto hidden items-center gap-2 text-muted sm:pointer-fine:flex">
+        <Key>↑</Key>
+        <Key>↓</Key> choose <Key>Enter</Key> opens <Key>Esc</Key> closes
+      </p>
+    </div>
+  );
+}
+
 /** A key of the keyboard. */
-export function Key({ children }: { children: ReactNode }) {
+function Key({ children }: { children: ReactNode }) {
   return (
     <kbd className="rounded border border-hair bg-raised px-1.5 font-sans font-semibold text-ink">
       {children}

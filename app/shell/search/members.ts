@@ -5,22 +5,28 @@ import calendarPlus from "lucide/dist/esm/icons/calendar-plus.mjs";
 import calendarX from "lucide/dist/esm/icons/calendar-x.mjs";
 import clock from "lucide/dist/esm/icons/clock.mjs";
 import printer from "lucide/dist/esm/icons/printer.mjs";
+import { stretchText } from "#app/features/absences/words.ts";
 import { sessionsToChoose } from "#app/features/payments/sessions-to-choose.ts";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
+import { countedDays } from "#contract/term-change-words.ts";
+import { daysOf } from "#contract/terms.ts";
 import { cancelDays } from "#studio/tiers.ts";
 import type { Command } from "./find.ts";
+import { hashOf, type Told, toldIn, wordsTold } from "./told.ts";
 
 const bookedPath = "/dashboard/booked-trainer";
 
 /** What somebody does with what they have booked. */
-export function ofMembers(own: readonly Payment[]): Command[] {
+export function ofMembers(text: string, own: readonly Payment[]): Command[] {
   const today = studioDay(new Date());
+  const pause = pauseIn(text.toLowerCase(), today);
   const running = own.filter(({ status, endsOn }) => status === "booked" && endsOn >= today);
   return [
     {
       label: "Your next session",
-      words: "when is my coming upcoming week class classes sessions code qr check in calendar",
+      words:
+        "when is my coming upcoming week class classes sessions train training code qr check in calendar show ticket",
       icon: calendarCheck,
       to: "/dashboard/activity-log",
     },
@@ -41,10 +47,11 @@ export function ofMembers(own: readonly Payment[]): Command[] {
     ...eachOf(running, {
       mayBe: ({ pausableFrom }) => pausableFrom !== null,
       whyNot: ({ whyNotPausable }) => whyNotPausable,
-      label: "Pause a membership",
-      words: "my freeze holiday away",
+      label: `Pause a membership${pause.when}`,
+      words: `my freeze holiday away ${pause.words}`,
       icon: calendarOff,
       hash: "pause",
+      told: pause.told,
     }),
     ...eachOf(running, {
       mayBe: (payment) => sessionsToChoose(payment) !== undefined,
@@ -54,7 +61,7 @@ export function ofMembers(own: readonly Payment[]): Command[] {
       hash: "days",
     }),
     ...(running.length > 0
-      ? [{ label: "Print a ticket", words: "paper membership share show", icon: printer, to: bookedPath }]
+      ? [{ label: "Print a ticket", words: "paper membership share", icon: printer, to: bookedPath }]
       : []),
     ...running.map(({ transactionId, slotTiming, trainerName }) => ({
       label: "Print a receipt",
@@ -77,13 +84,38 @@ type OwnDeed = Pick<Command, "label" | "words" | "icon"> & {
   /** Why not, where it is not. */
   whyNot?: (payment: Payment) => string | null;
   hash: "cancel" | "pause" | "days";
+  /** What its form begins with. */
+  told?: Told;
 };
+
+const isPause = /\b(paus|freez|holiday|away|rest)/;
+
+/** The days of a pause that the text names, in words and for its form. */
+function pauseIn(text: string, today: string) {
+  const { rest, told } = toldIn(text, ["stretch", "count"], today);
+  const { from, until, days } = told;
+  const length = from && until && from < until ? daysOf({ startsOn: from, endsOn: until }) : Number(days);
+  return {
+    when: [
+      from && `, from ${stretchText({ from, until: from }, { withWeekdays: true })}`,
+      length && `, ${countedDays(length)}`,
+    ]
+      .filter(Boolean)
+      .join(""),
+    // Days alone are no pause.
+    words: isPause.test(text) ? wordsTold(text, rest) : "",
+    told: { ...(from && { from }), ...(length && { days: String(length) }) },
+  };
+}
 
 /**
  * One for each membership that it is possible for, which asks there (D57, D75, D81); where there are only others, one that
  * leads to them, as they say why not.
  */
-function eachOf(running: readonly Payment[], { mayBe, whyNot, hash, ...deed }: OwnDeed): Command[] {
+function eachOf(
+  running: readonly Payment[],
+  { mayBe, whyNot, hash, told = {}, ...deed }: OwnDeed,
+): Command[] {
   const possible = running.filter(mayBe);
   const [first] = running;
   if (possible.length === 0 && first)
@@ -92,6 +124,6 @@ function eachOf(running: readonly Payment[], { mayBe, whyNot, hash, ...deed }: O
     ...deed,
     words: `${deed.words} ${slotTiming} ${trainerName}`,
     note: `${slotTiming} with ${trainerName}`,
-    to: `${bookedPath}#${hash}-${_id}`,
+    to: bookedPath + hashOf(`${hash}-${_id}`, told),
   }));
 }

@@ -2,7 +2,6 @@ import userRound from "lucide/dist/esm/icons/user-round.mjs";
 import { memberApi } from "#app/account/member-api.ts";
 import { publicApi, unwrap } from "#app/data/api.ts";
 import { asShown } from "#app/data/as-shown.ts";
-import { listed } from "#app/features/people/listed.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { User, UserOrProfile, UsersQuery } from "#contract/users.ts";
 import {
@@ -49,7 +48,7 @@ export const findPeople: Source = async (query, options) => {
   };
 };
 
-/** Who trains with a trainer, who reads their names alone (D24), by name or class: once, with their slots. */
+/** Who trains with a trainer, who reads their names alone (D24), by name or class: once in each slot, whose list has their card. */
 export const findMembers: Source = async ({ q, limit }, options) => {
   const read = (query: { q?: string; limit: string }) =>
     unwrap(memberApi["save-payment-info"].$get({ query: { ...query, running: "true" } }, options));
@@ -62,14 +61,16 @@ export const findMembers: Source = async ({ q, limit }, options) => {
     ({ userName, className, slotTiming, email }) =>
       email === undefined && distance(`${userName} ${className ?? ""} ${slotTiming}`, q) < 2,
   );
-  const finds = [...Map.groupBy(found, ({ userName }) => userName)].flatMap(([label, theirs]) => {
-    const slots = listed([...new Set(theirs.map(({ slotTiming }) => slotTiming))]);
-    return theirs.slice(0, 1).map(({ _id, className }) => ({
-      label,
-      note: `${className && distance(label, q) >= 2 ? `${className} · ` : ""}In your ${slots}`,
+  const each = Map.groupBy(found, ({ userName, slotTiming }) => `${slotTiming} ${userName}`);
+  const finds = [...each.values()].flatMap(([one]) => {
+    if (!one) return [];
+    const { _id, userName, className, slotTiming } = one;
+    return {
+      label: userName,
+      note: `${className && distance(userName, q) >= 2 ? `${className} · ` : ""}In your ${slotTiming}`,
       icon: userRound,
       to: `/dashboard/manage-slot#member-${_id}`,
-    }));
+    };
   });
   return { kind: "Your members", finds };
 };

@@ -4,12 +4,15 @@
 const otherwise: readonly (readonly [said: RegExp, word: string])[] = [
   [/^(give|pay|send) (the |their )?money back\b( to\b)?/, "refund"],
   [/^(give|pay|send) (.+?) (her|his|their|the) money back$/, "refund $2"],
-  [/^(message|mail|text|tell)\b/, "write"],
+  [/^(message|mail|text|tell|remind)\b/, "write"],
   [/^(remove|ban)\b/, "delete"],
   [/^extend\b/, "give"],
   [/^freeze\b/, "pause"],
   [/^(fire|dismiss)\b/, "demote"],
+  [/^(a )?(days? off|sick|ill|away)( for)? (?=\S)/, "call "],
   [/^(?!call )(.+?) (is )?(sick|ill|away|absent|(days |day )?off)\b/, "call $1"],
+  [/^(substitution|replacement|replace|cover|stand in)\b/, "substitute"],
+  [/\b(revenue|income|earnings|sales|turnover)\b/, "takings"],
   [/^make (.+?) (a )?member( again)?$/, "demote $1"],
 ];
 

@@ -161,7 +161,7 @@ test("an outdated search is aborted; it says when nothing matches or nothing cou
   await field.fill("yoga");
   await expect
     .element(dialog.getByRole("status"))
-    .toMatchTextContent(/^The studio could not be searched\. Check your connection and try again\./);
+    .toMatchTextContent(/^The studio could not be searched\. Check your connection\./);
 });
 
 test("a press beside the rows leaves the focus in the field", async () => {

@@ -20,18 +20,18 @@ import { useMe } from "#app/features/people/queries.ts";
 import type { SoughtAt } from "#app/features/people/slot-path.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { joinClasses } from "#app/ui/join-classes.ts";
 import { Modal } from "#app/ui/modal.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { longestSearch } from "#contract/constants.ts";
 import { endTypingAhead, textToBegin } from "./asked.ts";
+import { isInstead } from "./classes.ts";
+import { isCommand } from "./command-about.ts";
 import { findCommands, suggestionsFor } from "./commands.ts";
 import { type Find, type Finds, nearest, type Seeker, withoutNoise } from "./find.ts";
 import { findPages, findPagesLike, findsQuery, isEnough, mostAsked } from "./finds.ts";
-import { FindList, Key, NothingFound, nameOf } from "./list.tsx";
+import { FindList, Foot, NothingFound, nameOf } from "./list.tsx";
 import { orderOf, together } from "./order.ts";
 import { recentFinds, rememberFind } from "./recent.ts";
-import { isCommand } from "./subjects.ts";
 
 /** Debounce of the search, in milliseconds. */
 const typingPauseMs = 200;
@@ -60,7 +60,9 @@ export function SearchSheet({ onClose }: { onClose: () => void }) {
   // The sheet and each letter are painted before what is found is rendered; undefined would be no value to begin with.
   const shown = useDeferredValue<string | null>(text, null);
   const isBehind = shown !== text;
-  const { email, found, isBusy, isFirstSure, isNothing, said, suggestions } = useFinds(shown, { isAwaited });
+  const { email, found, isBusy, isFirstSure, isNothing, retry, said, suggestions } = useFinds(shown, {
+    isAwaited,
+  });
   const rows = found.flatMap(({ kind, finds }) => finds.map((find) => ({ name: nameOf(kind, find), find })));
   const place = rows.findIndex(({ name }) => name === chosen);
   const active = rows.length > 0 ? Math.max(place, 0) : -1;
@@ -151,23 +153,7 @@ export function SearchSheet({ onClose }: { onClose: () => void }) {
       ) : (
         <FindList id={id} found={found} active={active} onPoint={choose} onChoose={open} />
       )}
-      <p
-        role="status"
-        className={joinClasses(
-          "flex min-h-10 items-center justify-between gap-4 border-hair border-t bg-sunken px-4 py-1.5 text-small",
-          // A phone has no keys to name.
-          !said && "max-sm:sr-only",
-        )}
-      >
-        {said}
-        <span
-          aria-hidden="true"
-          className="ms-auto hidden items-center gap-2 text-muted sm:pointer-fine:flex"
-        >
-          <Key>↑</Key>
-          <Key>↓</Key> choose <Key>Enter</Key> opens <Key>Esc</Key> closes
-        </span>
-      </p>
+      <Foot said={said} onRetry={retry} />
     </Modal>
   );
 }
@@ -225,7 +211,7 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
   const isElsewhere = isBusy || [named, ...elsewhere].some(isNear);
   const commands = findCommands(text, { ...seeker, isElsewhere, logOut: () => void logOut() });
   const pages = isElsewhere || commands.finds.length > 0 ? named : findPagesLike(text, seeker);
-  const found =
+  const all =
     typed === null
       ? []
       : isVisitor
@@ -241,6 +227,8 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
         : together([recent, ...(text === "" ? [suggestions] : []), pages, ...elsewhere, commands]).toSorted(
             (one, other) => orderOf(one, { text, isMeant }) - orderOf(other, { text, isMeant }),
           );
+  const isFound = !all.every(isInstead);
+  const found = isFound ? all.filter((one) => !isInstead(one)) : all;
   const count = found.reduce((sum, { finds }) => sum + finds.length, 0);
   const left = elsewhere.reduce((sum, one) => sum + one.left, 0);
   const isError = isAsked && kept.isError;
@@ -249,12 +237,13 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
     found,
     suggestions,
     isBusy,
+    retry: isError && !isBusy ? () => void kept.refetch() : undefined,
     isNothing: typed !== null && count === 0 && !isBusy && !isError,
     /** Whether no pending result can come before the first. */
     isFirstSure:
       !isBusy ||
       (!isVisitor && !isMeant && found[0]?.kind === pages.kind && orderOf(found[0], { text, isMeant }) < 0),
-    said: saidOf({ count: count + left, isEmpty: text === "", isBusy, isError }),
+    said: saidOf({ count: isFound ? count + left : 0, isEmpty: text === "", isBusy, isError }),
   };
 }
 
@@ -270,7 +259,7 @@ function moreText(count: number, shown: number): string | undefined {
 function saidOf(state: { count: number; isEmpty: boolean; isBusy: boolean; isError: boolean }): string {
   if (state.isEmpty) return "";
   if (state.isBusy) return "Searching…";
-  if (state.isError) return "The studio could not be searched. Check your connection and try again.";
+  if (state.isError) return "The studio could not be searched. Check your connection.";
   if (state.count === 0) return "Nothing found";
   return state.count === 1 ? "1 found" : `${state.count} found`;
 }

@@ -1,4 +1,5 @@
 import calendarCheck from "lucide/dist/esm/icons/calendar-check.mjs";
+import calendarOff from "lucide/dist/esm/icons/calendar-off.mjs";
 import { publicApi, unwrap } from "#app/data/api.ts";
 import { asShown } from "#app/data/as-shown.ts";
 import { changeText } from "#app/features/absences/words.ts";
@@ -11,7 +12,7 @@ import { isSessionOver, weekdayOf } from "#contract/next-session.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { changedTo } from "#contract/timetable-changes.ts";
-import { type Weekday, weekdays } from "#studio/hours.ts";
+import { opening, type Weekday, weekdays } from "#studio/hours.ts";
 import { namedToCome, plainDays } from "./days.ts";
 import { distance, isFiller, type Link, nearest, type Seeker, type Source } from "./find.ts";
 
@@ -51,9 +52,41 @@ export function slotsAt(text: string, { id }: Pick<Seeker, "id">): Source | unde
         some.map(({ find }) => find),
         text,
       );
-    return { kind: "Slots", finds: [own, open, full].flatMap(nearestOf) };
+    const [day] = days;
+    const isClosed = day && slots.length === 0 && !opening.days.some((one) => one === day);
+    return { kind: "Slots", finds: isClosed ? [closedOn(day)] : [own, open, full].flatMap(nearestOf) };
   };
 }
+
+const closedOn = (day: Weekday): Link => ({
+  label: `No sessions on ${day}`,
+  note: `Open ${daysText(opening.days)}`,
+  icon: calendarOff,
+  to: "/timetable",
+});
+
+/** The most trainers of one name whose slots are shown to whoever typed no slot. */
+const mostNamed = 2;
+
+/** What can be booked of a class, or with a trainer, of whom the text has nothing but the name. */
+export const findTaught: Source = async ({ q }, options) => {
+  const { timings, days, hours } = soughtIn(q);
+  if (timings.length + days.length + hours.length > 0) return { kind: "Slots", finds: [] };
+  const slots = (await readSlots(q, options)).map((slot) => ({
+    ...slot,
+    taught: slot.trainer.available_classes.find((one) => distance(one, q) <= 0),
+  }));
+  const named = slots.filter(({ trainer, taught }) => taught || distance(trainer.name, q) <= 0);
+  const trainers = new Set(named.map(({ trainer }) => trainer._id));
+  if (trainers.size > mostNamed && !named.every(({ taught }) => taught)) return { kind: "Slots", finds: [] };
+  return {
+    kind: "Slots",
+    finds: named.map(({ find, trainer, timing, taught: className }) => ({
+      ...find,
+      to: className ? slotPath({ label: timing, trainerId: trainer._id, className }) : find.to,
+    })),
+  };
+};
 
 /** The slots that can be booked, in these words, the full ones last (D54). */
 export async function readSlots(text: string, options: Parameters<Source>[1]) {

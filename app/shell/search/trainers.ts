@@ -6,23 +6,26 @@ import penLine from "lucide/dist/esm/icons/pen-line.mjs";
 import printer from "lucide/dist/esm/icons/printer.mjs";
 import scroll from "lucide/dist/esm/icons/scroll-text.mjs";
 import userRound from "lucide/dist/esm/icons/user-round.mjs";
+import { stretchText } from "#app/features/absences/words.ts";
 import { dayText } from "#app/ui/date-text.tsx";
 import { weekdayOf } from "#contract/next-session.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { Command } from "./find.ts";
+import { hashOf, toldIn, wordsTold } from "./told.ts";
 
 /** How many days after today Manage Slot lists. */
 const daysAhead = 6;
 
 /** What a trainer's day asks for; all but two stand on one page. */
-export function ofTrainers(now: Date): Command[] {
+export function ofTrainers(text: string, now: Date): Command[] {
   const today = studioDay(now);
   const tomorrow = dayAfter(today);
   const ahead = Array.from({ length: daysAhead }, (_, place) => dayAfter(today, place + 1));
   return [
+    takingOff(text, today),
     {
       label: "Today’s sessions",
-      words: `roll call off register roster attendance no show check in tick who who’s is comes coming on next morning afternoon evening members waiting list full ${weekdayOf(today)}`,
+      words: `roll call register roster attendance no show check in tick who who’s is comes coming on next morning afternoon evening members waiting list full ${weekdayOf(today)}`,
       icon: calendarCheck,
       to: "/dashboard/manage-slot",
     },
@@ -31,6 +34,26 @@ export function ofTrainers(now: Date): Command[] {
     ...always,
   ];
 }
+
+/** Takes the days off that the text names, of all slots or of the one that it names. */
+function takingOff(text: string, today: string): Command {
+  const lower = text.toLowerCase();
+  const { rest, told } = toldIn(lower, ["stretch", "slot"], today);
+  const { from, until, slot } = told;
+  const when = from && until && stretchText({ from, until }, { withWeekdays: true });
+  // A slot's name alone asks for that slot.
+  const named = when || rest ? wordsTold(lower, rest) : "";
+  return {
+    label: [slot ? `Call off ${slot.toLowerCase()}` : "Take days off", when].filter(Boolean).join(", "),
+    words: `${offWords} ${named}`,
+    icon: calendarX,
+    to: `/dashboard/manage-slot${hashOf("take-days-off", told)}`,
+  };
+}
+
+const offWords =
+  "call off time away absence holiday ill sick vacation leave cover class classes swap cancel session sessions take days back " +
+  "substitute colleague step in can’t cannot come";
 
 /** Who comes on one of the days to come, which is open there; only for whoever names the day so. */
 function comingDay(day: string, named: string): Command {
@@ -64,13 +87,6 @@ const always: readonly Command[] = [
     to: "/dashboard/manage-slot#print-today",
   },
   {
-    label: "Take days off",
-    words:
-      "call off time away absence holiday ill sick vacation leave cover class swap cancel session take back substitute colleague step in",
-    icon: calendarX,
-    to: "/dashboard/manage-slot#take-days-off",
-  },
-  {
     label: "Write to a slot…",
     words: "message mail members tell",
     icon: mail,
@@ -79,7 +95,7 @@ const always: readonly Command[] = [
   {
     label: "Who trains with you",
     note: "Receipts are for members and admins",
-    words: "receipts payments paid money",
+    words: "receipts payments paid money earnings income",
     icon: userRound,
     to: "/dashboard/manage-slot#members",
   },

@@ -26,7 +26,7 @@ test("a visitor searches from the bar: what the studio has first, then its pages
     .toEqual(["Find a trainer", "This week’s sessions", "What a month costs"]);
   await expectAccessible(dialog);
   await field.fill("jud");
-  await expect.poll(groups).toEqual(["Classes", "Trainers", "Articles"]);
+  await expect.poll(groups).toEqual(["Classes", "Trainers", "Slots", "Articles"]);
   expect(wordsOf(dialog.getByRole("option"))[0]).toContain("JUDO");
   await field.fill("log");
   await expect.poll(groups).toEqual(["Pages"]);
@@ -70,4 +70,42 @@ test("its shortcut opens it for visitors, too", async () => {
   await expect.element(heading("Prices")).toBeVisible();
   await userEvent.keyboard("{Control>}k{/Control}");
   await expect.element(field).toHaveFocus();
+});
+
+// D54
+test("a class is found with the slots in which it is taught, which keep it chosen", async () => {
+  await openPage("/prices", {
+    api: (api) => {
+      api.grant("GET /classes", [sampleClass({ class_name: "JUDO" })]);
+      const judith = {
+        name: "Judith Kahn",
+        available_classes: ["JUDO"],
+        available_slots: ["Evening" as const],
+      };
+      api.grant("GET /users", [sampleUser(judith)]);
+      api.grant("GET /articles", []);
+    },
+  });
+  await expect.element(heading("Prices")).toBeVisible();
+  await userEvent.keyboard("{Control>}k{/Control}");
+  await field.fill("judo");
+  await expect.poll(() => rows("Slots")).toEqual([expect.stringMatching(/^Evening 18:30 with Judith Kahn/)]);
+  await dialog.getByRole("option", { name: /^Evening/ }).click();
+  // It asks for a login first (spec §2), for that slot.
+  await expect.element(page.getByText("To book an evening with")).toBeVisible();
+});
+
+test("where nothing is found stands what is taught", async () => {
+  await openPage("/prices", {
+    api: (api) => {
+      api.grant("GET /classes", ({ query }) => (query.has("q") ? [] : [sampleClass({ class_name: "JUDO" })]));
+      api.grant("GET /users", []);
+      api.grant("GET /articles", []);
+    },
+  });
+  await expect.element(heading("Prices")).toBeVisible();
+  await userEvent.keyboard("{Control>}k{/Control}");
+  await field.fill("zumba");
+  await expect.poll(groups).toEqual(["Nothing by that name. Taught here"]);
+  await expect.element(dialog.getByRole("status")).toMatchTextContent(/^Nothing found/);
 });

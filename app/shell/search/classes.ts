@@ -1,0 +1,40 @@
+import dumbbell from "lucide/dist/esm/icons/dumbbell.mjs";
+import { publicApi, unwrap } from "#app/data/api.ts";
+import type { StudioClass } from "#contract/classes.ts";
+import { typeset } from "#contract/typeset.ts";
+import { type Link, reasonFor, type Source, sentOf } from "./find.ts";
+
+/* The classes that the search finds. */
+
+export const findClasses: Source = async (query, options) => {
+  const classes = await unwrap(publicApi.classes.$get({ query: sentOf(query) }, options));
+  return {
+    kind: "Classes",
+    finds: classes.flatMap((studioClass) => {
+      const reason = reasonFor(query.q, [[studioClass.class_name, ""]], "In its description");
+      return reason ? [{ ...rowOf(studioClass), ...reason }] : [];
+    }),
+  };
+};
+
+const taughtHere = "Nothing by that name. Taught here";
+const mostTaught = "6";
+
+/** Where nothing is found, what the studio has instead, the most booked first. */
+export async function findTaughtHere(options: Parameters<Source>[1]) {
+  const query = { limit: mostTaught, sort: "popular" } as const;
+  const classes = await unwrap(publicApi.classes.$get({ query }, options));
+  return { kind: taughtHere, finds: classes.map((one) => ({ ...rowOf(one), isFar: true })) };
+}
+
+/** Whether this was not looked for. */
+export const isInstead = ({ kind }: { kind: string }) => kind === taughtHere;
+
+function rowOf({ _id, class_name, class_image_url }: StudioClass): Link {
+  return {
+    to: `/class-details/${_id}`,
+    label: typeset(class_name),
+    icon: dumbbell,
+    picture: { src: class_image_url, name: class_name },
+  };
+}
