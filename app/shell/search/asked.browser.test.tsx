@@ -66,3 +66,15 @@ test("what is typed before its code is there stands in its field", async () => {
   await expect.poll(chosen).toEqual(["Timetable"]);
   await expect.element(field).toHaveFocus();
 });
+
+test("on a phone it is closed by a button, and keeps above the keyboard", async () => {
+  await page.viewport(390, 844);
+  await openPage("/dashboard/activity-log", { as: "member" });
+  await page.getByRole("button", { name: "Search everything" }).click();
+  await expect.element(field).toHaveFocus();
+  // What an on-screen keyboard leaves.
+  await page.viewport(390, 420);
+  await expect.poll(() => dialog.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(420);
+  await dialog.getByRole("button", { name: "Close the search" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});

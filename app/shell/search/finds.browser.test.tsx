@@ -291,15 +291,3 @@ test("a suggestion is typed on; where nothing is found the suggestions stand ins
   await expect.element(field).toHaveValue("book ");
   await expect.element(field).toHaveFocus();
 });
-
-test("on a phone it is closed by a button, and keeps above the keyboard", async () => {
-  await page.viewport(390, 844);
-  await openPage("/dashboard/activity-log", { as: "member" });
-  await page.getByRole("button", { name: "Search everything" }).click();
-  await expect.element(field).toHaveFocus();
-  // What an on-screen keyboard leaves.
-  await page.viewport(390, 420);
-  await expect.poll(() => dialog.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(420);
-  await dialog.getByRole("button", { name: "Close the search" }).click();
-  await expect.element(dialog).not.toBeInTheDocument();
-});
