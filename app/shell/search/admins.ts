@@ -33,13 +33,13 @@ const asked: readonly Command[] = [
   },
   {
     label: "Whose membership ends soon",
-    words: "ends within a week renew renewals expiring expires",
+    words: "ends ending within this week memberships renew renewals expiring expires",
     icon: calendarX,
     to: "/dashboard/all-users?pays=soon#everybody",
   },
   {
     label: "Whose membership has ended",
-    words: "who not paid unpaid renewed owes due expired lapsed over left",
+    words: "who not paid unpaid renewed owes owe money due expired lapsed over left memberships",
     icon: calendarX,
     to: "/dashboard/all-users?pays=ended#everybody",
   },
@@ -57,7 +57,7 @@ const asked: readonly Command[] = [
   },
   {
     label: "Who waits for a place",
-    words: "waiting list full slots held",
+    words: "waiting list full slots held waits morning afternoon evening",
     icon: clock,
     to: "/dashboard/all-users?pays=waits#everybody",
   },
@@ -81,7 +81,7 @@ const asked: readonly Command[] = [
   },
   {
     label: "Write to somebody…",
-    words: "email mail message members tell",
+    words: "email mail message all everybody everyone members tell",
     icon: mail,
     text: "write to ",
   },
@@ -105,9 +105,29 @@ const asked: readonly Command[] = [
   },
   {
     label: "How full the slots are",
-    words: "places occupancy capacity memberships classes today tonight free empty",
+    words: "most popular class slot places occupancy capacity memberships classes today tonight free empty",
     icon: banknote,
     to: "/dashboard/balance#slots",
+  },
+  {
+    label: "Takings by trainer",
+    words: "best most popular top trainers who earns",
+    // Otherwise this month's are meant.
+    asks: /trainer|best|popular|top/i,
+    icon: banknote,
+    to: "/dashboard/balance#by-trainer",
+  },
+  {
+    label: "Disputed payments",
+    words: "dispute disputes chargeback chargebacks bank lost won",
+    icon: banknote,
+    to: "/dashboard/balance?show=movements&kind=dispute#books",
+  },
+  {
+    label: "What happened lately",
+    words: "today yesterday news history log who booked cancelled joined",
+    icon: scroll,
+    to: "/dashboard/activity-log#lately",
   },
   {
     label: "Who stays",

@@ -18,7 +18,7 @@ export const findClasses: Source = async (query, options) => {
 };
 
 const taughtHere = "Nothing by that name. Taught here";
-const mostTaught = "6";
+const mostTaught = "5";
 
 /** Where nothing is found, what the studio has instead, the most booked first. */
 export async function findTaughtHere(options: Parameters<Source>[1]) {

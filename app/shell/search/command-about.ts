@@ -7,6 +7,7 @@ import { slotInks, timingsOf } from "#app/features/people/slots.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { countedDays } from "#contract/term-change-words.ts";
 import type { Role } from "#contract/users.ts";
+import { findClasses } from "./classes.ts";
 import { distance, type Link, type Seeker, type Source } from "./find.ts";
 import { isRole, shorterAndShorter, wordsSaid } from "./said.ts";
 import { readSlots } from "./slots.ts";
@@ -112,6 +113,15 @@ const commands: readonly Command[] = [
     only: "trainer",
   }),
   {
+    word: "edit",
+    role: "admin",
+    extra: /^(the )?class\b/,
+    find: async ({ q = "", limit }, options) => {
+      const { finds } = await findClasses({ q, limit }, options);
+      return finds.flatMap((one) => ("to" in one && !one.isFar ? [toEdit(one)] : []));
+    },
+  },
+  {
     word: "takings",
     role: "admin",
     extra: /^(of|with|by|from|for)\b/,
@@ -140,6 +150,10 @@ const commands: readonly Command[] = [
     },
   },
 ];
+
+function toEdit({ label, to, ...row }: Link): Link {
+  return { ...row, label: `Edit ${label}…`, to: to.replace("/class-details/", "/dashboard/edit-class/") };
+}
 
 function aboutApplicant(word: string, verb: string): Command {
   return {
@@ -179,6 +193,8 @@ function aboutPerson({ hash, only, isListed = false, word, extra, tellings, ...s
 
 /** The fewest letters of a command's word: fewer are the beginning of too much else. */
 const fewest = 3;
+/** The fewest in which a slip is forgiven: "new" is in "renew". */
+const fewestMistyped = 4;
 
 type Spelling = { isMistyped?: boolean };
 
@@ -197,7 +213,8 @@ export function commandAbout(
       (one) =>
         one.role === role &&
         word.length >= (one.fewest ?? fewest) &&
-        (one.word.startsWith(word) || (isMistyped && distance(one.word, word) < 2)),
+        (one.word.startsWith(word) ||
+          (isMistyped && word.length >= fewestMistyped && distance(one.word, word) < 2)),
     );
   const whole = words.findIndex((word) => commands.some((one) => one.role === role && one.word === word));
   const [place = -1] = [0, words.length - 1, whole].filter((at) => named(words[at]));

@@ -98,15 +98,16 @@ const otherNames: Readonly<Record<string, string>> = {
   "/timetable":
     "opening times hours open closed holidays schedule calendar week class classes sessions today tomorrow",
   "/prices":
-    "how much change price costs tiers memberships fees basic standard premium cheapest free trial offer discount upgrade pay payment card bkash one to one",
-  "/become-trainer": "apply application coach job work",
-  "/#find-us": "contact address location phone number call email map where directions parking help support",
+    "how much does it work change price costs tiers memberships fees basic standard premium cheapest free trial offer discount upgrade pay payment card bkash one to one",
+  "/become-trainer": "apply application coach job career",
+  "/#find-us":
+    "where are you contact address location phone number call email map where directions parking help support",
   "/terms": "conditions refund cancel cancelling membership rules",
   "/privacy": "data policy",
   "/login": "log in sign in forgot forgotten reset password",
   "/registration": "register sign up new account",
   "/dashboard/all-users": "people members persons delete unfinished registrations",
-  "/dashboard/applied-trainer": "applications approve reject applicants add new make trainers hire",
+  "/dashboard/applied-trainer": "promote applications approve reject applicants add new make trainers hire",
   "/dashboard/balance":
     "payments bookings receipts takings revenue income money vat tax csv download export last this week month year",
   "/dashboard/add-class": "new class",
@@ -120,9 +121,10 @@ const otherNames: Readonly<Record<string, string>> = {
   "/dashboard/audit": "log history decisions who did what csv download export",
   "/dashboard/newsletter": "subscribers addresses send mail csv download export",
   "/dashboard/activity-log": "membership",
-  "/dashboard/booked-trainer": "bookings receipts",
+  "/dashboard/my-review": "rate rating stars trainer",
+  "/dashboard/booked-trainer": "bookings receipts tickets when membership end ends days left remaining",
   "/dashboard/profile":
-    "account settings change edit delete photo name password passkey calendar notifications emails",
+    "unsubscribe account settings change edit delete photo name password passkey calendar notifications emails",
 };
 
 /** What the studio finds for these words among what this person may see (D24, D47); a newer search aborts it. */

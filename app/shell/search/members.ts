@@ -26,7 +26,7 @@ export function ofMembers(text: string, own: readonly Payment[]): Command[] {
     {
       label: "Your next session",
       words:
-        "when is my coming upcoming week class classes sessions train training code qr check in calendar show ticket",
+        "when is my coming upcoming week class classes sessions train training code qr check in add calendar show ticket not come coming can’t cannot late miss skip today tomorrow tonight",
       icon: calendarCheck,
       to: "/dashboard/activity-log",
     },
@@ -40,7 +40,7 @@ export function ofMembers(text: string, own: readonly Payment[]): Command[] {
     }),
     {
       label: "Renew a membership",
-      words: "my extend another month upgrade tier basic standard premium",
+      words: `my extend another month upgrade tier basic standard premium ${running.map(({ slotTiming, trainerName }) => `${slotTiming} ${trainerName}`).join(" ")}`,
       icon: calendarPlus,
       to: bookedPath,
     },

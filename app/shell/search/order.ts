@@ -25,13 +25,14 @@ export function orderOf(
   { kind, finds }: Finds,
   { text, isMeant }: { text: string; isMeant: boolean },
 ): number {
-  if (isMeant && kind === "Commands") return -2;
+  const isCommanded = kind === "Commands" && finds.some(({ isFar }) => !isFar);
+  if (isMeant && isCommanded) return -2;
   // A command has all the words, be they beside its name; an article's title may have them by chance.
   const near = Math.min(...finds.map(({ label, isFar }) => (isFar ? farthest : distance(label, text))));
   // A trainer's own day comes before whose slots it has besides.
   if (kind === "Articles" || kind === "Slots") return near + 0.5;
   if (kind === "Payments") return near + 0.7;
   if (kind === whatToDo) return near - 0.4;
-  const order = kind === "Commands" ? Math.min(0, near) : near;
+  const order = isCommanded ? Math.min(0, near) : near;
   return order >= 0 && /^(People|Your members|Trainers)$/.test(kind) ? order - 0.5 : order;
 }

@@ -20,6 +20,7 @@ test.each<[string, Telling[], object, string]>([
     { from: "2026-11-29", until: "2026-11-29", slot: "Evening" },
     "nusrat",
   ],
+  ["nusrat tonight", ["stretch"], { from: today, until: today, slot: "Evening" }, "nusrat"],
   ["lamia with arif premium bkash", booking, { with: "arif", tier: "Premium", paidBy: "wallet" }, "lamia"],
   // Somebody's name.
   ["eve", booking, {}, "eve"],

@@ -37,7 +37,10 @@ const takers = {
   stretch: (text, today) => {
     const plain = plainDays(text);
     const stretch = namedToCome(plain, today);
-    return stretch && { rest: withoutDays(plain), told: stretch };
+    const isTonight = /\btonight\b/.test(plain);
+    return (
+      stretch && { rest: withoutDays(plain), told: { ...stretch, ...(isTonight && { slot: "Evening" }) } }
+    );
   },
   slot: (text) => takeWord(text, (word) => slotTimings.find((one) => isCalled(word, one)), "slot"),
   tier: (text) => takeWord(text, (word) => tiers.find(({ name }) => isCalled(word, name))?.name, "tier"),

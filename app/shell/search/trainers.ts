@@ -25,7 +25,7 @@ export function ofTrainers(text: string, now: Date): Command[] {
     takingOff(text, today),
     {
       label: "Today’s sessions",
-      words: `roll call register roster attendance no show check in tick who who’s is comes coming on next morning afternoon evening members waiting list full ${weekdayOf(today)}`,
+      words: `mark today tonight roll call register roster attendance no show check in tick who who’s is comes coming on next morning afternoon evening members waiting list full ${weekdayOf(today)}`,
       icon: calendarCheck,
       to: "/dashboard/manage-slot",
     },
@@ -42,9 +42,12 @@ function takingOff(text: string, today: string): Command {
   const { from, until, slot } = told;
   const when = from && until && stretchText({ from, until }, { withWeekdays: true });
   // A slot's name alone asks for that slot.
-  const named = when || rest ? wordsTold(lower, rest) : "";
+  const isAsked = when !== undefined || rest !== "";
+  const named = isAsked ? wordsTold(lower, rest) : "";
   return {
-    label: [slot ? `Call off ${slot.toLowerCase()}` : "Take days off", when].filter(Boolean).join(", "),
+    label: [slot && isAsked ? `Call off ${slot.toLowerCase()}` : "Take days off", when]
+      .filter(Boolean)
+      .join(", "),
     words: `${offWords} ${named}`,
     icon: calendarX,
     to: `/dashboard/manage-slot${hashOf("take-days-off", told)}`,
@@ -76,7 +79,7 @@ const always: readonly Command[] = [
   },
   {
     label: "Print the register",
-    words: "roll paper attendance list week",
+    words: "roll paper attendance list week tomorrow",
     icon: printer,
     to: "/dashboard/manage-slot#print",
   },
@@ -101,7 +104,7 @@ const always: readonly Command[] = [
   },
   {
     label: "Change your slots",
-    words: "hours time length places delete remove cancel give up close morning afternoon evening",
+    words: "more fewer hours time length places delete remove cancel give up close morning afternoon evening",
     icon: penLine,
     to: "/dashboard/update-slot",
   },
