@@ -4,7 +4,8 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import type { TimetableChanges } from "#contract/absences.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { isWithin, type Stretch } from "#contract/terms.ts";
-import { stretchText, teachText, whyText } from "./words.ts";
+import { whyText } from "#contract/why-text.ts";
+import { stretchText, teachText } from "./words.ts";
 
 type ChangesToComeProps = {
   changes: TimetableChanges;

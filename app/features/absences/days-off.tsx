@@ -9,11 +9,12 @@ import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { isWithin } from "#contract/terms.ts";
 import { changedTo, type SessionName } from "#contract/timetable-changes.ts";
 import type { TrainerProfile } from "#contract/users.ts";
+import { whyText } from "#contract/why-text.ts";
 import { useTimetableChanges } from "./changes-query.ts";
 import { DayRow } from "./day-row.tsx";
 import { useTakeBack } from "./queries.ts";
 import { countPeople, sessionsToGive, useRunning } from "./sessions-to-give.ts";
-import { backText, stretchText, teachText, toldText, whyText } from "./words.ts";
+import { backText, stretchText, teachText, toldText } from "./words.ts";
 
 /** A trainer's absences to come and the studio's closed days, in order; absences can be taken back (D72, D74). */
 export function DaysOff({ trainer }: { trainer: TrainerProfile }) {

@@ -3,6 +3,7 @@ import { dayText } from "#app/ui/date-text.tsx";
 import type { ChangedSession, Substitute } from "#contract/absences.ts";
 import { weekdayOf } from "#contract/next-session.ts";
 import type { Stretch } from "#contract/terms.ts";
+import { whyText } from "#contract/why-text.ts";
 
 /** What has become of a session, in a few words: "Called off", "Closed: Eid al-Fitr", "With Omar Other", "Paused". */
 export function changeText({ kind, name }: Pick<ChangedSession, "kind" | "name">): string {
@@ -10,15 +11,6 @@ export function changeText({ kind, name }: Pick<ChangedSession, "kind" | "name">
   if (kind === "substitute") return `With ${name}`;
   return kind === "paused" ? "Paused" : "Called off";
 }
-
-/** Why a trainer is away, after when: ": at a wedding."; just a full stop where they gave no reason. */
-export function whyText(word: string): string {
-  const reason = word.replace(smallWord, (first) => first.toLowerCase());
-  return reason ? `: ${/[.!?…]$/.test(reason) ? reason : `${reason}.`}` : ".";
-}
-
-/** What begins with one reads on in lower case; anything else might be a name. */
-const smallWord = /^(?:An?|The|At|In|On|To|With|For|From|My|Our|Out|Visiting|Looking|Ill|Sick|Flu)\b/;
 
 type Teaching = {
   /** Whose sessions they are, where the page does not say. */

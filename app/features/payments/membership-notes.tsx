@@ -1,12 +1,13 @@
 import chevronDown from "lucide/dist/esm/icons/chevron-down.mjs";
 import type { ReactNode } from "react";
-import { changeText, whyText } from "#app/features/absences/words.ts";
+import { changeText } from "#app/features/absences/words.ts";
 import { DateText, dayText } from "#app/ui/date-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ChangedSession } from "#contract/absences.ts";
 import { meantDays, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import { byText } from "#contract/term-change-words.ts";
+import { whyText } from "#contract/why-text.ts";
 import { restOf, restText } from "./rest-of.ts";
 import { changesOf, TermReasons } from "./term-changes.tsx";
 

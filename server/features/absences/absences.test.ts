@@ -177,7 +177,7 @@ test("trainers call off their own sessions, admins any trainer's, nobody else an
     .orderBy("action")
     .execute();
   expect(audited).toMatchObject([
-    { action: "called off", actor_id: admin.id, reason: "1 December 2026: A wedding" },
+    { action: "called off", actor_id: admin.id, reason: "1 December 2026: a wedding" },
     { action: "taken back", actor_id: admin.id, reason: "1 December 2026" },
   ]);
 });

@@ -61,7 +61,7 @@ test("who loses sessions reads which, why, and until when their memberships run 
       "Tara Trainer",
       "Morning · 6:30–7:30 · Sun and Tue",
       "[ CALLED OFF ]",
-      "Tara Trainer is away from 22 November to 20 December 2026: A wedding in the family.",
+      "Tara Trainer is away from 22 November to 20 December 2026: a wedding in the family.",
       lost,
       `Called off: ${days}`,
       "Your membership: until 17 January 2027",

@@ -47,7 +47,7 @@ test("a trainer reads which sessions an admin has called off and how many had bo
       "TUE 1 DEC",
       ...ticket,
       "[ CALLED OFF ]",
-      "The studio has called off these sessions of yours, 1 December 2026: A burst pipe.",
+      "The studio has called off these sessions of yours on 1 December 2026: a burst pipe.",
       "We’ve emailed 1 person who had booked: for each session that doesn’t take place, they get one after the end of their membership.",
       "Called off, Morning: Tuesday 1 December",
       "Called off, Evening: Tuesday 1 December",

@@ -1,6 +1,7 @@
 import type { NewAbsence, TakenBack, Told } from "#contract/absences.ts";
 import { dayAfter } from "#contract/studio-time.ts";
 import type { Stretch } from "#contract/terms.ts";
+import { whyText } from "#contract/why-text.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { onDaysText, stretchText } from "#server/core/day-text.ts";
 import { newId } from "#server/core/ids.ts";
@@ -8,7 +9,6 @@ import type { Db } from "#server/db/open.ts";
 import { changeRows, deleteRows, findRow } from "#server/db/plain-rows.ts";
 import { noteDecision } from "#server/features/audit/audit.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
-import { sentence } from "#server/features/places/booking-letters.ts";
 import { requireTrainer } from "#server/features/places/reads.ts";
 import { readTimetableChanges } from "#server/features/places/timetable-changes.ts";
 import { withdrawMailsUnder } from "#server/ports/mail/withdraw-mails.ts";
@@ -56,9 +56,9 @@ export async function callOff(
         created_at: now.toISOString(),
       })
       .execute();
-    const because = word ? `: ${sentence(word)}` : ".";
+    const because = whyText(word);
     const why = `${trainer.name} is away ${onDaysText(stretch)}${because}`;
-    const ownWhy = `The studio has called off these sessions of yours, ${stretchText(stretch)}${because}`;
+    const ownWhy = `The studio has called off these sessions of yours ${onDaysText(stretch)}${because}`;
     const isOwn = caller.id === trainerId;
     const own = await followChange(tx, {
       ...{ trainerIds: [trainerId], slotTiming, stretch, before, now, mailer },
@@ -68,7 +68,7 @@ export async function callOff(
     });
     const byId = caller.id;
     const others = await endSteppingIn(tx, { trainer, slotTiming, stretch, now, mailer, byId });
-    const reason = [sessionsText({ slotTiming, stretch }), word].filter(Boolean).join(": ");
+    const reason = `${sessionsText({ slotTiming, stretch })}${because}`.replace(/\.$/, "");
     await noteDecision(tx, { actor: caller, subject: trainer, action: "called off", reason, now });
     return { insertedId: id, members: new Set([...own, ...others]).size };
   });
