@@ -1,5 +1,5 @@
 import { type Weekday, weekdays } from "#studio/hours.ts";
-import { dayMinutes, minutesOf, type SlotTimes } from "./hours.ts";
+import { dayMinutes, minutesOf, type SlotTimes, startText } from "./hours.ts";
 import { dayAfter, studioDay, studioMinute, studioMoment } from "./studio-time.ts";
 
 /** A session of a booking that does not take place or, with a substitute, does with another trainer (D72 to D75). */
@@ -35,6 +35,20 @@ export function nextSession(
 /** The same for a booking paid at `paidAt`, an ISO time. */
 export function nextBooked(booking: Booked & { paidAt: string }, now: Date): string | null {
   return nextSession({ ...booking, startsOn: boughtFrom(booking) }, now);
+}
+
+/** Of these bookings the one whose next session begins first, with that session's day; undefined if none has one left. */
+export function nextOf<One extends Booked & { paidAt: string }>(
+  bookings: readonly One[],
+  now: Date,
+): (One & { day: string }) | undefined {
+  const sessions = bookings.flatMap((booking) => {
+    const day = nextBooked(booking, now);
+    return day ? [{ ...booking, day }] : [];
+  });
+  const begins = ({ day, slotTiming }: (typeof sessions)[number]) =>
+    `${day} ${startText(slotTiming).padStart(5, "0")}`;
+  return sessions.toSorted((one, other) => (begins(one) < begins(other) ? -1 : 1))[0];
 }
 
 /** The first day, YYYY-MM-DD, of a booking on which a session is its own: one that had begun when it was paid for was not bought. */

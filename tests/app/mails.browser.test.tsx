@@ -62,3 +62,16 @@ test("what one presses in a mail is as high as a thumb", async () => {
     expect([kind, low.map((link) => link.outerHTML)]).toEqual([kind, []]);
   }
 });
+
+// D65
+test.each([320, 390])("a detail's name beside its value is one line on a phone of %i px", async (width) => {
+  for (const { kind, html } of await commands.setMails(names.long)) {
+    const shown = show(html, { width });
+    const broken = [...shown.querySelectorAll("th")].filter((name) => {
+      const words = shown.createRange();
+      words.selectNodeContents(name);
+      return new Set([...words.getClientRects()].map(({ top }) => top)).size > 1;
+    });
+    expect([kind, broken.map(({ textContent }) => textContent)]).toEqual([kind, []]);
+  }
+});

@@ -113,7 +113,10 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
           memberships: [{ ...other, trainer_name: trainer, ends_on: "2026-12-24" }],
         },
       ],
-      { id: "closing-1", why: `${brand.name} is closed from 3 to 6 December 2026: Eid al-Fitr.` },
+      {
+        ...{ id: "closing-1", why: `${brand.name} is closed from 3 to 6 December 2026: Eid al-Fitr.` },
+        next: { day: "2026-12-07", slotTiming: "Evening", giver: trainer },
+      },
     ),
     days: givenLetter(
       { payment: { ...payment, ends_on: "2026-12-24" }, changes },

@@ -9,8 +9,7 @@ import { slotPath } from "#app/features/people/slot-path.ts";
 import { waitingQuery } from "#app/features/places/queries.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { startText } from "#contract/hours.ts";
-import { nextBooked, weekdayOf, whoGives } from "#contract/next-session.ts";
-import type { Payment } from "#contract/payments.ts";
+import { nextOf, weekdayOf, whoGives } from "#contract/next-session.ts";
 import type { Waiting } from "#contract/places.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import type { Role } from "#contract/users.ts";
@@ -92,14 +91,3 @@ const afterTicket = {
   kicker: "Your ticket is saved",
   text: "Find it in your week, with all your sessions and until when you can cancel.",
 };
-
-/** The first session of any of these memberships that is not over yet. */
-function nextOf(payments: readonly Payment[], now: Date) {
-  const sessions = payments.flatMap((payment) => {
-    const day = nextBooked(payment, now);
-    return day ? [{ ...payment, day }] : [];
-  });
-  const begins = ({ day, slotTiming }: (typeof sessions)[number]) =>
-    `${day} ${startText(slotTiming).padStart(5, "0")}`;
-  return sessions.toSorted((one, other) => (begins(one) < begins(other) ? -1 : 1))[0];
-}

@@ -62,7 +62,7 @@ export async function closeStudio(
     const told = await followChange(tx, {
       ...{ trainerIds, slotTiming: null, stretch, before, now, mailer },
       cause: { kind: "closed", reason: name, byId: caller.id },
-      letter: (all) => calledOffLetter(all, { id, why }),
+      letter: (all, next) => calledOffLetter(all, { id, why, next }),
       ownLetter: (own) => {
         trainers += 1;
         return ownOffLetter(own, { id, why });

@@ -2,11 +2,12 @@ import type { TimetableChanges } from "#contract/absences.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { sessionDays, weekdayOf } from "#contract/next-session.ts";
 import { isWithin, type Stretch } from "#contract/terms.ts";
-import { changedTo, isLost } from "#contract/timetable-changes.ts";
+import { changedTo, isLost, type SessionName } from "#contract/timetable-changes.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { readChosenDays, readSlotDays } from "#server/db/slot-days.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
+import { type NextSession, readNextSessions } from "#server/features/places/next-sessions.ts";
 import { isBookable } from "#server/features/places/policy.ts";
 import { requireTrainer } from "#server/features/places/reads.ts";
 import type { Slot } from "#server/features/places/slot.ts";
@@ -59,7 +60,9 @@ type Following = Change & {
   /** Whose sessions it is about; they must be locked. */
   trainerIds: readonly string[];
   mailer: Mailer;
-  letter: (all: AllConcerned) => Letter | undefined;
+  letter: (all: AllConcerned, next: NextSession | undefined) => Letter | undefined;
+  /** What is called off right after this: no mail names it as somebody's next session. */
+  goesToo?: readonly SessionName[];
   /** What a trainer is told, if it is somebody else who changes their sessions. */
   ownLetter?: ((own: OwnSessions) => Letter | undefined) | undefined;
 };
@@ -70,15 +73,19 @@ type Following = Change & {
  * @returns who was mailed, by their ids
  */
 export async function followChange(tx: Db, following: Following): Promise<string[]> {
-  const { trainerIds, mailer, letter, ownLetter, ...change } = following;
+  const { trainerIds, mailer, letter, ownLetter, goesToo = [], ...change } = following;
   const after = await readTimetableChanges(tx, { from: change.stretch.from });
   const followed = [];
   for (const trainerId of trainerIds)
     followed.push(await followTrainer(tx, { trainerId, after, isTold: ownLetter !== undefined, ...change }));
   const told: string[] = [];
-  const concerned = followed.flatMap((one) => one.concerned).toSorted(byFirstSession);
-  for (const [memberId, [first, ...more]] of Map.groupBy(concerned, (one) => one.memberId)) {
-    const mail = first && letter([first, ...more]);
+  const concerned = Map.groupBy(
+    followed.flatMap((one) => one.concerned).toSorted(byFirstSession),
+    (one) => one.memberId,
+  );
+  const next = await readNextSessions(tx, { memberIds: [...concerned.keys()], goesToo, now: change.now });
+  for (const [memberId, [first, ...more]] of concerned) {
+    const mail = first && letter([first, ...more], next.get(memberId));
     if (!mail) continue;
     await mailer.send(mail, tx);
     told.push(memberId);

@@ -4,7 +4,7 @@ import { studioMoment } from "#contract/studio-time.ts";
 import { read } from "#tests/server/answers.ts";
 import { bookSlot } from "#tests/server/charges.ts";
 import { mailsAt } from "#tests/server/mails.ts";
-import type { Person } from "#tests/server/people.ts";
+import { createPerson, createTrainer, type Person } from "#tests/server/people.ts";
 import { createThoseConcerned } from "#tests/server/sessions-off.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
@@ -61,11 +61,12 @@ test("who loses sessions reads which, why, and until when their memberships run 
       "Tara Trainer",
       "Morning · 6:30–7:30 · Sun and Tue",
       "[ CALLED OFF ]",
+      "Next session: Tuesday 22 December, 6:30 with Tara Trainer",
       "Tara Trainer is away from 22 November to 20 December 2026: a wedding in the family.",
       lost,
       `Called off: ${days}`,
-      "Your membership: until 17 January 2027",
-      "Your next one: 18 January 2027 to 17 February 2027",
+      "Membership: until 17 January 2027",
+      "Renewal: 18 January 2027 to 17 February 2027",
     ],
   ]);
   await takeBack(insertedId);
@@ -78,8 +79,8 @@ test("who loses sessions reads which, why, and until when their memberships run 
       "Morning · 6:30–7:30 · Sun and Tue",
       "These sessions take place after all, so the days that your membership got for them go.",
       `Back on: ${days}`,
-      "Your membership: until 21 December 2026",
-      "Your next one: 22 December 2026 to 21 January 2027",
+      "Membership: until 21 December 2026",
+      "Renewal: 22 December 2026 to 21 January 2027",
     ],
   ]);
 });
@@ -103,15 +104,16 @@ test("who steps in is named to its members, and to them what is theirs, whoever 
   await callOff("2026-12-01");
   expect((await toldMember())[0]).toEqual([
     "Tue 1 Dec called off: Morning with Tara Trainer",
-    "This session is called off",
+    "Your session on 1 December is called off",
     "TUESDAY 6:30",
     "Tara Trainer",
     "Morning · 6:30–7:30 · Sun and Tue",
     "[ CALLED OFF ]",
+    "Next session: Tuesday 24 November, 6:30 with Tara Trainer",
     "Tara Trainer is away on 1 December 2026.",
     lost,
     "Called off: Tuesday 1 December",
-    "Your membership: until 22 December 2026",
+    "Membership: until 22 December 2026",
   ]);
   const chosen = { ...session("2026-12-01"), substituteId: other.id };
   await read(admin.send("POST", "/substitutes", chosen));
@@ -134,7 +136,7 @@ test("who steps in is named to its members, and to them what is theirs, whoever 
       "Omar Other",
       "Morning · 6:30–7:30 · Sun and Tue",
       "Tara Trainer is away, and Omar Other steps in. Time and place stay the same.",
-      "Your membership: until 21 December 2026",
+      "Membership: until 21 December 2026",
     ],
   ]);
   const giveBack = (as: Person) =>
@@ -198,8 +200,8 @@ test("taken back, one mail says what is back on and which session is the trainer
       "These sessions take place after all, so the days that your membership got for them go.",
       "Tara Trainer is back: nobody steps in any more.",
       "Back on: Sunday 29 November",
-      "Tara Trainer again: Tuesday 1 December, not Omar Other",
-      "Your membership: until 21 December 2026",
+      "As usual: Tuesday 1 December with Tara Trainer, not Omar Other",
+      "Membership: until 21 December 2026",
     ],
   ]);
   const another = await callOff("2026-12-01");
@@ -214,8 +216,8 @@ test("taken back, one mail says what is back on and which session is the trainer
       "Tara Trainer",
       "Morning · 6:30–7:30 · Sun and Tue",
       "Tara Trainer is back: nobody steps in any more.",
-      "Tara Trainer again: Tuesday 1 December, not Omar Other",
-      "Your membership: until 21 December 2026",
+      "As usual: Tuesday 1 December with Tara Trainer, not Omar Other",
+      "Membership: until 21 December 2026",
     ],
   ]);
 });
@@ -229,4 +231,46 @@ test("who has not read of what is back on reads only of what is their trainer's 
     "Tue 1 Dec with Omar Other: your Morning",
     "Tue 1 Dec with Tara Trainer again: your Morning",
   ]);
+});
+
+/** The next session in the mails that go out to a member now. */
+const nextTold = async () =>
+  (await toldMember()).map((lines) => lines.find((line) => line.startsWith("Next session: ")));
+
+// D72 D73
+test("what is called off tells of the next session that takes place, of all that one has booked, and who gives it", async () => {
+  await callOff("2026-11-24");
+  expect(await nextTold()).toEqual(["Next session: Sunday 29 November, 6:30 with Tara Trainer"]);
+  await callOff("2026-11-29");
+  await read(other.send("POST", "/substitutes", session("2026-11-29")));
+  await toldMember();
+  await callOff("2026-12-01");
+  expect(await nextTold()).toEqual(["Next session: Sunday 29 November, 6:30 with Omar Other"]);
+  await bookSlot(studio, member, { trainerId: other.id, slotTiming: "Evening" });
+  await toldMember();
+  await callOff("2026-12-06");
+  expect(await nextTold()).toEqual(["Next session: Monday 23 November, 18:30 with Omar Other"]);
+});
+
+// D73
+test("what is called off together is nobody's next session", async () => {
+  await callOff("2026-11-24", "2026-12-01");
+  for (const day of ["2026-11-24", "2026-11-29"])
+    await read(other.send("POST", "/substitutes", session(day)));
+  await toldMember();
+  await read(admin.send("PATCH", `/users/${other.id}/demote`));
+  expect(await nextTold()).toEqual(Array(2).fill("Next session: Sunday 6 December, 6:30 with Tara Trainer"));
+});
+
+// D81
+test("whoever has no session left on the days that they chose reads so", async () => {
+  const daily = await createTrainer(studio, { name: "Dina Daily", slotDays: ["Monday", "Tuesday"] });
+  const basic = await createPerson(studio);
+  const { bookingId } = await bookSlot(studio, basic, { trainerId: daily.id, price: 2000 });
+  await read(basic.send("POST", `/save-payment-info/${bookingId}/days`, { days: ["Monday"] }));
+  studio.clock.set(studioMoment("2026-12-15", 720));
+  const off = { from: "2026-12-21", until: "2026-12-21" };
+  await read(daily.send("POST", "/absences", off), 201);
+  const [mail] = (await mailsAt(studio, studio.clock.now().toISOString(), basic)).slice(-1);
+  expect(mail?.body).toMatch(/^Next session: None left on the days you chose$/m);
 });

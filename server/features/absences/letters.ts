@@ -1,4 +1,6 @@
+import { startText } from "#contract/hours.ts";
 import { dayText, shortDaysText } from "#server/core/day-text.ts";
+import type { NextSession } from "#server/features/places/next-sessions.ts";
 import { bookingTicket, dayLine, sessionLine, slotOf, slotText } from "#server/features/places/tickets.ts";
 import type { Fact, Letter } from "#server/ports/mail/letter.ts";
 import type { AllConcerned, Concerned, Returned } from "./following.ts";
@@ -19,6 +21,10 @@ function aboutSessions([{ memberships, memberId }]: AllConcerned, event: string)
 }
 
 export type CalledOff = { id: string; why: string };
+type Lost = CalledOff & {
+  /** Their next session that takes place, of all they have booked. */
+  next: NextSession | undefined;
+};
 
 /** The events of the mails about days off begin with this. */
 export function calledOffEvents(id: string): string {
@@ -26,18 +32,22 @@ export function calledOffEvents(id: string): string {
 }
 
 /** Tells a member that sessions do not take place, and what their memberships get instead (D72, D74). */
-export function calledOffLetter(all: AllConcerned, { id, why }: CalledOff): Letter {
+export function calledOffLetter(all: AllConcerned, { id, why, next }: Lost): Letter {
   const named = daysToName(all, (one) => one.days);
   const sessions = sessionsOf(named);
+  const days = sortedDays(sessions);
   return {
     ...aboutSessions(all, `called off:${id}`),
-    subject: `${shortDaysText(sortedDays(sessions))} called off: ${slotsText(named)}`,
+    subject: `${shortDaysText(days)} called off: ${slotsText(named)}`,
     ticket: {
       ...slotsTicket(named),
       kicker:
-        sessions.length > 1 ? `${sessions.length} sessions are called off` : "This session is called off",
+        sessions.length > 1
+          ? `${sessions.length} sessions are called off`
+          : `Your session on ${dayText(days[0] ?? "", "yearless")} is called off`,
       stamp: "Called off",
       isOver: true,
+      facts: [["Next session", nextText(next, all)]],
     },
     paragraphs: [
       why,
@@ -45,6 +55,14 @@ export function calledOffLetter(all: AllConcerned, { id, why }: CalledOff): Lett
     ],
     facts: [...dayFacts(all, "Called off"), ...termFacts(all)],
   };
+}
+
+/** "Wednesday 2 December, 18:30 with Omar Other" */
+function nextText(next: NextSession | undefined, all: AllConcerned): string {
+  if (next) return `${dayLine(next.day)}, ${startText(next.slotTiming)} with ${next.giver}`;
+  // They may still come on another day of the slot (D81).
+  const isChosen = all.some(({ memberships }) => memberships.some(({ chosen_days }) => chosen_days !== null));
+  return isChosen ? "None left on the days you chose" : "None left in your membership";
 }
 
 /**
@@ -85,7 +103,7 @@ export function backOnLetter(
     ],
     facts: [
       ...dayFacts(all, "Back on"),
-      ...again.map((one): Fact => [withSlot(`${name} again`, one, all), againText(one.returned)]),
+      ...again.map((one): Fact => [withSlot("As usual", one, all), againText(one.returned, name)]),
       ...termFacts(all),
     ],
   };
@@ -166,11 +184,14 @@ function dayFacts(all: AllConcerned, name: string): Fact[] {
   });
 }
 
-/** "Tuesday 1 December, not Omar Other" */
-function againText(returned: readonly Returned[]): string {
+/** "Tuesday 1 December with Tara Trainer, not Omar Other" */
+function againText(returned: readonly Returned[], name: string): string {
   const bySubstitute = [...Map.groupBy(returned, ({ substituteName }) => substituteName)];
   return bySubstitute
-    .map(([substituteName, theirs]) => `${sessionsText(theirs.map(({ day }) => day))}, not ${substituteName}`)
+    .map(
+      ([substituteName, theirs]) =>
+        `${sessionsText(theirs.map(({ day }) => day))} with ${name}, not ${substituteName}`,
+    )
     .join("; ");
 }
 
@@ -202,11 +223,16 @@ export function substituteLetter(concerned: Concerned, { id, day, substitute }: 
 /** Tells a member that nobody steps in any more. */
 export function noSubstituteLetter(
   concerned: Concerned,
-  { id, day, substituteName }: Pick<Stepping, "id" | "day"> & { substituteName: string },
+  {
+    id,
+    day,
+    substituteName,
+    next,
+  }: Pick<Stepping, "id" | "day"> & Pick<Lost, "next"> & { substituteName: string },
 ): Letter {
   const { slot, memberships } = concerned;
   const why = `${substituteName} can’t give your ${slot.slotTiming} on ${dayLine(day)}, and ${memberships[0].trainer_name} is away.`;
-  return calledOffLetter([concerned], { id, why });
+  return calledOffLetter([concerned], { id, why, next });
 }
 
 /** What a ticket says of sessions: of one when it is, of more, alike, on which days. */
@@ -227,10 +253,10 @@ function termFacts(all: AllConcerned): Fact[] {
   return all.flatMap((one) => {
     const [first, ...later] = one.memberships;
     return [
-      [withSlot("Your membership", one, all), `until ${dayText(first.ends_on)}`] satisfies Fact,
+      [withSlot("Membership", one, all), `until ${dayText(first.ends_on)}`] satisfies Fact,
       ...later.map(
         (next): Fact => [
-          withSlot("Your next one", one, all),
+          withSlot("Renewal", one, all),
           `${dayText(next.starts_on)} to ${dayText(next.ends_on)}`,
         ],
       ),

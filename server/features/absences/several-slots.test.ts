@@ -49,13 +49,14 @@ test("who has several of a trainer’s slots reads in one mail what is called of
       "Tara Trainer",
       ...slots,
       "[ CALLED OFF ]",
+      "Next session: Sunday 22 November, 18:30 with Tara Trainer",
       "Hello Mina Member,",
       "Tara Trainer is away from 29 November to 1 December 2026.",
       "You lose nothing: for each session that doesn’t take place, your membership gets one after its end.",
       "Called off, Morning: Sunday 29 November, Tuesday 1 December",
       "Called off, Evening: Sunday 29 November, Tuesday 1 December",
-      "Your membership, Morning: until 27 December 2026",
-      "Your membership, Evening: until 27 December 2026",
+      "Membership, Morning: until 27 December 2026",
+      "Membership, Evening: until 27 December 2026",
     ],
   ]);
   expect(await takeBack(insertedId)).toMatchObject({ members: 1 });
@@ -70,8 +71,8 @@ test("who has several of a trainer’s slots reads in one mail what is called of
       "These sessions take place after all, so the days that your membership got for them go.",
       "Back on, Morning: Sunday 29 November, Tuesday 1 December",
       "Back on, Evening: Sunday 29 November, Tuesday 1 December",
-      "Your membership, Morning: until 21 December 2026",
-      "Your membership, Evening: until 21 December 2026",
+      "Membership, Morning: until 21 December 2026",
+      "Membership, Evening: until 21 December 2026",
     ],
   ]);
 });
@@ -130,7 +131,7 @@ test("the mail begins with the sessions of chosen days, and names no slot where 
   const [lines = []] = await linesNow();
   expect(lines.slice(0, 4)).toEqual([
     "Sun 29 Nov called off: Morning with Tara Trainer",
-    "This session is called off",
+    "Your session on 29 November is called off",
     "SUNDAY 6:30",
     "Tara Trainer",
   ]);

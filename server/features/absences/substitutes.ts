@@ -207,6 +207,9 @@ type Ending = {
 /** Calls off sessions of a locked trainer again that have a substitute and have not begun; which members were mailed. */
 async function endSubstitutes(tx: Db, { trainer, rows, now, mailer, byId }: Ending): Promise<string[]> {
   const told: string[] = [];
+  const goesToo = rows.map(({ trainer_id: trainerId, slot_timing: slotTiming, day }) => ({
+    ...{ trainerId, slotTiming, day },
+  }));
   for (const row of rows) {
     const { trainer_id: trainerId, slot_timing: slotTiming, day } = row;
     if (!isToBegin({ slotTiming, day }, now)) continue;
@@ -217,8 +220,9 @@ async function endSubstitutes(tx: Db, { trainer, rows, now, mailer, byId }: Endi
     const members = await followChange(tx, {
       ...{ trainerIds: [trainerId], slotTiming, stretch: { from: day, until: day }, before, now, mailer },
       cause: { kind: "called-off", ...(byId && { byId }) },
-      letter: ([concerned]) =>
-        noSubstituteLetter(concerned, { id, day, substituteName: row.substitute_name }),
+      letter: ([concerned], next) =>
+        noSubstituteLetter(concerned, { id, day, substituteName: row.substitute_name, next }),
+      goesToo,
     });
     told.push(...members);
     if (byId !== trainerId)

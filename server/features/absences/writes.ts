@@ -60,14 +60,14 @@ export async function callOff(
     const why = `${trainer.name} is away ${onDaysText(stretch)}${because}`;
     const ownWhy = `The studio has called off these sessions of yours ${onDaysText(stretch)}${because}`;
     const isOwn = caller.id === trainerId;
-    const own = await followChange(tx, {
-      ...{ trainerIds: [trainerId], slotTiming, stretch, before, now, mailer },
-      cause: { kind: "called-off", reason: word, byId: caller.id },
-      letter: (all) => calledOffLetter(all, { id, why }),
-      ownLetter: isOwn ? undefined : (own) => ownOffLetter(own, { id, why: ownWhy }),
-    });
     const byId = caller.id;
     const others = await endSteppingIn(tx, { trainer, slotTiming, stretch, now, mailer, byId });
+    const own = await followChange(tx, {
+      ...{ trainerIds: [trainerId], slotTiming, stretch, before, now, mailer },
+      cause: { kind: "called-off", reason: word, byId },
+      letter: (all, next) => calledOffLetter(all, { id, why, next }),
+      ownLetter: isOwn ? undefined : (own) => ownOffLetter(own, { id, why: ownWhy }),
+    });
     const reason = `${sessionsText({ slotTiming, stretch })}${because}`.replace(/\.$/, "");
     await noteDecision(tx, { actor: caller, subject: trainer, action: "called off", reason, now });
     return { insertedId: id, members: new Set([...own, ...others]).size };

@@ -10,13 +10,16 @@ const unlit = { ground: inks.soot, words: inks.paper };
 /** In characters: what fits beside a portrait on the narrowest phone. */
 const longestPhrase = 16;
 
+/** In characters: what a name beside its value has room for there, in one line. */
+const longestName = 12;
+
 /** A ticket in its slot's light, with a stub of paper. */
 export function ticketHtml(ticket: Ticket, appUrl: string) {
-  const { slotTiming, kicker, headline, facts = [], links = [], isOver } = ticket;
+  const { slotTiming, kicker, headline, facts = [], links = [] } = ticket;
   const lit = Object.entries(lights).find(([timing]) => timing === slotTiming);
   const { ground, words } = lit?.[1] ?? unlit;
   const light = lit?.[0].toLowerCase() ?? "unlit";
-  const line = `margin:6px 0 0;color:${words};font-size:40px;line-height:46px;${isOver ? "text-decoration:line-through;text-decoration-thickness:4px;" : ""}${styles.display}`;
+  const line = `margin:6px 0 0;color:${words};font-size:40px;line-height:46px;${styles.display}`;
   const hasStub = facts.length + links.length > 0;
   return html`<table class="edge" ${raw(placing)} style="${styles.columns};border:2px solid ${inks.soot}">
 <tr><td class="${light}" bgcolor="${ground}" style="background-color:${ground};padding:18px 16px 0">
@@ -46,6 +49,7 @@ ${stamp ? html`<p style="margin:0"><strong style="${mark}">${stamp}</strong></p>
 /** Hours and days stay together: "Evening · 18:30–20:00 ·", then "Sat to Thu". */
 function inPhrases(words: string) {
   const phrases = words.split(" · ");
+  if (phrases.length === 1) return words;
   return phrases.map((phrase, index) => {
     const text = index < phrases.length - 1 ? `${phrase} ·` : phrase;
     return text.length <= longestPhrase
@@ -81,14 +85,20 @@ function outlinedButton({ label, url }: { label: string; url: string }) {
 </tr></table>`;
 }
 
-/** Facts under one another, each name beside its value. */
+/** Facts under one another, each name beside its value, or above it where one of the names is too long for that. */
 export function factTable(facts: readonly Fact[], appUrl: string) {
+  const areAbove = facts.some(([name]) => name.length > longestName);
   return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="${styles.columns}">
 ${facts.map(([name, value, to], index) => {
   const cell = index === 0 ? `${styles.fact};border-top:0` : styles.fact;
+  const words = to
+    ? html`<a class="ink" href="${addressOf(to, appUrl)}" style="display:block;margin:-10px 0;padding:10px 0;${styles.value}">${value}</a>`
+    : inPhrases(value);
+  if (areAbove)
+    return html`<tr><td class="ink line" style="${cell};${styles.value}"><div class="muted" style="${styles.name}">${name}</div>${words}</td></tr>`;
   return html`<tr>
 <th class="muted line" scope="row" width="34%" style="${cell};width:34%;padding-right:12px;${styles.name}">${name}</th>
-<td class="ink line" style="${cell};${styles.value}">${to ? html`<a class="ink" href="${addressOf(to, appUrl)}" style="display:block;margin:-10px 0;padding:10px 0;${styles.value}">${value}</a>` : value}</td>
+<td class="ink line" style="${cell};${styles.value}">${words}</td>
 </tr>`;
 })}
 </table>`;

@@ -24,7 +24,7 @@ export type Ticket = {
   links?: readonly { label: string; to: string }[];
   /** "Paid", as printed on it. */
   stamp?: string;
-  /** Whether nothing of it is to come: its line is struck through. */
+  /** Whether nothing of it is to come: lists of mails show what became of it. */
   isOver?: boolean;
 };
 
