@@ -15,6 +15,7 @@ import type { UserRecord } from "#server/features/people/reads.ts";
 import { resetFactorsLetter } from "#server/features/people/reset-factors.ts";
 import { bookedSoonLetter } from "#server/features/places/booked-soon.ts";
 import { bookedLetter, renewalLetter } from "#server/features/places/booking-letters.ts";
+import { calendarPath } from "#server/features/places/calendar-links.ts";
 import { cancelledLetter } from "#server/features/places/cancelled-letter.ts";
 import {
   listEndedLetter,
@@ -63,7 +64,10 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
     moved: movedLetter(person),
     "factors reset": resetFactorsLetter(to),
     "password changed": passwordChangedLetter(to),
-    booked: bookedLetter(payment, { receipt, bring: "A mat", now, changed: [], changes }),
+    booked: bookedLetter(payment, {
+      ...{ receipt, bring: "A mat", calendar: calendarPath(payment.id, "secret"), now },
+      ...{ changed: [], changes },
+    }),
     "booked-you": bookedYouLetter({
       trainer: { id: payment.trainer_id, name: trainer, email: to },
       bookings: [payment, other],

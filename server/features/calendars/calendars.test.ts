@@ -137,6 +137,32 @@ test("the file of a booking is its member's alone", async () => {
   expect((await refusal(asNobody)).code).toBe("unauthenticated");
 });
 
+/** Where the mail of a booking leads for a calendar. */
+async function mailedPath(): Promise<string> {
+  const mails = studio.db.selectFrom("outbox").select("body").where("recipient", "=", member.email);
+  const { body } = await mails.where("kind", "=", "booked").executeTakeFirstOrThrow();
+  return new URL(/Add to calendar:\n(\S+)/.exec(body)?.[1] ?? "").pathname;
+}
+
+// D65
+test("a booking's mail leads to the file of its sessions without a login, as long as it stands, and to nothing else", async () => {
+  const path = await mailedPath();
+  expect(await eventsOf(send(studio, "GET", path))).toEqual(await eventsOf(fileOf(member)));
+  const answer = await send(studio, "GET", path);
+  expect(answer.headers.get("Content-Disposition")).toBe('inline; filename="shokti-evening.ics"');
+  const other = await book(await createPerson(studio));
+  const forged = [
+    path.replace(bookingId, other.bookingId),
+    path.replace(/\.[\w-]+\.ics/, ".ics"),
+    `${path}x`,
+  ];
+  const unknown = await refusal(send(studio, "GET", "/calendar/never-was.ics"));
+  for (const one of forged) expect(await refusal(send(studio, "GET", one))).toEqual(unknown);
+  await read(member.send("POST", `/save-payment-info/${bookingId}/cancel`));
+  const ended = await send(studio, "GET", path);
+  expect([ended.status, ended.headers.get("Location")]).toEqual([302, "/dashboard/booked-trainer"]);
+});
+
 test("a calendar program reads a member's sessions at their secret address, which ids stay the same", async () => {
   const path = await addressOf(member);
   const events = await eventsOf(send(studio, "GET", path));

@@ -38,7 +38,7 @@ const columns = [
   "starts_on",
   "ends_on",
 ] as const;
-type Booking = Pick<PaymentRecord, (typeof columns)[number]>;
+export type Booking = Pick<PaymentRecord, (typeof columns)[number]>;
 
 /** How many past days a calendar includes. */
 const pastDays = 60;

@@ -25,7 +25,7 @@ type Booking = { actor: UserRecord; input: NewDeskBooking };
  * @throws ApiError invalid, forbidden for whom the payment page refuses, not_found, conflict
  */
 export async function bookAtDesk(
-  parts: Pick<Parts, "db" | "mailer" | "clock">,
+  parts: Pick<Parts, "db" | "mailer" | "clock" | "config">,
   { actor, input }: Booking,
 ): Promise<Settlement> {
   const transactionId = transactionOf(input.attemptId);
@@ -40,14 +40,17 @@ export async function bookAtDesk(
 }
 
 async function settleAtDesk(
-  { db, mailer, clock }: Pick<Parts, "db" | "mailer" | "clock">,
+  { db, mailer, clock, config }: Pick<Parts, "db" | "mailer" | "clock" | "config">,
   { actor, input, transactionId }: Booking & { transactionId: string },
 ): Promise<Settlement> {
   const order = await orderFor(db, { member: await requireMember(db, input.memberId), input });
   const now = clock.now();
   const charge = { order, refunds: [], intent: paidNow(order, { input, transactionId, now }) };
   return db.transaction().execute(async (tx) => {
-    const { payment, isNew } = await recordCharge(tx, { ...charge, desk: input.paidBy, mailer, now });
+    const { payment, isNew } = await recordCharge(tx, {
+      ...{ ...charge, desk: input.paidBy, mailer, now },
+      secret: config.authSecret,
+    });
     // Nothing was charged that could be refunded: the transaction rolls it back.
     if (payment.status === "refused") throw refusalOf(payment);
     if (isNew) await note(tx, { actor, payment, input, now });

@@ -55,7 +55,8 @@ export async function settleCharge(
   const now = parts.clock.now();
   const { refund, ...settlement } = await parts.db.transaction().execute(async (tx) => {
     if (event) await noteEvent(tx, event, now);
-    return recordCharge(tx, { ...charge, now, mailer: parts.mailer });
+    const { mailer, config } = parts;
+    return recordCharge(tx, { ...charge, now, mailer, secret: config.authSecret });
   });
   if (refund) await trySending(parts, refund);
   return settlement;
@@ -88,7 +89,12 @@ export async function noteEvent(db: Db, { id, type }: CardEventName, now: Date):
     .execute();
 }
 
-type Recording = Charge & { now: Date; mailer: Mailer };
+type Recording = Charge & {
+  now: Date;
+  mailer: Mailer;
+  /** Signs what the mail of a booking leads to without a login. */
+  secret: string;
+};
 
 /** The same within another transaction; a refund that is due is returned, to be sent after it. */
 export async function recordCharge(
@@ -128,7 +134,7 @@ async function writeOnce(tx: Db, charge: Recording): Promise<PaymentRecord | und
 async function enter(
   tx: Db,
   payment: PaymentRecord,
-  { intent, now, mailer }: Recording,
+  { intent, now, mailer, secret }: Recording,
 ): Promise<RefundRecord | undefined> {
   const at = new Date(payment.paid_at);
   await addMovement(tx, {
@@ -143,7 +149,7 @@ async function enter(
   const receipt = await issueReceipt(tx, { paymentId: payment.id, at, now });
   if (payment.status === "booked") {
     await noteSoldTerm(tx, payment, now);
-    await tellOfBooking(tx, { mailer, payment, receipt, now });
+    await tellOfBooking(tx, { mailer, payment, receipt, now, secret });
   }
   if (payment.status !== "refused") return undefined;
   return askRefund(tx, {

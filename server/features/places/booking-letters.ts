@@ -27,7 +27,7 @@ import {
   type Writing,
 } from "./tickets.ts";
 
-/** Where bookings are cancelled, and saved for a calendar. */
+/** Where bookings are cancelled. */
 const ownBookings = "/dashboard/booked-trainer";
 
 /** When morning reminders are sent, in minutes of the studio's day. */
@@ -56,10 +56,18 @@ export function paidFacts({ card, desk }: Payment): Fact[] {
   return card === null ? [] : [["Card", card]];
 }
 
+type Booked = Writing &
+  Changes & {
+    receipt: Receipt;
+    bring: string;
+    /** Where its sessions are a calendar's file, without a login. */
+    calendar: string;
+  };
+
 /** Tells a member that they are booked, what comes first and what they paid (D65). */
 export function bookedLetter(
   payment: Payment,
-  { receipt, bring, changes, ...writing }: Writing & Changes & { receipt: Receipt; bring: string },
+  { receipt, bring, calendar, changes, ...writing }: Booked,
 ): Letter {
   const { id, trainer_name, slot_timing, price_cents, starts_on, ends_on } = payment;
   const tier = tierOfCents(price_cents);
@@ -89,7 +97,7 @@ export function bookedLetter(
           ? [["Cancel until", `${momentInMail(until)} for a full refund`, ownBookings] as const]
           : []),
       ],
-      links: [{ label: "Add to calendar", to: ownBookings }],
+      links: nextDayOf(payment, writing) === null ? [] : [{ label: "Add to calendar", to: calendar }],
     },
     paragraphs: [
       `${firstText(payment, writing)} See you at the studio!`,

@@ -66,7 +66,7 @@ test("a booking's mail, for each who books", async () => {
     "Cancel until: 29 November 2026, 12:00 Dhaka time for a full refund",
     "http://localhost:3000/dashboard/booked-trainer",
     "Add to calendar:",
-    "http://localhost:3000/dashboard/booked-trainer",
+    expect.stringMatching(/^http:\/\/localhost:3000\/calendar\/.+\.ics$/),
     "Hello Mina Member,",
     "You’re in. Your first session is on Monday, 23 November 2026 at 6:30. See you at the studio!",
     "We’ve charged your card $50, once. You can train until 21 December 2026; your membership doesn’t renew automatically.",
@@ -87,7 +87,7 @@ test("the mail of a charge whose month is over when the studio hears of it promi
   const { transactionId } = await chargeCard(studio, member, slot());
   studio.clock.set(studioMoment("2026-12-25", 720));
   await read(member.send("POST", "/save-payment-info", { transactionId }), 201);
-  expect(linesOf((await mailsTo(member)).get("Booked: Morning with Tara Trainer"))?.slice(0, 12)).toEqual([
+  expect(linesOf((await mailsTo(member)).get("Booked: Morning with Tara Trainer"))?.slice(0, 10)).toEqual([
     "Your membership starts",
     "22 NOVEMBER 2026",
     ...ticket,
@@ -95,8 +95,6 @@ test("the mail of a charge whose month is over when the studio hears of it promi
     "Where: House 27, Road 11, Dhanmondi, Dhaka 1209, Bangladesh",
     where[1],
     "Bring: Indoor shoes, a towel and a bottle of water",
-    "Add to calendar:",
-    "http://localhost:3000/dashboard/booked-trainer",
     "Hello Mina Member,",
     "You’re booked from Sunday, 22 November 2026. See you at the studio!",
   ]);

@@ -14,7 +14,7 @@ import { tellOfFailure } from "./letters.ts";
 import { noteRefund } from "./noting.ts";
 
 /** What is needed to move money and record it. */
-export type MoneyParts = Pick<Parts, "db" | "cards" | "clock" | "mailer" | "logger">;
+export type MoneyParts = Pick<Parts, "db" | "cards" | "clock" | "mailer" | "logger" | "config">;
 
 const minuteMs = 60_000;
 const longestWaitMs = 360 * minuteMs;
