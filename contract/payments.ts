@@ -82,6 +82,10 @@ export const Refund = named("Refund", {
   askedAt: z.string().describe("ISO 8601, UTC"),
   settledAt: z.string().nullable().describe("When it was paid back; ISO 8601, UTC; null until then"),
   receiptNumber: z.string().nullable(),
+  providerId: z
+    .string()
+    .nullable()
+    .describe("What the provider calls it; null until it has one, and at the desk"),
   failure: z.string().optional().describe("Why the provider refused it; for admins"),
   paidOtherwise: z.string().optional().describe("How it was settled, if not to the card"),
 });

@@ -51,9 +51,9 @@ export function momentText(moment: Date): string {
   return `${dayText(studioDay(moment))}, ${timeText(moment)}`;
 }
 
-/** The same for a mail, which may be read in another zone: "23 November 2026, 12:15 Dhaka time". */
+/** The same for a mail, which may be read in another zone: "Monday, 23 November 2026, 12:15 Dhaka time". */
 export function momentInMail(moment: Date): string {
-  return `${momentText(moment)} ${studioClock}`;
+  return `${weekdayText(studioDay(moment))}, ${timeText(moment)} ${studioClock}`;
 }
 
 /** A time of day at the studio: "13:15". */

@@ -168,7 +168,7 @@ export const sampleRefund = like<Refund>({
   reason: "You cancelled your booking.",
   askedAt: "2025-11-24T12:00:00.000Z",
   settledAt: "2025-11-26T12:00:00.000Z",
-  receiptNumber: "2025-000043",
+  ...{ receiptNumber: "2025-000043", providerId: "re_12345678" },
 });
 
 /** A refund that the provider would not do, as admins see it. */

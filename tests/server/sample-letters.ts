@@ -83,7 +83,8 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
       day: "2026-11-22",
     }),
     refunded: refundedLetter({
-      payment,
+      payment: { ...payment, returned_cents: 1235 },
+      until: new Date("2026-11-29T06:00:00.000Z"),
       refund: {
         id: "refund-1",
         amount_cents: 1235,

@@ -19,6 +19,7 @@ const refund: Refund = {
   askedAt: "2025-11-21T09:00:00.000Z",
   settledAt: null,
   receiptNumber: null,
+  providerId: null,
 };
 const failed = sampleFailedRefund({ ...refund, state: "failed" });
 const paidBackInPart = samplePayment({ endsOn: "2099-12-31", refunded: 20, refunds: [refund] });

@@ -126,27 +126,51 @@ test("what waits for its member at the desk is on the receipt that they bring th
   expect(sheet.getByText("paid back").elements()).toHaveLength(0);
 });
 
-test("a refund has its own receipt: number, amount, and reason", async () => {
-  await openReceipt({ refunds: [sampleRefund({ amount: 36.67 })] }, { at: `${address}/refund/refund-1` });
+// D58
+test("a refund has its own receipt: how much went back to which card, of which payment, and what remains of it", async () => {
+  const refunds = [sampleRefund({ amount: 12 })];
+  await openReceipt({ refunds, refunded: 12 }, { at: `${address}/refund/refund-1` });
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Refund receipt");
   await expect.element(sheet).toBeVisible();
   expect(lines()).toEqual({
     Number: "2025-000043",
     "Paid back to": "Mina Membermina@shokti.test",
     "Requested on": "24 Nov 2025",
+    "Paid back on": "26 Nov 2025",
+    Card: "Visa ending in 4242",
     Reason: "You cancelled your booking.",
     State: "Paid back; banks can take five to ten days to show it",
-    "Paid back on": "26 Nov 2025",
-    "Original receipt": "2025-000042",
-    For: "Evening with Tara Trainer",
+    "Original payment": "$50, 20 Nov 2025Receipt 2025-000042",
+    Membership: "Standard, one monthEnded on 19 Dec 2025",
+    Trainer: "Tara Trainer",
+    Slot: "Evening · 18:30–20:00 · Sat to Thu",
+    Class: "YOGA",
+    "Transaction id": "re_12345678",
   });
-  await expect.element(sheet).toMatchTextContent("To Visa ending in 4242, in US dollars$36.67");
+  await expect.element(sheet).toMatchTextContent("Paid back to Visa ending in 4242, in US dollars$12");
+  await expect.element(sheet).toMatchTextContent("Originally paid$50");
+  await expect.element(sheet).toMatchTextContent("What remains paid$38");
+  await expect
+    .element(sheet.getByRole("link", { name: "Receipt 2025-000042" }))
+    .toHaveAttribute("href", address);
   await expectAccessible();
+});
+
+// D58 D85
+test("the receipt of the refund that ended a membership says who ended it, and that nothing remains paid", async () => {
+  const ended = { status: "cancelled", endReason: "member", endedAt: "2025-11-23T12:00:00.000Z" } as const;
+  await openReceipt(
+    { ...ended, refunds: [sampleRefund()], refunded: 50 },
+    { at: `${address}/refund/refund-1` },
+  );
+  await expect.element(sheet).toBeVisible();
+  expect(lines().Membership).toBe("Standard, one monthCancelled by you on 23 Nov 2025");
+  await expect.element(sheet).toMatchTextContent("What remains paid$0");
 });
 
 // D58
 test("the receipt of a refund settled offline says so, and names no card", async () => {
-  const refunds = [sampleRefund({ paidOtherwise: "In cash, on 26 November." })];
+  const refunds = [sampleRefund({ paidOtherwise: "In cash, on 26 November.", providerId: null })];
   await openReceipt({ refunds }, { at: `${address}/refund/refund-1` });
   await expect.element(sheet).toBeVisible();
   expect(lines()).toMatchObject({ State: "Settled offline: In cash, on 26 November." });

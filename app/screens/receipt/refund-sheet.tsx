@@ -1,12 +1,25 @@
+import { StateText } from "#app/features/payments/own-state.tsx";
+import { useMe } from "#app/features/people/queries.ts";
 import { DayText } from "#app/page/day-text.tsx";
+import { useNow } from "#app/page/use-now.ts";
+import { Price } from "#app/ui/price.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { slotTimes } from "#contract/hours.ts";
 import type { Payment, Refund } from "#contract/payments.ts";
-import { Payer, Sheet } from "./sheet.tsx";
+import { studioDay } from "#contract/studio-time.ts";
+import { membershipOf, Payer, RemainsPaid, Sheet } from "./sheet.tsx";
 
-/** The receipt of a refund (D58); a pending one has no number yet and shows its state. */
+/**
+ * The receipt of a refund (D58): what went back and how, of which payment, what remains paid, and what became of the membership.
+ * A pending one has no number yet and shows its state.
+ */
 export function RefundSheet({ payment, refund }: { payment: Payment; refund: Refund }) {
-  const { transactionId, receiptNumber, slotTiming, trainerName } = payment;
-  const { settledAt } = refund;
+  const { slotTiming, trainerName, className, card, desk, price } = payment;
+  const { settledAt, providerId, paidOtherwise } = refund;
+  const today = studioDay(useNow());
+  const me = useMe().data;
+  // Whoever is no admin reads only their own.
+  const isTheirs = me?.role === "admin" && me._id !== payment.memberId;
   return (
     <Sheet
       timing={slotTiming}
@@ -15,19 +28,51 @@ export function RefundSheet({ payment, refund }: { payment: Payment; refund: Ref
         Number: refund.receiptNumber,
         "Paid back to": <Payer payment={payment} />,
         "Requested on": <DayText moment={refund.askedAt} />,
+        "Paid back on": settledAt && <DayText moment={settledAt} />,
+        Card: desk || paidOtherwise ? null : card,
         Reason: refund.reason,
         State: stateText(payment, refund),
-        "Paid back on": settledAt && <DayText moment={settledAt} />,
-        "Original receipt": (
-          <TextLink to={`/dashboard/receipt/${transactionId}`}>{receiptNumber ?? transactionId}</TextLink>
+        "Original payment": <OfPayment payment={payment} />,
+        Membership: (
+          <>
+            {membershipOf(payment)}
+            <span className="block">
+              <StateText payment={payment} today={today} member={isTheirs ? payment.userName : undefined} />
+            </span>
+          </>
         ),
-        For: `${slotTiming} with ${trainerName}`,
+        Trainer: trainerName,
+        Slot: `${slotTiming} · ${slotTimes(payment)}`,
+        Class: className,
+        "Transaction id": providerId && <code className="font-mono">{providerId}</code>,
       }}
       total={{
         name: `${whereText(payment, refund)}, in US dollars`,
         dollars: refund.amount,
       }}
-    />
+    >
+      <div className="grid gap-3 border-hair border-t pt-6">
+        <p className="flex items-baseline justify-between gap-6">
+          <span>Originally paid</span>
+          <Price dollars={price} className="shrink-0 font-semibold" />
+        </p>
+        <RemainsPaid payment={payment} />
+      </div>
+    </Sheet>
+  );
+}
+
+/** How much was paid and when, and the way to its own receipt. */
+function OfPayment({ payment: { price, paidAt, transactionId, receiptNumber } }: { payment: Payment }) {
+  return (
+    <>
+      <Price dollars={price} />, <DayText moment={paidAt} />
+      <span className="block">
+        <TextLink to={`/dashboard/receipt/${transactionId}`}>
+          {receiptNumber ? `Receipt ${receiptNumber}` : transactionId}
+        </TextLink>
+      </span>
+    </>
   );
 }
 
@@ -36,9 +81,11 @@ function stateText({ desk }: Payment, { state, paidOtherwise }: Refund): string 
   return paidOtherwise ? `${desk ? "Paid back" : "Settled offline"}: ${paidOtherwise}` : states[state];
 }
 
-function whereText({ desk, card }: Payment, { paidOtherwise }: Refund): string {
-  if (desk) return "At the studio’s desk";
-  return paidOtherwise ? "Settled offline" : `To ${card ?? "the card that was charged"}`;
+/** Where it went, or goes: "Paid back to Visa ending in 4242". */
+function whereText({ desk, card }: Payment, { state, paidOtherwise }: Refund): string {
+  const back = state === "done" ? "Paid back" : "To be paid back";
+  if (desk) return `${back} at the studio’s desk`;
+  return paidOtherwise ? "Settled offline" : `${back} to ${card ?? "the card that was charged"}`;
 }
 
 const states: Record<Refund["state"], string> = {

@@ -24,7 +24,6 @@ import { brand } from "#studio/brand.ts";
 export function PaymentSheet({ payment }: { payment: Payment }) {
   const { receiptNumber, transactionId, price, trainerName, slotTiming } = payment;
   const { className, paidAt, card, desk, status } = payment;
-  const tier = tierOfCents(centsOfDollars(price));
   const today = studioDay(useNow());
   const me = useMe().data;
   // Whoever is no admin reads only their own.
@@ -40,7 +39,7 @@ export function PaymentSheet({ payment }: { payment: Payment }) {
         "Paid on": <DayText moment={paidAt} />,
         Card: card,
         Paid: desk && `At the desk, ${deskWords[desk]}`,
-        Membership: `${tier?.name ?? "Membership"}, one month`,
+        Membership: membershipOf(payment),
         Runs: ran && (
           <>
             {ran}
@@ -61,6 +60,11 @@ export function PaymentSheet({ payment }: { payment: Payment }) {
       <PaidBack payment={payment} />
     </Sheet>
   );
+}
+
+/** What was bought: "Standard, one month". */
+export function membershipOf({ price }: Payment): string {
+  return `${tierOfCents(centsOfDollars(price))?.name ?? "Membership"}, one month`;
 }
 
 /** Who paid, which leads an admin to them, and their address on a line of its own. */
@@ -93,7 +97,7 @@ function isTold({ state }: Refund, { desk }: Payment): boolean {
 
 /** What was refunded, is being refunded or waits at the desk, and what remains paid. */
 function PaidBack({ payment }: { payment: Payment }) {
-  const { transactionId, price, refunded } = payment;
+  const { transactionId } = payment;
   const told = payment.refunds.filter((refund) => isTold(refund, payment));
   if (told.length === 0) return null;
   return (
@@ -111,11 +115,18 @@ function PaidBack({ payment }: { payment: Payment }) {
           </li>
         ))}
       </ul>
-      <p className="flex items-baseline justify-between gap-6">
-        <span className="font-semibold">What remains paid</span>
-        <Price dollars={price - refunded} className="font-display text-display-3" />
-      </p>
+      <RemainsPaid payment={payment} />
     </div>
+  );
+}
+
+/** What is left of a payment after its refunds. */
+export function RemainsPaid({ payment: { price, refunded } }: { payment: Payment }) {
+  return (
+    <p className="flex items-baseline justify-between gap-6">
+      <span className="font-semibold">What remains paid</span>
+      <Price dollars={price - refunded} className="font-display text-display-3" />
+    </p>
   );
 }
 

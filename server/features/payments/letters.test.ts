@@ -74,7 +74,7 @@ test("a booking's mail begins with its ticket: the first session, with whom, whe
     "Where:        House 27, Road 11, Dhanmondi, Dhaka 1209, Bangladesh",
     expect.stringMatching(/^https:\/\/www\.openstreetmap\.org\//),
     "Bring:        Indoor shoes, a towel and a bottle of water",
-    "Cancel until: 29 November 2026, 12:00 Dhaka time for a full refund",
+    "Cancel until: Sunday, 29 November 2026, 12:00 Dhaka time for a full refund",
     "http://localhost:3000/dashboard/booked-trainer",
     "",
     "Add to calendar:",

@@ -42,6 +42,11 @@ export function aboutBooking({ email, user_name, transaction_id }: Payment) {
   };
 }
 
+/** Until when a member may cancel, what for, and where (D57). */
+export function cancelFact(until: Date, what: string): Fact {
+  return ["Cancel until", `${momentInMail(until)} ${what}`, ownBookings];
+}
+
 /** How a membership's last day has changed since it was paid for, oldest first. */
 type Changes = { changes: readonly ChangedTerm[] };
 
@@ -93,9 +98,7 @@ export function bookedLetter(
       facts: [
         ["Where", brand.address, brand.map],
         ["Bring", bring],
-        ...(until
-          ? [["Cancel until", `${momentInMail(until)} for a full refund`, ownBookings] as const]
-          : []),
+        ...(until ? [cancelFact(until, "for a full refund")] : []),
       ],
       links: nextDayOf(payment, writing) === null ? [] : [{ label: "Add to calendar", to: calendar }],
     },

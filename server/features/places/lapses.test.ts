@@ -187,7 +187,7 @@ test("an offer ends two hours before the next session once somebody else waits, 
   await offerPlaces(studio.parts);
   expect(await heldUntil(member)).toBe("2026-11-23T23:00:00.000Z");
   expect(await mailTo(member)).toContain(
-    "until 24 November 2026, 5:00 Dhaka time. If someone else joins the list, we can hold it only until 2 hours before the next session.",
+    "until Tuesday, 24 November 2026, 5:00 Dhaka time. If someone else joins the list, we can hold it only until 2 hours before the next session.",
   );
   await read(joinListOf(full, other), 201);
   expect(await heldUntil(member)).toBe("2026-11-23T22:30:00.000Z");

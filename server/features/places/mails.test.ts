@@ -63,7 +63,7 @@ test("a booking's mail, for each who books", async () => {
     "[ PAID $50 ]",
     ...where,
     "Bring:        Indoor shoes, a towel and a bottle of water",
-    "Cancel until: 29 November 2026, 12:00 Dhaka time for a full refund",
+    "Cancel until: Sunday, 29 November 2026, 12:00 Dhaka time for a full refund",
     "http://localhost:3000/dashboard/booked-trainer",
     "Add to calendar:",
     expect.stringMatching(/^http:\/\/localhost:3000\/calendar\/.+\.ics$/),
@@ -190,7 +190,7 @@ test("the mails to who waits: that a place is free, and that the slot is offered
     "Where:        House 27, Road 11, Dhanmondi, Dhaka 1209, Bangladesh",
     where[1],
     "Hello Mina Member,",
-    "You’re on the waiting list for this slot, and a place is now free. We’re holding it for you until 23 November 2026, 13:00 Dhaka time. If someone else joins the list, we can hold it only until 2 hours before the next session.",
+    "You’re on the waiting list for this slot, and a place is now free. We’re holding it for you until Monday, 23 November 2026, 13:00 Dhaka time. If someone else joins the list, we can hold it only until 2 hours before the next session.",
     "After that, it goes to the next person on the list.",
     "Book your place:",
     `http://localhost:3000/morning/${trainer.id}`,
@@ -219,7 +219,7 @@ test("where others wait, the mail about a free place says nothing of them", asyn
   await offerPlaces(studio.parts);
   const free = (await mailsTo(member)).get("A place is free: Morning with Tara Trainer");
   expect(linesOf(free)).toContain(
-    "You’re on the waiting list for this slot, and a place is now free. We’re holding it for you until 23 November 2026, 4:30 Dhaka time.",
+    "You’re on the waiting list for this slot, and a place is now free. We’re holding it for you until Monday, 23 November 2026, 4:30 Dhaka time.",
   );
 });
 

@@ -84,7 +84,7 @@ test("a place that becomes free is the first one's for a day, who is mailed; nob
     offeredUntil,
   ]);
   expect(mail?.body).toContain("HELD UNTIL MON 4:30");
-  expect(mail?.body).toContain("We’re holding it for you until 23 November 2026, 4:30 Dhaka time.");
+  expect(mail?.body).toContain("We’re holding it for you until Monday, 23 November 2026, 4:30 Dhaka time.");
   expect(mail?.body).toContain(`http://localhost:3000/morning/${trainer.id}`);
   expect(await mailsTo(second)).toEqual([]);
   expect((await hold(first)).transactionId).toBeTruthy();

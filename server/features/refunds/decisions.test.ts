@@ -43,7 +43,10 @@ test("an admin pays back a part with a reason: its member reads it, has a mail a
   const paid = await read<Payment>(refund(bookingId, 12.35));
   expect(paid).toMatchObject({ status: "booked", refunded: 12.35, price: 50 });
   expect(paid.refunds).toMatchObject([
-    { amount: 12.35, state: "done", reason: "We were closed.", settledAt: expect.any(String) },
+    {
+      ...{ amount: 12.35, state: "done", reason: "We were closed.", settledAt: expect.any(String) },
+      providerId: expect.stringMatching(/^re_/),
+    },
   ]);
   expect(await refundsOf(studio, transactionId)).toEqual([1235]);
   const [seen] = await ownPayments();
@@ -51,11 +54,48 @@ test("an admin pays back a part with a reason: its member reads it, has a mail a
   expect(seen?.refunds[0]?.receiptNumber).not.toBe(seen?.receiptNumber);
   const [mail, ...more] = await mails();
   expect([mail?.subject, more]).toEqual(["We’ve refunded $12.35 to your card", []]);
-  expect(mail?.body).toContain("We’ve paid you back $12.35 of $50. Your booking stays as it is.\n");
+  expect(mail?.body).toMatch(
+    /^We’ve paid you back \$12\.35 of \$50\. Your membership stays as it is, until \w+, \d+ \w+ \d{4}\.$/m,
+  );
+  expect(mail?.body).toMatch(/^Remains paid: \$37\.65 of \$50$/m);
   expect(mail?.body).toMatch(/^Reason: +We were closed\.$/m);
   expect(mail?.body).toContain(`/dashboard/receipt/${transactionId}/refund/${paid.refunds[0]?._id}\n`);
   expect(mail?.body).toMatch(new RegExp(`^Receipt: +${seen?.refunds[0]?.receiptNumber}$`, "m"));
   expect(await findBookErrors(studio.db)).toEqual([]);
+});
+
+// D57 D65
+test("the mail of a part says until when the rest may be cancelled: not once that time is over, nor while a renewal follows", async () => {
+  studio.clock.set(new Date("2026-11-22T06:00:00.000Z"));
+  const { bookingId } = await book();
+  await read(refund(bookingId, 12));
+  studio.clock.set(new Date("2026-11-22T07:00:00.000Z"));
+  const renewal = await book();
+  await read(refund(bookingId, 8));
+  await read(refund(renewal.bookingId, 1));
+  studio.clock.set(new Date("2026-11-30T06:00:00.000Z"));
+  await read(refund(renewal.bookingId, 2));
+  const about = /^(?:We’ve paid|Remains paid|Cancel until).*$/gm;
+  expect((await mails()).map(({ body }) => [...body.matchAll(about)].map(([line]) => line)).sort()).toEqual([
+    [
+      "We’ve paid you back $1 of $50. Your membership stays as it is, until Thursday, 21 January 2027.",
+      "Remains paid: $49 of $50",
+      "Cancel until: Sunday, 29 November 2026, 13:00 Dhaka time for the remaining $49",
+    ],
+    [
+      "We’ve paid you back $12 of $50. Your membership stays as it is, until Monday, 21 December 2026.",
+      "Remains paid: $38 of $50",
+      "Cancel until: Sunday, 29 November 2026, 12:00 Dhaka time for the remaining $38",
+    ],
+    [
+      "We’ve paid you back $2 of $50. Your membership stays as it is, until Thursday, 21 January 2027.",
+      "Remains paid: $47 of $50",
+    ],
+    [
+      "We’ve paid you back $8 of $50. Your membership stays as it is, until Monday, 21 December 2026.",
+      "Remains paid: $30 of $50",
+    ],
+  ]);
 });
 
 // D58

@@ -154,7 +154,7 @@ async function payOutside(tx: Db, { refund, how, isTold, mailer, now }: PaidOuts
   const receipt =
     (await findReceipt(tx, id)) ??
     (await issueReceipt(tx, { paymentId: payment_id, refundId: id, at: now, now }));
-  if (!isTold) await tellOfRefund(tx, { mailer, refund: paid, receipt });
+  if (!isTold) await tellOfRefund(tx, { mailer, refund: paid, receipt, now });
   return paid;
 }
 

@@ -180,7 +180,7 @@ test("a part of a membership that is over ends nothing, whatever is asked", asyn
   expect(await read<Payment>(refund(bookingId))).toMatchObject({ status: "booked", endReason: null });
   const [told, ...more] = await mails();
   expect([told?.kind, more]).toEqual(["refunded", []]);
-  expect(told?.body).toContain("The membership it was for ended on 21 December 2026.");
+  expect(told?.body).toContain("The membership it was for ended on Monday, 21 December 2026.");
 });
 
 // D58

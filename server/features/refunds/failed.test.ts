@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { AuditEntry } from "#contract/audit.ts";
 import type { Payment, Refund } from "#contract/payments.ts";
 import { dayAfter, studioMoment } from "#contract/studio-time.ts";
-import { dayText } from "#server/core/day-text.ts";
+import { weekdayText } from "#server/core/day-text.ts";
 import { findBookErrors } from "#server/features/books/check-books.ts";
 import { reconcile } from "#server/features/payments/reconcile.ts";
 import { read, refusal } from "#tests/server/answers.ts";
@@ -213,7 +213,7 @@ test("what is paid otherwise for a membership that has run out says when it ende
   const another = await createPerson(studio, { role: "admin" });
   await read(another.send("POST", `/refunds/${shown?._id}/paid-otherwise`, { how: "Cash" }));
   const [mail] = (await mails()).filter(({ subject }) => subject === "We’ve paid you back $20");
-  expect(mail?.body).toContain(`The membership it was for ended on ${dayText(endsOn)}.`);
+  expect(mail?.body).toContain(`The membership it was for ended on ${weekdayText(endsOn)}.`);
 });
 
 // D58 D65

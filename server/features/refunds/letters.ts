@@ -1,19 +1,32 @@
 import { moneyText } from "#contract/money.ts";
 import { studioDay } from "#contract/studio-time.ts";
-import { dayText } from "#server/core/day-text.ts";
+import { dayText, weekdayText } from "#server/core/day-text.ts";
 import type { PaymentRecord as Payment, RefundRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { findRow } from "#server/db/plain-rows.ts";
 import { type Receipt, receiptNumber } from "#server/db/receipt-numbers.ts";
 import { findPayment } from "#server/features/books/payments.ts";
+import { cancellableUntil } from "#server/features/payments/policy.ts";
 import { listAdmins } from "#server/features/people/reads.ts";
-import { aboutBooking, paidFacts, transactionLine } from "#server/features/places/booking-letters.ts";
+import {
+  aboutBooking,
+  cancelFact,
+  paidFacts,
+  transactionLine,
+} from "#server/features/places/booking-letters.ts";
 import { refundReceipt } from "#server/features/places/cancelled-letter.ts";
+import { renewedAmong } from "#server/features/places/terms.ts";
 import { bookingTicket } from "#server/features/places/tickets.ts";
 import type { Fact, Letter } from "#server/ports/mail/letter.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 
-type Refunding = { payment: Payment; refund: RefundRecord; receipt: Receipt };
+type Refunding = {
+  payment: Payment;
+  refund: RefundRecord;
+  receipt: Receipt;
+  /** Until when its member may still cancel what remains paid; null if they may not (D57). */
+  until: Date | null;
+};
 
 /**
  * Mails the member that money was refunded, how much and why (D65), unless the mail that their booking was cancelled has
@@ -21,11 +34,13 @@ type Refunding = { payment: Payment; refund: RefundRecord; receipt: Receipt };
  */
 export async function tellOfRefund(
   tx: Db,
-  { mailer, ...refunded }: Omit<Refunding, "payment"> & { mailer: Mailer },
+  { mailer, now, ...refunded }: Pick<Refunding, "refund" | "receipt"> & { mailer: Mailer; now: Date },
 ): Promise<void> {
   const payment = await findPayment(tx, refunded.refund.payment_id);
   if (payment.email === "" || isPartOfEnding(refunded.refund, payment)) return;
-  await mailer.send(refundedLetter({ payment, ...refunded }), tx);
+  const isRenewed = (await renewedAmong(tx, [payment.id])).has(payment.id);
+  const until = isRenewed ? null : cancellableUntil(payment, now);
+  await mailer.send(refundedLetter({ payment, until, ...refunded }), tx);
 }
 
 /**
@@ -103,13 +118,12 @@ function isPartOfEnding(refund: RefundRecord, { status, ended_at, user_id }: Pay
   return isOurs && isTold && ended_at === refund.created_at;
 }
 
-/** Tells a member what was paid back, why, and what became of the booking. */
-export function refundedLetter({ payment, refund, receipt }: Refunding): Letter {
-  const amount = moneyText(refund.amount_cents);
+/** Tells a member what was paid back, why, what remains paid, and what became of the booking. */
+export function refundedLetter({ payment, refund, receipt, until }: Refunding): Letter {
+  const [amount, price] = [moneyText(refund.amount_cents), moneyText(payment.price_cents)];
   const isPart = refund.amount_cents < payment.price_cents;
   const how = refund.paid_otherwise;
-  const paidOn = studioDay(new Date(refund.settled_at ?? refund.created_at));
-  const isOver = payment.status === "booked" && payment.ends_on < paidOn;
+  const remains = payment.price_cents - payment.returned_cents;
   return {
     ...aboutBooking(payment),
     action: refundReceipt(payment, refund),
@@ -123,11 +137,7 @@ export function refundedLetter({ payment, refund, receipt }: Refunding): Letter 
       ...whatIsStamped[payment.status],
     },
     paragraphs: [
-      `We’ve paid you back ${amount}${isPart ? ` of ${moneyText(payment.price_cents)}` : ""}. ${
-        isOver
-          ? `The membership it was for ended on ${dayText(payment.ends_on)}.`
-          : whatBecameOf[payment.status]
-      }`,
+      `We’ve paid you back ${amount}${isPart ? ` of ${price}` : ""}. ${whatBecameOf(payment, refund)}`,
       how === null
         ? "It can take five to ten days to appear on your statement."
         : payment.desk === null
@@ -136,6 +146,8 @@ export function refundedLetter({ payment, refund, receipt }: Refunding): Letter 
     ],
     facts: [
       ["Reason", refund.reason],
+      ...(remains > 0 ? [["Remains paid", `${moneyText(remains)} of ${price}`] satisfies Fact] : []),
+      ...(until ? [cancelFact(until, `for the remaining ${moneyText(remains)}`)] : []),
       ...(how === null ? paidFacts(payment) : [["How", how] satisfies Fact]),
       ["Receipt", receiptNumber(receipt)],
     ],
@@ -150,8 +162,11 @@ const whatIsStamped = {
   refused: { stamp: "Not booked" },
 } as const;
 
-const whatBecameOf = {
-  booked: "Your booking stays as it is.",
-  cancelled: "The booking it was for has ended.",
-  refused: "No booking was made.",
-} as const;
+function whatBecameOf({ status, ends_on }: Payment, { settled_at, created_at }: RefundRecord): string {
+  if (status === "refused") return "No booking was made.";
+  if (status === "cancelled") return "The booking it was for has ended.";
+  const isOver = ends_on < studioDay(new Date(settled_at ?? created_at));
+  return isOver
+    ? `The membership it was for ended on ${weekdayText(ends_on)}.`
+    : `Your membership stays as it is, until ${weekdayText(ends_on)}.`;
+}

@@ -182,5 +182,5 @@ async function finish(tx: Db, { row, refund, mailer, now }: Noting & { row: Refu
     at: new Date(refund.createdAt),
     now,
   });
-  await tellOfRefund(tx, { mailer, refund: row, receipt });
+  await tellOfRefund(tx, { mailer, refund: row, receipt, now });
 }

@@ -69,6 +69,7 @@ export function presentRefund(
     askedAt: refund.created_at,
     settledAt: refund.state === "done" ? refund.settled_at : null,
     receiptNumber: receipts.get(refund.id) ?? null,
+    providerId: refund.provider_id,
     ...(reader.role === "admin" && failure !== null && { failure }),
     ...(paid_otherwise !== null && { paidOtherwise: paid_otherwise }),
   };
