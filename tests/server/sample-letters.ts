@@ -123,10 +123,7 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
         next: { day: "2026-12-07", slotTiming: "Evening", giver: trainer },
       },
     ),
-    days: givenLetter(
-      { payment: { ...payment, ends_on: "2026-12-24" }, changes },
-      { days: 3, reason: "The showers were cold" },
-    ),
+    days: givenLetter({ payment: { ...payment, ends_on: "2026-12-24" }, changes }, 3),
     waiting: waitingLetter({
       id: "waiting-1",
       member: { name: member, email: to } as UserRecord,

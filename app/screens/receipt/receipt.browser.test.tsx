@@ -140,7 +140,7 @@ test("a refund has its own receipt: how much went back to which card, of which p
     Card: "Visa ending in 4242",
     Reason: "You cancelled your booking.",
     State: "Paid back; banks can take five to ten days to show it",
-    "Original payment": "$50, 20 Nov 2025Receipt 2025-000042",
+    Payment: "$50, 20 Nov 2025Receipt 2025-000042",
     Membership: "Standard, one monthEnded on 19 Dec 2025",
     Trainer: "Tara Trainer",
     Slot: "Evening · 18:30–20:00 · Sat to Thu",

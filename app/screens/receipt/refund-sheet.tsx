@@ -32,7 +32,7 @@ export function RefundSheet({ payment, refund }: { payment: Payment; refund: Ref
         Card: desk || paidOtherwise ? null : card,
         Reason: refund.reason,
         State: stateText(payment, refund),
-        "Original payment": <OfPayment payment={payment} />,
+        Payment: <OfPayment payment={payment} />,
         Membership: (
           <>
             {membershipOf(payment)}

@@ -65,7 +65,7 @@ test("who loses sessions reads which, why, and until when their memberships run 
       "Tara Trainer is away from 22 November to 20 December 2026: a wedding in the family.",
       lost,
       `Called off: ${days}`,
-      "Membership: until 17 January 2027",
+      "Membership: until Sunday, 17 January 2027",
       "Renewal: 18 January 2027 to 17 February 2027",
     ],
   ]);
@@ -79,7 +79,7 @@ test("who loses sessions reads which, why, and until when their memberships run 
       "Morning · 6:30–7:30 · Sun and Tue",
       "These sessions take place after all, so the days that your membership got for them go.",
       `Back on: ${days}`,
-      "Membership: until 21 December 2026",
+      "Membership: until Monday, 21 December 2026",
       "Renewal: 22 December 2026 to 21 January 2027",
     ],
   ]);
@@ -113,7 +113,7 @@ test("who steps in is named to its members, and to them what is theirs, whoever 
     "Tara Trainer is away on 1 December 2026.",
     lost,
     "Called off: Tuesday 1 December",
-    "Membership: until 22 December 2026",
+    "Membership: until Tuesday, 22 December 2026",
   ]);
   const chosen = { ...session("2026-12-01"), substituteId: other.id };
   await read(admin.send("POST", "/substitutes", chosen));
@@ -136,7 +136,7 @@ test("who steps in is named to its members, and to them what is theirs, whoever 
       "Omar Other",
       "Morning · 6:30–7:30 · Sun and Tue",
       "Tara Trainer is away, and Omar Other steps in. Time and place stay the same.",
-      "Membership: until 21 December 2026",
+      "Membership: until Monday, 21 December 2026",
     ],
   ]);
   const giveBack = (as: Person) =>
@@ -201,7 +201,7 @@ test("taken back, one mail says what is back on and which session is the trainer
       "Tara Trainer is back: nobody steps in any more.",
       "Back on: Sunday 29 November",
       "As usual: Tuesday 1 December with Tara Trainer, not Omar Other",
-      "Membership: until 21 December 2026",
+      "Membership: until Monday, 21 December 2026",
     ],
   ]);
   const another = await callOff("2026-12-01");
@@ -217,7 +217,7 @@ test("taken back, one mail says what is back on and which session is the trainer
       "Morning · 6:30–7:30 · Sun and Tue",
       "Tara Trainer is back: nobody steps in any more.",
       "As usual: Tuesday 1 December with Tara Trainer, not Omar Other",
-      "Membership: until 21 December 2026",
+      "Membership: until Monday, 21 December 2026",
     ],
   ]);
 });

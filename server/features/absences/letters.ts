@@ -1,5 +1,5 @@
 import { startText } from "#contract/hours.ts";
-import { dayText, shortDaysText } from "#server/core/day-text.ts";
+import { dayText, shortDaysText, weekdayText } from "#server/core/day-text.ts";
 import type { NextSession } from "#server/features/places/next-sessions.ts";
 import { bookingTicket, dayLine, sessionLine, slotOf, slotText } from "#server/features/places/tickets.ts";
 import type { Fact, Letter } from "#server/ports/mail/letter.ts";
@@ -253,7 +253,7 @@ function termFacts(all: AllConcerned): Fact[] {
   return all.flatMap((one) => {
     const [first, ...later] = one.memberships;
     return [
-      [withSlot("Membership", one, all), `until ${dayText(first.ends_on)}`] satisfies Fact,
+      [withSlot("Membership", one, all), `until ${weekdayText(first.ends_on)}`] satisfies Fact,
       ...later.map(
         (next): Fact => [
           withSlot("Renewal", one, all),

@@ -55,8 +55,8 @@ test("who has several of a trainer’s slots reads in one mail what is called of
       "You lose nothing: for each session that doesn’t take place, your membership gets one after its end.",
       "Called off, Morning: Sunday 29 November, Tuesday 1 December",
       "Called off, Evening: Sunday 29 November, Tuesday 1 December",
-      "Membership, Morning: until 27 December 2026",
-      "Membership, Evening: until 27 December 2026",
+      "Membership, Morning: until Sunday, 27 December 2026",
+      "Membership, Evening: until Sunday, 27 December 2026",
     ],
   ]);
   expect(await takeBack(insertedId)).toMatchObject({ members: 1 });
@@ -71,8 +71,8 @@ test("who has several of a trainer’s slots reads in one mail what is called of
       "These sessions take place after all, so the days that your membership got for them go.",
       "Back on, Morning: Sunday 29 November, Tuesday 1 December",
       "Back on, Evening: Sunday 29 November, Tuesday 1 December",
-      "Membership, Morning: until 21 December 2026",
-      "Membership, Evening: until 21 December 2026",
+      "Membership, Morning: until Monday, 21 December 2026",
+      "Membership, Evening: until Monday, 21 December 2026",
     ],
   ]);
 });

@@ -70,7 +70,7 @@ test("a member pauses a membership once: its days are given at the end, and what
   expect(await mailsTo(member)).toEqual(["Paused: Morning with Tara Trainer"]);
   expect(await textOf("Paused: Morning with Tara Trainer")).toEqual([
     ...ticket("PAUSED 5 DEC TO 14 DEC", "Your pause"),
-    "Your membership rests from 5 December 2026 to 14 December 2026. Your place stays yours. 10 days’ rest, so 10 days more.",
+    "Your membership rests from Saturday 5 December to Monday 14 December. Your place stays yours. 10 days’ rest, so 10 days more.",
     "If you come back sooner, end the pause on your Activity Log: you keep the days that are left.",
   ]);
   expect((await refusal(pause("2026-12-20", 7))).message).toBe(
@@ -226,8 +226,7 @@ test("an admin gives days with a reason: its member is mailed, and it is audited
   ]);
   expect(await textOf("The studio has given you 3 days")).toEqual([
     ...ticket("THURSDAY 24 DECEMBER"),
-    "Your membership is longer by 3 days.",
-    "Cold showers.",
+    "Your membership is longer by 3 days, and now runs until Thursday, 24 December 2026.",
   ]);
   for (const [days, message] of [
     [0, "Give at least one day"],

@@ -34,7 +34,7 @@ export async function giveDays(
     const subject = { id: memberId, name, email };
     const what = `${days} ${days === 1 ? "day" : "days"}: ${reason}`;
     await noteDecision(tx, { actor, subject, action: "days given", reason: what, now });
-    await mailer.send(givenLetter(await readLonger(tx, id), { days, reason }), tx);
+    await mailer.send(givenLetter(await readLonger(tx, id), days), tx);
   });
   return findPayment(db, id);
 }

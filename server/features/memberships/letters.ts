@@ -1,10 +1,10 @@
 import { type Rest, restText } from "#contract/rest-words.ts";
 import type { ChangedTerm } from "#contract/term-changes.ts";
-import { dayText } from "#server/core/day-text.ts";
+import { dayText, weekdayText } from "#server/core/day-text.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { findPayment } from "#server/features/books/payments.ts";
-import { aboutBooking, sentence } from "#server/features/places/booking-letters.ts";
+import { aboutBooking } from "#server/features/places/booking-letters.ts";
 import { termChangesOf } from "#server/features/places/term-changes.ts";
 import { bookingTicket, dayLine, lastDayFacts } from "#server/features/places/tickets.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
@@ -33,7 +33,7 @@ export function pausedLetter(longer: Longer, rest: Rest): Letter {
     },
     subject: `Paused: ${slot_timing} with ${trainer_name}`,
     paragraphs: [
-      `Your membership rests from ${dayText(pause.from)} to ${dayText(pause.until)}. Your place stays yours. ${restText(rest)}.`,
+      `Your membership rests from ${dayLine(pause.from)} to ${dayLine(pause.until)}. Your place stays yours. ${restText(rest)}.`,
       "If you come back sooner, end the pause on your Activity Log: you keep the days that are left.",
     ],
   };
@@ -53,13 +53,15 @@ export function pauseEndedLetter(longer: Longer, { hasBegun }: { hasBegun: boole
   };
 }
 
-/** Tells a member of days that the studio has given them (D76). */
-export function givenLetter(longer: Longer, { days, reason }: { days: number; reason: string }): Letter {
+/** Tells a member of days that the studio has given them; why, stands among the reasons for the last day (D76). */
+export function givenLetter(longer: Longer, days: number): Letter {
   const what = days === 1 ? "a day" : `${days} days`;
+  const longerBy = `Your membership is longer by ${what}, and now runs until ${weekdayText(longer.payment.ends_on)}.`;
   return {
     ...aboutDays(longer),
     subject: `The studio has given you ${what}`,
-    paragraphs: [`Your membership is longer by ${what}.`, sentence(reason)],
+    preview: longerBy,
+    paragraphs: [longerBy],
   };
 }
 

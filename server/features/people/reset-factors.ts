@@ -40,6 +40,7 @@ export function resetFactorsLetter(to: string): Letter {
     paragraphs: [
       `The owner of ${brand.name} has removed your authenticator app and passkeys, and logged you out everywhere. Log in with your password, then set them up again on your profile.`,
     ],
+    action: { label: "Log in", path: "/login" },
     afterwards: ["If you didn’t ask for this, tell the studio and change your password."],
   };
 }

@@ -30,6 +30,8 @@ import {
 /** Where bookings are cancelled. */
 const ownBookings = "/dashboard/booked-trainer";
 
+const ownTicket = { label: "Open your ticket", path: ownBookings };
+
 /** When morning reminders are sent, in minutes of the studio's day. */
 const morning = 9 * 60;
 
@@ -75,9 +77,6 @@ export function bookedLetter(
   { receipt, bring, calendar, changes, ...writing }: Booked,
 ): Letter {
   const { id, trainer_name, slot_timing, price_cents, starts_on, ends_on } = payment;
-  const tier = tierOfCents(price_cents);
-  // Stryker disable next-line StringLiteral: what is booked has a tier
-  const tierText = tier ? `${tier.name}, ` : "";
   const until = cancellableUntil(payment, writing.now);
   const isRenewal = starts_on > studioDay(writing.now);
   const areToChoose = daysToChoose(payment) > 0;
@@ -104,10 +103,10 @@ export function bookedLetter(
     },
     paragraphs: [
       `${firstText(payment, writing)} See you at the studio!`,
-      `${paidText(payment)} You can train until ${dayText(ends_on)}; your membership doesn’t renew automatically.`,
+      `${paidText(payment)} You can train until ${weekdayText(ends_on)}; your membership doesn’t renew automatically.`,
     ],
     facts: [
-      ["Membership", `${tierText}${moneyText(price_cents)} a month`],
+      ["Membership", monthText(payment)],
       ["Sessions", sessionsText(payment)],
       ["Term", `${dayText(starts_on)} to ${dayText(ends_on)}`],
       ...lastDayFacts(payment, changes, writing.changed),
@@ -115,9 +114,16 @@ export function bookedLetter(
       ["Receipt", receiptNumber(receipt), `/dashboard/receipt/${payment.transaction_id}`],
     ],
     // What is shown at the door, unless something is to be done before.
-    action: areToChoose ? choosingDays(payment) : { label: "Open your ticket", path: ownBookings },
+    action: areToChoose ? choosingDays(payment) : ownTicket,
     afterwards: [transactionLine(payment)],
   };
+}
+
+/** "Standard, $50 a month" */
+function monthText({ price_cents }: Payment): string {
+  const tier = tierOfCents(price_cents);
+  // Stryker disable next-line StringLiteral: what is booked has a tier
+  return `${tier ? `${tier.name}, ` : ""}${moneyText(price_cents)} a month`;
 }
 
 function paidText({ price_cents, desk }: Payment): string {
@@ -158,6 +164,7 @@ export function renewalEvent(paymentId: string): string {
 /** Offers to renew a membership that is about to end (D56): in the morning, and not after its last day. */
 export function renewalLetter(payment: Payment, { changes, now }: Changes & { now: Date }): Letter {
   const { id, trainer_id: trainerId, trainer_name, slot_timing: slotTiming, ends_on } = payment;
+  const stayOn = `To stay on, book the slot again by ${weekdayText(ends_on)}. Your new month starts the day after, and you keep your place.`;
   const dueAt = studioMoment(dayAfter(ends_on, -booking.renewalDays), morning);
   return {
     ...aboutBooking(payment),
@@ -170,11 +177,12 @@ export function renewalLetter(payment: Payment, { changes, now }: Changes & { no
       kicker: "Your membership ends",
       headline: dayLine(ends_on),
     },
+    preview: stayOn,
     paragraphs: [
-      `To stay on, book the slot again. Your new month starts on ${dayText(dayAfter(ends_on))}, and you keep your place.`,
-      "If not, there’s nothing to do. Your membership doesn’t renew automatically.",
+      stayOn,
+      "If not, there’s nothing to do. Your membership doesn’t renew automatically, and nothing is charged.",
     ],
-    facts: lastDayFacts(payment, changes),
+    facts: [["Price", monthText(payment)], ...lastDayFacts(payment, changes)],
     action: { label: "Book again", path: slotPath({ trainerId, slotTiming }) },
     // Stryker disable next-line ConditionalExpression,EqualityOperator: what was due before goes at once, too
     ...(dueAt > now && { dueAt }),
@@ -197,6 +205,7 @@ export function movedUpLetter(payment: Payment, writing: Writing): Letter {
     paragraphs: [
       `Your membership before this one has ended, so this one starts earlier. It now runs from ${dayText(starts_on)} to ${dayText(ends_on)}, and you keep your place.`,
     ],
+    action: ownTicket,
   };
 }
 

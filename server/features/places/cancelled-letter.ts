@@ -3,7 +3,7 @@ import { moneyText } from "#contract/money.ts";
 import { ranUntil } from "#contract/ran-until.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { keptUntil } from "#contract/terms.ts";
-import { dayText, stretchText } from "#server/core/day-text.ts";
+import { dayText, stretchText, weekdayText } from "#server/core/day-text.ts";
 import type { PaymentRecord as Payment, RefundRecord } from "#server/db/money-schema.ts";
 import type { Fact, Letter } from "#server/ports/mail/letter.ts";
 import { aboutBooking, paidFacts, transactionLine } from "./booking-letters.ts";
@@ -65,12 +65,15 @@ export function cancelledLetter(
       stamp: "Cancelled",
       isOver: true,
       ...(isOffered && { links: [{ label: "Book again", to: slotPath({ trainerId, slotTiming }) }] }),
+      ...(ending.reason === "trainer-left" && {
+        links: [{ label: "See all trainers", to: "/all-trainers" }],
+      }),
     },
     paragraphs: [why, ...(cents > 0 ? [back] : [])],
     facts: [
       ...(words ? [["Reason", words] as const] : []),
       ["Term", stretchText({ from, until })],
-      ...(lastDay ? [["Last day", dayText(lastDay)] as const] : []),
+      ...(lastDay ? [["Last day", weekdayText(lastDay)] as const] : []),
       ...(cents > 0 ? [...refundFacts(payment, { cents, isOfUnused }), ...paidFacts(payment)] : []),
     ],
     afterwards: [transactionLine(payment)],

@@ -1,4 +1,5 @@
 import { startText } from "#contract/hours.ts";
+import { pricesText } from "#contract/money.ts";
 import { weekdayOf } from "#contract/next-session.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { dayText, momentInMail, timeText } from "#server/core/day-text.ts";
@@ -83,6 +84,7 @@ export function placeFreeLetter(offer: Offer): Letter {
       facts: [
         ...(nextDay ? [["Next session", `${dayLine(nextDay)}, ${startText(slotTiming)}`] as const] : []),
         ["Where", brand.address, brand.map],
+        ["Price", pricesText()],
       ],
     },
     paragraphs: [
@@ -119,7 +121,7 @@ export function listEndedLetter({ id, member, trainer, slotTiming }: Ended): Let
       isOver: true,
     },
     paragraphs: [
-      `${trainer.name} no longer offers this slot, so its waiting list has ended. You can book another slot at any time.`,
+      `${trainer.name} no longer offers this slot, so its waiting list has ended, and nothing was charged. You can book another slot at any time.`,
     ],
     action: { label: "See all trainers", path: "/all-trainers" },
   };

@@ -39,7 +39,7 @@ test("a renewal's mail begins with that, and with the first session of its own m
     "SATURDAY 26 DECEMBER",
   ]);
   expect(linesOf(renewed)).toContain(
-    "We’ve charged your card $50, once. You can train until 21 January 2027; your membership doesn’t renew automatically.",
+    "We’ve charged your card $50, once. You can train until Thursday, 21 January 2027; your membership doesn’t renew automatically.",
   );
   expect(linesOf(renewed)).toContain(
     "You’re staying on, and you keep your place. Your new month’s first session is on Saturday, 26 December 2026 at 6:30. See you at the studio!",

@@ -57,7 +57,7 @@ test("an admin pays back a part with a reason: its member reads it, has a mail a
   expect(mail?.body).toMatch(
     /^We’ve paid you back \$12\.35 of \$50\. Your membership stays as it is, until \w+, \d+ \w+ \d{4}\.$/m,
   );
-  expect(mail?.body).toMatch(/^Remains paid: \$37\.65 of \$50$/m);
+  expect(mail?.body).toMatch(/^Still paid: +\$37\.65 of \$50$/m);
   expect(mail?.body).toMatch(/^Reason: +We were closed\.$/m);
   expect(mail?.body).toContain(`/dashboard/receipt/${transactionId}/refund/${paid.refunds[0]?._id}\n`);
   expect(mail?.body).toMatch(new RegExp(`^Receipt: +${seen?.refunds[0]?.receiptNumber}$`, "m"));
@@ -75,25 +75,25 @@ test("the mail of a part says until when the rest may be cancelled: not once tha
   await read(refund(renewal.bookingId, 1));
   studio.clock.set(new Date("2026-11-30T06:00:00.000Z"));
   await read(refund(renewal.bookingId, 2));
-  const about = /^(?:We’ve paid|Remains paid|Cancel until).*$/gm;
+  const about = /^(?:We’ve paid|Still paid|Cancel until).*$/gm;
   expect((await mails()).map(({ body }) => [...body.matchAll(about)].map(([line]) => line)).sort()).toEqual([
     [
       "We’ve paid you back $1 of $50. Your membership stays as it is, until Thursday, 21 January 2027.",
-      "Remains paid: $49 of $50",
+      "Still paid:   $49 of $50",
       "Cancel until: Sunday, 29 November 2026, 13:00 Dhaka time for the remaining $49",
     ],
     [
       "We’ve paid you back $12 of $50. Your membership stays as it is, until Monday, 21 December 2026.",
-      "Remains paid: $38 of $50",
+      "Still paid:   $38 of $50",
       "Cancel until: Sunday, 29 November 2026, 12:00 Dhaka time for the remaining $38",
     ],
     [
       "We’ve paid you back $2 of $50. Your membership stays as it is, until Thursday, 21 January 2027.",
-      "Remains paid: $47 of $50",
+      "Still paid: $47 of $50",
     ],
     [
       "We’ve paid you back $8 of $50. Your membership stays as it is, until Monday, 21 December 2026.",
-      "Remains paid: $30 of $50",
+      "Still paid: $30 of $50",
     ],
   ]);
 });

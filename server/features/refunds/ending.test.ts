@@ -70,7 +70,7 @@ test("a part that ends the membership frees its place for whoever waits, and one
       "The studio has ended this membership and is refunding you.",
       "$20 is on its way back to your card. It can take five to ten days to appear on your statement.",
       "Reason:   Moved to Chattogram",
-      "Last day: 10 December 2026",
+      "Last day: Thursday, 10 December 2026",
       "Refund:   $20 of $50",
       "Kept:     $30 for the days used",
       "Open the refund receipt:",
@@ -100,11 +100,11 @@ test("what ends before its first session has a last day in its mail where someth
     );
   const part = await book();
   await read(refund(part.bookingId));
-  expect(await lastDays()).toEqual(["Last day: 22 November 2026"]);
+  expect(await lastDays()).toEqual(["Last day: Sunday, 22 November 2026"]);
   studio.clock.advance(1);
   const whole = await book();
   await read(refund(whole.bookingId, { amount: 50 }));
-  expect(await lastDays()).toEqual(expect.arrayContaining(["Last day: 22 November 2026", undefined]));
+  expect(await lastDays()).toEqual(expect.arrayContaining(["Last day: Sunday, 22 November 2026", undefined]));
 });
 
 // D38 D58

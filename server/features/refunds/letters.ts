@@ -123,6 +123,7 @@ export function refundedLetter({ payment, refund, receipt, until }: Refunding): 
   const [amount, price] = [moneyText(refund.amount_cents), moneyText(payment.price_cents)];
   const isPart = refund.amount_cents < payment.price_cents;
   const how = refund.paid_otherwise;
+  const what = `We’ve paid you back ${amount}${isPart ? ` of ${price}` : ""}. ${whatBecameOf(payment, refund)}`;
   const remains = payment.price_cents - payment.returned_cents;
   return {
     ...aboutBooking(payment),
@@ -136,8 +137,9 @@ export function refundedLetter({ payment, refund, receipt, until }: Refunding): 
       headline: amount,
       ...whatIsStamped[payment.status],
     },
+    preview: what,
     paragraphs: [
-      `We’ve paid you back ${amount}${isPart ? ` of ${price}` : ""}. ${whatBecameOf(payment, refund)}`,
+      what,
       how === null
         ? "It can take five to ten days to appear on your statement."
         : payment.desk === null
@@ -146,7 +148,7 @@ export function refundedLetter({ payment, refund, receipt, until }: Refunding): 
     ],
     facts: [
       ["Reason", refund.reason],
-      ...(remains > 0 ? [["Remains paid", `${moneyText(remains)} of ${price}`] satisfies Fact] : []),
+      ...(remains > 0 ? [["Still paid", `${moneyText(remains)} of ${price}`] satisfies Fact] : []),
       ...(until ? [cancelFact(until, `for the remaining ${moneyText(remains)}`)] : []),
       ...(how === null ? paidFacts(payment) : [["How", how] satisfies Fact]),
       ["Receipt", receiptNumber(receipt)],

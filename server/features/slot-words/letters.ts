@@ -10,6 +10,8 @@ import { brand } from "#studio/brand.ts";
 /** How long a word to a slot is worth reading: as long as it stands on Activity Log. */
 export const wordMs = 7 * 24 * 60 * 60_000;
 
+const toAnswer = `To answer, reply to this mail or write to ${brand.email}.`;
+
 type Word = { id: string; words: string; isByTrainer: boolean };
 
 /** Tells a member of a slot what its trainer, or the studio, wrote to everybody of it (D78). */
@@ -29,7 +31,8 @@ export function slotWordLetter(membership: PaymentRecord, { id, words, isByTrain
       kicker: isByTrainer ? "A word from your trainer" : "A word from the studio",
       headline: `${slot_timing} ${startText(slot_timing)}`,
     },
-    action: { label: "Open Activity Log", path: "/dashboard/activity-log" },
+    action: { label: "See your week", path: "/dashboard/activity-log" },
+    afterwards: [toAnswer],
     validForMs: wordMs,
   };
 }
@@ -47,7 +50,7 @@ export function wordLetter(
     event,
     to: email,
     name,
-    afterwards: [`To answer, write to ${brand.email}.`],
+    afterwards: [toAnswer],
   };
 }
 

@@ -89,6 +89,6 @@ ${path.includes("token=") ? html`<p class="muted" style="${styles.small};word-br
 function foot(reason: string, unsubscribeUrl: string | undefined) {
   const link = `color:${tokens.muted.light};display:inline-block;line-height:44px`;
   return html`<p class="muted" style="${styles.small};margin:0">${brand.name}<br><a class="muted" href="${brand.map}" style="${link};padding:12px 0;line-height:21px">${brand.address}</a></p>
-<p class="muted" style="${styles.small};margin:0">Questions? <a class="muted" href="mailto:${brand.email}" style="${link}">${brand.email}</a></p>
+<p class="muted" style="${styles.small};margin:0">Questions? <a class="muted" href="mailto:${brand.email}" style="${link}">${brand.email}</a><br>Hotline <a class="muted" href="tel:${brand.hotline.replaceAll(" ", "")}" style="${link}">${brand.hotline}</a></p>
 ${unsubscribeUrl ? html`<p class="muted" style="${styles.small};margin:0">${reason}<br><a class="muted" href="${unsubscribeUrl}" style="${link}">Unsubscribe</a></p>` : ""}`;
 }

@@ -33,7 +33,7 @@ export function asText(letter: Letter, appUrl: string): string {
     factLines(facts, appUrl),
     action ? `${action.label}:\n${appUrl}${action.path}` : "",
     ...afterwards,
-    `${brand.name} ${brand.bengaliName}\n${brand.address}\nQuestions? ${brand.email}`,
+    `${brand.name} ${brand.bengaliName}\n${brand.address}\nQuestions? ${brand.email}\nHotline ${brand.hotline}`,
     unsubscribePath ? `${reasonOf(letter)} Unsubscribe:\n${appUrl}${unsubscribePath}` : "",
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;

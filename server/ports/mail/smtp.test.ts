@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { brand } from "#studio/brand.ts";
 import { type MailServer, openMailServer } from "#tests/setup/mail-server.ts";
 import type { Mail } from "./letter.ts";
 import { MailRefused } from "./mailer.ts";
@@ -36,6 +37,7 @@ test("a mail says that a machine wrote it, has an id of its own and both bodies 
   expect(mail?.recipients).toEqual(["sumi@shokti.test"]);
   expect(mail?.headers).toMatchObject({
     "auto-submitted": "auto-generated",
+    "reply-to": brand.email,
     "message-id": "<mail-1@shokti.example>",
     subject: "Booked",
     "content-type": expect.stringMatching(/^multipart\/alternative/),

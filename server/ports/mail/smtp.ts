@@ -1,6 +1,7 @@
 import { createTransport } from "nodemailer";
 import { mailSignals } from "#server/core/signals.ts";
 import { isLoopback } from "#server/core/unsafe-settings.ts";
+import { brand } from "#studio/brand.ts";
 import type { Mail } from "./letter.ts";
 import { MailRefused, type Transport } from "./mailer.ts";
 
@@ -49,6 +50,8 @@ export function isMailOutage(error: unknown): boolean {
 function messageOf({ id, to, subject, body, html, unsubscribeUrl }: Mail, from: string) {
   return {
     from,
+    // The sender’s own address may be one that nobody reads.
+    replyTo: brand.email,
     to,
     subject,
     text: body,

@@ -30,7 +30,7 @@ const letters = {
     says: "Your studio is ready, and you’re its admin. Choose a password within the hour, then log in with it.",
     label: "Choose your password",
     afterwards:
-      "If the link has expired, try to log in with any password: the page will offer to email you a new one.",
+      "If the link has expired, try to log in with any password: the page will offer to email you another.",
   },
   /** Proves an address (D67). */
   proof: {
@@ -56,10 +56,10 @@ export function passwordChangedLetter(to: string): Letter {
     kind: "password changed",
     to,
     subject: `Your ${brand.name} password has changed`,
-    paragraphs: ["Your account has a new password, and has been logged out everywhere else."],
+    paragraphs: ["Your account has a new password, and you’ve been logged out everywhere else."],
     action: { label: "See where you’re logged in", path: "/dashboard/profile" },
     afterwards: [
-      "If it wasn’t you, log in with any password: the page will offer to email you a new one. Then tell the studio.",
+      "If it wasn’t you, try to log in with any password: the page will offer to email you a link to choose a new one. Then tell the studio.",
     ],
   };
 }
