@@ -137,6 +137,13 @@ test("the file of a booking is its member's alone", async () => {
   expect((await refusal(asNobody)).code).toBe("unauthenticated");
 });
 
+// D52
+test("a session that had begun when it was paid for is in no calendar", async () => {
+  const morning = await bookSlot(studio, member, { trainerId: trainer.id, slotTiming: "Morning" });
+  const [first] = await eventsOf(fileOf(member, morning.bookingId));
+  expect(first?.from).toBe("2026-11-24T00:30:00.000Z");
+});
+
 /** Where the mail of a booking leads for a calendar. */
 async function mailedPath(): Promise<string> {
   const mails = studio.db.selectFrom("outbox").select("body").where("recipient", "=", member.email);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ChangedSession } from "#contract/absences.ts";
 import { minutesOf } from "#contract/hours.ts";
-import { isOff, meantDays, sessionDays } from "#contract/next-session.ts";
+import { boughtFrom, isOff, meantDays, sessionDays } from "#contract/next-session.ts";
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
@@ -10,6 +10,7 @@ import { findRow } from "#server/db/plain-rows.ts";
 import { readChosenDays, readSlotDays } from "#server/db/slot-days.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import { readChangedSessions } from "#server/features/places/changed-sessions.ts";
+import { slotOf } from "#server/features/places/tickets.ts";
 import { sessionsTaken } from "#server/features/places/timetable-changes.ts";
 
 /** One session in a calendar. Its id is the same in every reading. */
@@ -37,6 +38,7 @@ const columns = [
   "chosen_days",
   "starts_on",
   "ends_on",
+  "paid_at",
 ] as const;
 export type Booking = Pick<PaymentRecord, (typeof columns)[number]>;
 
@@ -82,13 +84,15 @@ export async function findOwnBooking(
 }
 
 /**
- * The sessions of one membership, as it was booked (D52, D53), on the days its member means to come (D81): those that are called
+ * The sessions of one membership that were bought, as it was booked (D52, D53), on the days its member means to come (D81): those that are called
  * off among them (D72), but none of its pause.
  */
 export function sessionsOfMember(payment: Booking, changed: readonly ChangedSession[] = []): Session[] {
   const { id, slot_timing, trainer_name, class_name, transaction_id } = payment;
   const days = { slotDays: readSlotDays(payment.slot_days), chosenDays: readChosenDays(payment.chosen_days) };
-  return sessionDays(meantDays(days), termOf(payment)).flatMap((day) => {
+  const term = { ...slotOf(payment), startsOn: payment.starts_on, endsOn: payment.ends_on };
+  const from = boughtFrom({ ...term, paidAt: payment.paid_at });
+  return sessionDays(meantDays(days), { from, until: payment.ends_on }).flatMap((day) => {
     const change = changed.find((one) => one.day === day);
     if (change?.kind === "paused") return [];
     const who = change?.kind === "substitute" ? change.name : trainer_name;

@@ -11,7 +11,11 @@ import { readChosenDays, readSlotDays } from "#server/db/slot-days.ts";
 import type { Fact, Ticket } from "#server/ports/mail/letter.ts";
 
 /** A booking's slot, as the contract's hours have it. */
-export function slotOf({ slot_timing, slot_duration, slot_days }: Payment): SlotTimes {
+export function slotOf({
+  slot_timing,
+  slot_duration,
+  slot_days,
+}: Pick<Payment, "slot_timing" | "slot_duration" | "slot_days">): SlotTimes {
   return { slotTiming: slot_timing, slotDuration: slot_duration, slotDays: readSlotDays(slot_days) };
 }
 

@@ -23,13 +23,16 @@ export function ticketHtml(ticket: Ticket, appUrl: string) {
   const hasStub = facts.length + links.length > 0;
   return html`<table class="edge" ${raw(placing)} style="${styles.columns};border:2px solid ${inks.soot}">
 <tr><td class="${light}" bgcolor="${ground}" style="background-color:${ground};padding:18px 16px 0">
-<h1 style="margin:0"><span style="display:block;color:${words};font-size:16px;line-height:22px;font-weight:700">${kicker}</span>
-<span style="display:block;${line}">${headline}</span></h1>
+<h1 style="margin:0"><span style="display:block;color:${words};font-size:16px;line-height:22px;font-weight:700">${withDates(kicker)}</span>
+<span style="display:block;${line}">${withDates(headline)}</span></h1>
 </td></tr>
 <tr><td class="${light}" bgcolor="${ground}" style="background-color:${ground};padding:14px 16px 18px">${who(ticket, { words, appUrl })}</td></tr>
 ${hasStub ? stub({ facts, links }, appUrl) : ""}
 </table>`;
 }
+
+/** A day and its month stay together: "Thu 3 Dec and Sat", then "5 Dec". */
+const withDates = (words: string) => words.replace(/(\d) (?=[A-Z][a-z]{2})/g, "$1\u00A0");
 
 function who(
   { title, details, stamp, trainerId }: Ticket,

@@ -103,6 +103,13 @@ test("a ticket's line is in capitals in the text, where the HTML has it large", 
   expect(html).toContain('href="https://maps.example/?q=11&amp;z=1"');
 });
 
+test("in a ticket's lines a day and its month stay together", async () => {
+  const ticket = { ...(letter.ticket as Ticket), kicker: "Booked, from 2 November", headline: "Sat 5 Dec" };
+  const { body, html } = await setLetter({ ...letter, ticket }, { appUrl: "https://shokti.example" });
+  for (const words of ["from 2\u00A0November", "Sat 5\u00A0Dec"]) expect(html).toContain(words);
+  expect(body).toContain("SAT 5 DEC");
+});
+
 test("a slot's mail has its light, one of a timing that is no more is printed in black", async () => {
   const grounds = { Morning: "#f2a51e", Afternoon: "#d1301c", Evening: "#0e4b3a", Night: "#16130f" };
   for (const [slotTiming, ground] of Object.entries(grounds)) {
