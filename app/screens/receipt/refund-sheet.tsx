@@ -4,7 +4,6 @@ import { DayText } from "#app/page/day-text.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { Price } from "#app/ui/price.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { slotTimes } from "#contract/hours.ts";
 import type { Payment, Refund } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { membershipOf, Payer, RemainsPaid, Sheet } from "./sheet.tsx";
@@ -14,8 +13,8 @@ import { membershipOf, Payer, RemainsPaid, Sheet } from "./sheet.tsx";
  * A pending one has no number yet and shows its state.
  */
 export function RefundSheet({ payment, refund }: { payment: Payment; refund: Refund }) {
-  const { slotTiming, trainerName, className, card, desk, price } = payment;
-  const { settledAt, providerId, paidOtherwise } = refund;
+  const { slotTiming, trainerName, price } = payment;
+  const { settledAt, providerId } = refund;
   const today = studioDay(useNow());
   const me = useMe().data;
   // Whoever is no admin reads only their own.
@@ -29,7 +28,6 @@ export function RefundSheet({ payment, refund }: { payment: Payment; refund: Ref
         "Paid back to": <Payer payment={payment} />,
         "Requested on": <DayText moment={refund.askedAt} />,
         "Paid back on": settledAt && <DayText moment={settledAt} />,
-        Card: desk || paidOtherwise ? null : card,
         Reason: refund.reason,
         State: stateText(payment, refund),
         Payment: <OfPayment payment={payment} />,
@@ -41,9 +39,7 @@ export function RefundSheet({ payment, refund }: { payment: Payment; refund: Ref
             </span>
           </>
         ),
-        Trainer: trainerName,
-        Slot: `${slotTiming} · ${slotTimes(payment)}`,
-        Class: className,
+        For: `${slotTiming} with ${trainerName}`,
         "Transaction id": providerId && <code className="font-mono">{providerId}</code>,
       }}
       total={{
