@@ -24,7 +24,7 @@ type FormDialogProps<Schema extends z.ZodObject> = {
   follows?: { field: keyof z.input<Schema> & string; as: keyof z.input<Schema> & string };
   /** What other fields become when one is changed. */
   along?: (changed: string, values: Partial<z.input<Schema>>) => Partial<z.input<Schema>>;
-  /** The consequences of what is filled in, after the fields. */
+  /** The consequences of what is filled in, always in sight with the button. */
   outcome?: (values: Partial<z.input<Schema>>) => ReactNode;
   /** Reports success itself. */
   send: (values: z.output<Schema>) => Promise<unknown>;
@@ -114,10 +114,10 @@ export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Sc
     <Modal
       aria-labelledby={`${id}-title`}
       onDismiss={leave}
-      className={joinClasses(paperStyle, "scroll-pb-24")}
+      className={joinClasses(paperStyle, outcome ? "scroll-pb-64" : "scroll-pb-24")}
     >
       <form noValidate onSubmit={submit}>
-        <div className="grid gap-6 p-6 pb-2">
+        <div className="grid gap-4 p-6 pb-2 sm:gap-6">
           <div className="grid gap-2">
             <h2
               id={`${id}-title`}
@@ -128,26 +128,28 @@ export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Sc
             <div className="grid gap-2 text-muted">{text}</div>
           </div>
           <FormError title={errors.root?.message} />
-          <div className="grid gap-6 sm:grid-cols-2">
+          <div className="grid gap-4 sm:grid-cols-2 sm:gap-6">
             {Object.entries<FieldControl>(fields).map(([name, field]) => (
               <FormField key={name} name={name} field={field} form={form} arriving={arriving} />
             ))}
           </div>
-          {outcome?.(values)}
         </div>
         {/* In sight however long the form is, unless it would take the room of the fields. */}
-        <div className="z-1 flex flex-wrap justify-end gap-3 bg-raised p-6 pt-4 [@media(height>=40rem)]:sticky [@media(height>=40rem)]:bottom-0">
-          <Button variant="secondary" disabled={isSubmitting} onClick={leave}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant={danger ? "danger" : "primary"}
-            busy={isSubmitting}
-            busyLabel={busyLabel}
-          >
-            {typeof props.submitLabel === "string" ? props.submitLabel : props.submitLabel(values)}
-          </Button>
+        <div className="z-1 grid gap-4 bg-raised p-6 pt-4 [@media(height>=40rem)]:sticky [@media(height>=40rem)]:bottom-0">
+          {outcome?.(values)}
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" disabled={isSubmitting} onClick={leave}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              variant={danger ? "danger" : "primary"}
+              busy={isSubmitting}
+              busyLabel={busyLabel}
+            >
+              {typeof props.submitLabel === "string" ? props.submitLabel : props.submitLabel(values)}
+            </Button>
+          </div>
         </div>
       </form>
       {isLeaving && (

@@ -87,6 +87,19 @@ test("calling off today’s session says that it can’t be taken back, and how 
 });
 
 // D72
+test("on a phone what days off call off, and who is told, is in sight with the button that does it", async () => {
+  await page.viewport(390, 740);
+  await openTrainersDay([{ memberId: null, userName: "Lamia Karim" }], {});
+  await page.getByRole("button", { name: "Take days off" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabelText("From").fill("2026-11-26");
+  await dialog.getByLabelText("Until").fill("2026-12-20");
+  await expect.element(dialog.getByRole("status")).toMatchTextContent("Today’s can’t be taken back.");
+  await expect.element(dialog.getByRole("status")).toBeInViewport({ ratio: 1 });
+  await expect.element(dialog.getByRole("button", { name: "Take days off" })).toBeInViewport({ ratio: 1 });
+});
+
+// D72
 test("what the studio refused of one date goes when the other is mended", async () => {
   const fields = { until: "The last day is before the first." };
   await openTrainersDay([], {}, (api) => api.refuse("POST /absences", "invalid", { fields }));
