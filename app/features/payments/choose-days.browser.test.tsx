@@ -60,6 +60,24 @@ test("a member chooses their days in the week by keyboard, is told how many of h
   await expect.element(button).toHaveTextContent("Change days");
 });
 
+// D80 D81
+test("who chooses a day on which another slot of theirs meets at that hour reads so before they save it", async () => {
+  const other = booking({
+    _id: "payment-2",
+    trainerId: "trainer-omar",
+    trainerName: "Omar Other",
+    chosenDays: ["Monday", "Tuesday"],
+  });
+  await openWeek([booking(), other]);
+  await button.click();
+  const note = "You already train at this time (Mon): evenings with Omar Other.";
+  await box("Saturday").click();
+  await expect.element(dialog).toMatchTextContent("1 of 3 chosen");
+  await expect.element(dialog).not.toMatchTextContent(note);
+  await box("Monday").click();
+  await expect.element(dialog).toMatchTextContent(note);
+});
+
 // D81
 test("of one session a week one day is chosen, the next in its place, and any day takes it back", async () => {
   const api = await openBookedTrainer(booking({ price: 20 }));

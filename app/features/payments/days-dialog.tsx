@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
+import { useSession } from "#app/account/session.ts";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { evenLayout } from "#app/ui/checkbox-group.tsx";
 import { toast } from "#app/ui/toast.ts";
@@ -6,7 +8,9 @@ import { daysText } from "#contract/days.ts";
 import { centsOfDollars } from "#contract/money.ts";
 import type { Payment } from "#contract/payments.ts";
 import { ChosenDays, sessionsAWeek } from "#contract/visits.ts";
-import { useChooseDays } from "./queries.ts";
+import type { Weekday } from "#studio/hours.ts";
+import { paymentsQuery, useChooseDays } from "./queries.ts";
+import { daysOfBoth, slotInWords } from "./same-time.ts";
 
 type DaysDialogProps = { payment: Payment; onClose: () => void };
 
@@ -48,6 +52,11 @@ export function DaysDialog({ payment, onClose }: DaysDialogProps) {
           },
         }}
         start={{ days: chosenDays[0] ?? anyDay }}
+        outcome={({ days = anyDay }) => (
+          <div aria-live="polite">
+            <SameTime payment={payment} days={days === anyDay ? [] : [days]} />
+          </div>
+        )}
         send={({ days }) => send({ days: days === anyDay ? [] : [days] })}
       />
     );
@@ -70,13 +79,33 @@ export function DaysDialog({ payment, onClose }: DaysDialogProps) {
       })}
       start={{ days: chosenDays }}
       outcome={({ days = [] }) => (
-        <p aria-live="polite" className="tabular font-semibold">
-          {days.length} of {most} chosen{days.length >= most && ": take one back to choose another"}
-        </p>
+        <div aria-live="polite" className="grid gap-2">
+          <SameTime payment={payment} days={days} />
+          <p className="tabular font-semibold">
+            {days.length} of {most} chosen{days.length >= most && ": take one back to choose another"}
+          </p>
+        </div>
       )}
       send={send}
     />
   );
+}
+
+type SameTimeProps = { payment: Payment; days: readonly Weekday[] };
+
+/** Says on which of the chosen days another slot of theirs meets at the same hours, and which (D80). */
+function SameTime({ payment, days }: SameTimeProps) {
+  const session = useSession();
+  const email = session.status === "signedIn" ? session.email : "";
+  const others = useQuery(paymentsQuery(email, { mine: "true" })).data ?? [];
+  const meeting = others
+    .map((other) => ({ other, both: daysOfBoth({ ...payment, chosenDays: [...days] }, other) }))
+    .filter(({ both }) => days.length > 0 && both.length > 0);
+  return meeting.map(({ other, both }) => (
+    <p key={other._id} className="wrap-anywhere border-highlight border-l-6 bg-sunken px-3 py-2">
+      <strong>You already train at this time</strong> ({daysText(both)}): {slotInWords(other)}.
+    </p>
+  ));
 }
 
 /** The choice of none. */

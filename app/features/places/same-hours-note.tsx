@@ -30,7 +30,7 @@ export function SameHoursNote({ sameHours = [], children }: SameHoursNoteProps) 
           , until <DateText date={endsOn} />.
         </p>
       ))}
-      {children && <p className="max-w-measure">{children}</p>}
+      {children && <div className="max-w-measure">{children}</div>}
     </div>
   );
 }

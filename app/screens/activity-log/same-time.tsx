@@ -1,5 +1,4 @@
-import { isSameSlot } from "#app/features/payments/renewal.ts";
-import { sharedDays } from "#contract/hours.ts";
+import { daysOfBoth, slotInWords } from "#app/features/payments/same-time.ts";
 import type { Payment } from "#contract/payments.ts";
 
 type SameTimeProps = { booking: Payment; booked: readonly Payment[] };
@@ -7,8 +6,8 @@ type SameTimeProps = { booking: Payment; booked: readonly Payment[] };
 /** Says of a new booking which slots, had before it, meet at its hours (D80); nothing when there are none. */
 export function SameTime({ booking, booked }: SameTimeProps) {
   const slots = booked
-    .filter((other) => isBefore(other, booking) && meetsAtTimeOf(other, booking))
-    .map(nameOf);
+    .filter((other) => isBefore(other, booking) && daysOfBoth(other, booking).length > 0)
+    .map(slotInWords);
   if (slots.length === 0) return null;
   return (
     <p className="wrap-anywhere border-highlight border-l-4 ps-2 text-small">
@@ -19,13 +18,4 @@ export function SameTime({ booking, booked }: SameTimeProps) {
 
 function isBefore(other: Payment, { paidAt, _id }: Payment): boolean {
   return other.paidAt < paidAt || (other.paidAt === paidAt && other._id < _id);
-}
-
-function meetsAtTimeOf(one: Payment, other: Payment): boolean {
-  const isOfOneTerm = one.startsOn <= other.endsOn && one.endsOn >= other.startsOn;
-  return isOfOneTerm && !isSameSlot(one, other) && sharedDays(one, other).length > 0;
-}
-
-function nameOf({ slotTiming, trainerName }: Payment): string {
-  return `${slotTiming.toLowerCase()}s with ${trainerName}`;
 }

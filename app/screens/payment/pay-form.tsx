@@ -1,13 +1,16 @@
 import lock from "lucide/dist/esm/icons/lock.mjs";
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { MomentText } from "#app/features/payments/moment-text.tsx";
 import { TermText } from "#app/features/payments/term-text.tsx";
+import { SameHoursNote } from "#app/features/places/same-hours-note.tsx";
 import { useSettings } from "#app/page/use-settings.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/field-error.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { refundText } from "#contract/money.ts";
+import type { SameHours } from "#contract/places.ts";
 import { type CardHandle, unreachableText } from "./cards/card-form.ts";
 import { StripeCardForm } from "./cards/stripe-card-form.tsx";
 import { TestCardForm } from "./cards/test-card-form.tsx";
@@ -16,6 +19,8 @@ import { type CheckoutState, type Held, isUnderWay } from "./checkout-state.ts";
 type PayFormProps = {
   /** Whole dollars. */
   price: number;
+  /** What the payer has at these hours already, which they must say they mean (D80). */
+  sameHours: readonly SameHours[] | undefined;
   state: CheckoutState;
   /** An expired hold on the place is being requested again. */
   isHolding: boolean;
@@ -31,11 +36,13 @@ type PayFormProps = {
 
 /** The card form with its only button; the bank's message appears under the card (D8). */
 export function PayForm(props: PayFormProps) {
-  const { price, state, isHolding, isRunOut, heldUntil, onHoldAgain, onEnter, onPay } = props;
+  const { price, sameHours = [], state, isHolding, isRunOut, heldUntil, onHoldAgain, onEnter, onPay } = props;
   const { cards } = useSettings();
   const CardForm = cards.kind === "stripe" ? StripeCardForm : TestCardForm;
   const card = useRef<CardHandle>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const both = useRef<HTMLInputElement>(null);
+  const [isAsked, setIsAsked] = useState(false);
   const cardError = state.stage === "ready" && state.cardError;
   // On a phone what is said of a card pushes the button out of the window.
   useEffect(() => {
@@ -45,7 +52,10 @@ export function PayForm(props: PayFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isRunOut) onHoldAgain();
+    if (isRunOut) return onHoldAgain();
+    const isMeant = both.current?.checked ?? true;
+    setIsAsked(!isMeant);
+    if (!isMeant) both.current?.focus();
     else if (card.current) onPay(card.current);
     else toast.error("The card form is not loaded yet.", "Nothing was charged.");
   }
@@ -63,6 +73,21 @@ export function PayForm(props: PayFormProps) {
         {cardError && <CardError says={cardError} heldUntil={isRunOut ? null : heldUntil} />}
       </CardForm>
       <div className="grid gap-3">
+        <SameHoursNote sameHours={sameHours}>
+          <label className="flex min-h-target items-center gap-3 font-semibold">
+            <input
+              ref={both}
+              type="checkbox"
+              disabled={isPaying}
+              aria-invalid={isAsked || undefined}
+              aria-describedby={isAsked ? bothId : undefined}
+              onChange={() => setIsAsked(false)}
+              className="size-5 shrink-0 accent-studio"
+            />
+            I want both, and pay for both
+          </label>
+          <FieldError id={bothId}>{isAsked && "Tick this if you want both. Nothing was charged."}</FieldError>
+        </SameHoursNote>
         <p>
           One payment of ${price} for one month. No auto-renewal; <strong>{refundText}.</strong>
         </p>
@@ -93,6 +118,8 @@ export function PayForm(props: PayFormProps) {
     </form>
   );
 }
+
+const bothId = "want-both";
 
 /** The provider's message (D8), what it means for the money and for the place (D54), and what to do. */
 function CardError({ says, heldUntil }: { says: string; heldUntil: number | null }) {

@@ -5,7 +5,6 @@ import { ConfirmFirst } from "#app/features/people/confirm-first.tsx";
 import { useMe } from "#app/features/people/queries.ts";
 import { trainerPath } from "#app/features/people/slot-path.ts";
 import { type SlotStanding, useSlotStanding } from "#app/features/places/queries.ts";
-import { SameHoursNote } from "#app/features/places/same-hours-note.tsx";
 import { WaitingList } from "#app/features/places/waiting-list.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -96,7 +95,6 @@ function Checkout({ order }: { order: PaymentOrder }) {
         {refused && <Refused order={order} standing={standing} {...refused} />}
         {!refused && !hasNothingToPay(state) && (
           <>
-            <SameHoursNote sameHours={standing?.own?.sameHours} />
             <HoldNote
               hold={hold}
               until={until}
@@ -107,6 +105,7 @@ function Checkout({ order }: { order: PaymentOrder }) {
             />
             <PayForm
               price={order.price}
+              sameHours={standing?.own?.sameHours}
               state={state}
               isHolding={hold.stage === "asking" && hold.isAgain}
               isRunOut={isRunOut}

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { OwnSlot, SlotPlaces } from "#contract/places.ts";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { typeCard } from "#tests/app/cards.ts";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { sampleOwnSlot, sampleSameHours, sampleSlotPlaces, sampleUser } from "#tests/app/samples.ts";
 
@@ -23,8 +24,10 @@ const openEvening = (places: Partial<SlotPlaces>, own: Partial<OwnSlot> = {}) =>
 const otherSlot = sampleSlotPlaces({ slotTiming: "Morning", left: 1 });
 
 // D80
-test("who already trains at a slot's hours reads with whom, when and until when, there and before paying", async () => {
+test("who already trains at a slot's hours reads with whom, when and until when, and pays once they ticked that they want both", async () => {
   const api = await openEvening({ left: 9 }, { sameHours: [sampleSameHours()] });
+  api.grant("POST /test-gateway/v1/payment_intents/:id/confirm", { status: "succeeded" });
+  api.grant("POST /save-payment-info", { insertedId: "payment-1" });
   const note = page.getByRole("note");
   const words =
     "You already train at this time (Sun and Mon): evenings with Rafi Khan, until 12 December 2026.";
@@ -34,11 +37,21 @@ test("who already trains at a slot's hours reads with whom, when and until when,
   await prices.nth(1).click();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Payment");
   await expect.element(note).toMatchTextContent(words);
-  await expectAccessible(note);
-  // Having read it, they pay as anybody does.
-  await page.getByLabelText("Card number").fill("4");
+  const opening = "POST /create-payment-intent";
+  const pay = page.getByRole("button", { name: "Pay $50" });
+  await typeCard("4242424242424242");
   await expect.element(page.getByRole("timer")).toBeVisible();
-  expect(api.writes.map(({ call }) => call)).toEqual(["POST /create-payment-intent"]);
+  // Not by the way: they tick that they mean it.
+  await pay.click();
+  const both = note.getByRole("checkbox", { name: "I want both, and pay for both" });
+  await expect.element(both).toHaveAccessibleDescription("Tick this if you want both. Nothing was charged.");
+  await expect.element(both).toHaveFocus();
+  await expectAccessible(note);
+  expect(api.writes.map(({ call }) => call)).toEqual([opening]);
+  await both.click();
+  await expect.element(note).not.toMatchTextContent("Nothing was charged.");
+  await pay.click();
+  await expect.poll(() => api.writes.map(({ call }) => call)).toContain("POST /save-payment-info");
 });
 
 // D55 D80
