@@ -18,7 +18,10 @@ export const SlotPlaces = named("SlotPlaces", {
     .describe(
       "Of the others, those that nobody has booked yet: held while someone pays, or for the waiting list",
     ),
-  paying: z.number().int().describe("Of those, held while someone pays; the rest is for the waiting list"),
+  paying: z
+    .number()
+    .int()
+    .describe("Of those, held while someone pays who does not wait; the rest is for the waiting list"),
   waiting: z.number().int().describe("People on the waiting list, with or without an offer (D55)"),
 });
 export type SlotPlaces = z.infer<typeof SlotPlaces>;

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { StudioClass } from "#contract/classes.ts";
 import type { MovementKind } from "#contract/payments.ts";
+import type { SlotPlaces } from "#contract/places.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { PaymentsSummary } from "#contract/takings.ts";
 import { newId } from "#server/core/ids.ts";
@@ -192,6 +193,27 @@ test("Balance counts who has a place in a slot, for whom one is held and who wai
   expect(await slotsOf(full)).toMatchObject([{ ...slot, ...offered }]);
   studio.clock.advance(24 * 60 * 60_000);
   expect(await slotsOf(full)).toMatchObject([{ ...slot, taken: 0, held: 0, waiting: 0, offeredUntil: [] }]);
+});
+
+// D54 D55
+test("who waits and already pays for a place counts once, alike on Balance and with the trainer's slots", async () => {
+  const [waiting, trainer] = await Promise.all([
+    createPerson(studio),
+    createTrainer(studio, { places: 1, available_slots: ["Morning"] }),
+  ]);
+  const held = async (by: Person) => {
+    await openIntent(by, { trainerId: trainer.id });
+    const [slot] = await read<SlotPlaces[]>(admin.send("GET", `/slot-places?trainer=${trainer.id}`));
+    const ofBalance = (await summary()).slots.find(({ trainerId }) => trainerId === trainer.id);
+    return { slot, ofBalance };
+  };
+  await held(member);
+  await read(waiting.send("POST", "/waiting-list", { trainerId: trainer.id, slotTiming: "Morning" }), 201);
+  studio.clock.advance(60 * 60_000);
+  expect(await held(waiting)).toMatchObject({
+    slot: { held: 1, paying: 0, waiting: 1 },
+    ofBalance: { taken: 1, held: 1, waiting: 0 },
+  });
 });
 
 // D58

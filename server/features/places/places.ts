@@ -13,6 +13,8 @@ type Place = Selectable<SlotPlacesTable> & { email_proven: number };
 /** Someone on a waiting list; only those who are ready are offered a place. */
 type Waiting = Selectable<WaitingListTable> & { isReady: boolean };
 
+type OfSlots = { slot?: Partial<Pick<Waiting, "trainer_id" | "slot_timing">>; now: Date };
+
 const minuteMs = 60_000;
 
 /**
@@ -73,6 +75,24 @@ export function placesLeft({
   return places - taken.filter((place) => !givesWay(place)).length - aheadOf(memberId, waiting);
 }
 
+/**
+ * How a slot's places are used, and who waits for one, each once: whoever is on the list and has a place here, offered or while
+ * they pay, counts with the places held for it (D54, D55).
+ */
+export function countPlaces({ places, taken, waiting }: Parameters<typeof placesLeft>[0]) {
+  const kept = taken.filter((place) => !givesWay(place));
+  const [booked, unpaid] = [
+    kept.filter(({ kind }) => kind === "membership").length,
+    kept.filter(({ kind }) => kind !== "membership"),
+  ];
+  const free = Math.max(0, places - kept.length);
+  const held = unpaid.length + Math.min(free, aheadOf(undefined, waiting));
+  const isWaiting = ({ member_id }: Place) => waiting.some((one) => one.member_id === member_id);
+  const paying = unpaid.filter((place) => place.kind === "hold" && !isWaiting(place)).length;
+  const left = Math.max(0, placesLeft({ places, taken, waiting }));
+  return { left, booked, held, paying, unserved: Math.max(0, waiting.length - (held - paying)) };
+}
+
 /** Anybody can register any address: a hold that costs nothing must not keep others out (D54). */
 export function givesWay({ kind, email_proven }: Place): boolean {
   return kind === "hold" && email_proven === 0;
@@ -101,25 +121,26 @@ export async function readPlaces(
   db: Db,
   { trainerId, slotTiming, now }: { trainerId: string; slotTiming?: string; now: Date },
 ): Promise<{ taken: Place[]; waiting: Waiting[] }> {
-  const moment = now.toISOString();
   // Stryker disable next-line ConditionalExpression: Kysely passes over what is undefined
   const slot = { trainer_id: trainerId, ...(slotTiming !== undefined && { slot_timing: slotTiming }) };
-  const taken = db
+  return { taken: await readTaken(db, { slot, now }), waiting: await readWaiting(db, { slot, now }) };
+}
+
+/** The places taken in these slots, or in all, the oldest first. */
+export async function readTaken(db: Db, { slot = {}, now }: OfSlots): Promise<Place[]> {
+  return db
     .selectFrom("slot_places")
     .innerJoin("users as members", "members.id", "slot_places.member_id")
     .selectAll("slot_places")
     .select("members.email_proven")
     .where((eb) => eb.and(slot))
-    .where("until", ">", moment)
-    .orderBy("slot_places.created_at");
-  return { taken: await taken.execute(), waiting: await readWaiting(db, { slot, now }) };
+    .where("until", ">", now.toISOString())
+    .orderBy("slot_places.created_at")
+    .execute();
 }
 
 /** Who is waiting for these slots, or for any, in order. */
-export async function readWaiting(
-  db: Db,
-  { slot = {}, now }: { slot?: Partial<Pick<Waiting, "trainer_id" | "slot_timing">>; now: Date },
-): Promise<Waiting[]> {
+export async function readWaiting(db: Db, { slot = {}, now }: OfSlots): Promise<Waiting[]> {
   const moment = now.toISOString();
   const waiting = await db
     .selectFrom("waiting_list as waiting")

@@ -7,7 +7,7 @@ import type { PaymentsSummary } from "#contract/takings.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { Db } from "#server/db/open.ts";
 import { findUser, type UserRecord } from "#server/features/people/reads.ts";
-import { givesWay, placesLeft, readPlaces } from "./places.ts";
+import { countPlaces, readPlaces, readTaken, readWaiting } from "./places.ts";
 import { isBookable } from "./policy.ts";
 import { sameHoursAs } from "./same-hours.ts";
 import { ofSlot, type Slot } from "./slot.ts";
@@ -26,13 +26,7 @@ export async function readSlotPlaces(db: Db, { trainerId, now }: Asking): Promis
   return offeredSlots(trainer).map((slotTiming) => {
     const [takenHere, waitingHere] = [inSlot(taken, slotTiming), inSlot(waiting, slotTiming)];
     const { places } = trainer;
-    const left = Math.max(0, placesLeft({ places, taken: takenHere, waiting: waitingHere }));
-    const booked = takenHere.filter(({ kind }) => kind === "membership").length;
-    const held = Math.max(0, places - left - booked);
-    const paying = Math.min(
-      held,
-      takenHere.filter((place) => place.kind === "hold" && !givesWay(place)).length,
-    );
+    const { left, held, paying } = countPlaces({ places, taken: takenHere, waiting: waitingHere });
     return { slotTiming, places, left, held, paying, waiting: waitingHere.length };
   });
 }
@@ -80,7 +74,6 @@ export async function readOwnSlots(
 
 /** How full all trainers' slots are, for Balance: those that can be booked, and those that still have members. */
 export async function readFilledSlots(db: Db, now: Date): Promise<PaymentsSummary["slots"]> {
-  const moment = now.toISOString();
   const trainers = await db
     .selectFrom("users")
     .select(["id", "name", "places", "slot_duration"])
@@ -94,18 +87,8 @@ export async function readFilledSlots(db: Db, now: Date): Promise<PaymentsSummar
       .select(["user_id as trainer_id", "slot as slot_timing"])
       .where("user_id", "in", ids)
       .execute(),
-    db
-      .selectFrom("slot_places")
-      .select(["trainer_id", "slot_timing", "kind"])
-      .where("trainer_id", "in", ids)
-      .where("until", ">", moment)
-      .execute(),
-    db
-      .selectFrom("waiting_list")
-      .select(["trainer_id", "slot_timing", "offered_until"])
-      .where("trainer_id", "in", ids)
-      .where((eb) => eb.or([eb("offered_until", "is", null), eb("offered_until", ">", moment)]))
-      .execute(),
+    readTaken(db, { now }),
+    readWaiting(db, { now }),
   ]);
   const isOffered = Map.groupBy(offered, slotKey);
   const [takenOf, listOf] = [Map.groupBy(taken, slotKey), Map.groupBy(waiting, slotKey)];
@@ -115,13 +98,8 @@ export async function readFilledSlots(db: Db, now: Date): Promise<PaymentsSummar
       const slot = slotKey({ trainer_id: id, slot_timing: slotTiming });
       const [takenHere, list] = [takenOf.get(slot) ?? [], listOf.get(slot) ?? []];
       const offeredUntil = list.flatMap(({ offered_until }) => offered_until ?? []).toSorted();
-      const filled = {
-        places,
-        taken: takenHere.length,
-        held: takenHere.filter(({ kind }) => kind !== "membership").length,
-        waiting: list.length - offeredUntil.length,
-        offeredUntil,
-      };
+      const { booked, held, unserved } = countPlaces({ places, taken: takenHere, waiting: list });
+      const filled = { places, taken: booked + held, held, waiting: unserved, offeredUntil };
       const isOpen = slot_duration > 0 && isOffered.has(slot);
       return isOpen || filled.taken > 0 ? { trainerId: id, trainerName: name, slotTiming, ...filled } : [];
     }),
