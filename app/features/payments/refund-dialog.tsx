@@ -53,6 +53,7 @@ function Asking({
   const [fate, setFate] = useState<Fate>();
   const over = overText(payment);
   const isChoice = (amount: number | undefined) => !over && amount !== remains;
+  const isTooMuch = (amount = 0) => amount > remains;
   // Whoever gets the unused days back leaves; another part makes up for something.
   const fateWith = (amount: number | undefined) => fate ?? (amount === unused ? "end" : "keep");
   return (
@@ -83,7 +84,9 @@ function Asking({
       start={{ amount: said ?? (canCancel ? remains : (offers[0]?.value ?? remains)), reason: "" }}
       outcome={({ amount }) => (
         <div aria-live="polite">
-          {isChoice(amount) ? (
+          {isTooMuch(amount) ? (
+            <p className="font-semibold">No more than {priceText(remains)} can go back.</p>
+          ) : isChoice(amount) ? (
             <RadioGroup
               legend="The membership"
               options={[
@@ -104,7 +107,9 @@ function Asking({
         const asked = refunds.at(-1);
         if (asked) tellRefund(asked, userName);
       }}
-      submitLabel={({ amount = 0 }) => (amount > 0 ? `Refund ${priceText(amount)}` : "Refund")}
+      submitLabel={({ amount = 0 }) =>
+        amount > 0 && !isTooMuch(amount) ? `Refund ${priceText(amount)}` : "Refund"
+      }
       busyLabel="Refunding…"
       danger
       onClose={onClose}
