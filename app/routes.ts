@@ -57,6 +57,7 @@ export default [
         route("dashboard/audit", "screens/audit/route.tsx"),
         route("dashboard/balance", "screens/balance/route.tsx"),
         route("dashboard/newsletter", "screens/newsletter/route.tsx"),
+        route("dashboard/*", "screens/not-found/route.tsx", { id: "nowhere-on-dashboard" }),
       ]),
     ]),
     route("*", "screens/not-found/route.tsx"),

@@ -10,7 +10,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
-      <main id="main">
+      <main id="main" className="page-width py-section">
         <title>{`Page not found · ${brand.name}`}</title>
         <NotFound />
       </main>

@@ -105,8 +105,11 @@ test("the page for an unknown path says 404 and what may have happened, and link
   await expect.element(main.getByRole("link").first()).toHaveAttribute("href", "/");
 });
 
-test("an unknown path below the dashboard leads back there, too", async () => {
-  await openPage("/dashboard/no-such-page");
+test("an unknown path below the dashboard is told inside it, beside its menu, and leads back there, too", async () => {
+  await page.viewport(1280, 800);
+  await openPage("/dashboard/no-such-page", { as: "member" });
+  const menu = page.getByRole("navigation", { name: "Dashboard" });
+  await expect.element(menu.getByRole("link", { name: "Activity Log" })).toBeVisible();
   const links = page.getByRole("main").getByRole("link");
   await expect.element(links.first()).toBeVisible();
   expect(wordsOf(links)).toEqual(["Go Back Home", "See your dashboard"]);

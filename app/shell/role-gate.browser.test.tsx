@@ -19,10 +19,10 @@ function showGate(at: string, role: Role): void {
 }
 
 test.each(roles)(
-  "%s: a dashboard page that is missing from the table of pages is shown to nobody",
+  "%s: a dashboard page that is missing from the table of pages is there for nobody",
   async (role) => {
     showGate("/dashboard/not-in-the-table", role);
-    await expect.element(heading).toHaveTextContent("You can’t open this page");
+    await expect.element(heading).toHaveTextContent("Oops! Page not found");
     await expect.element(passed).not.toBeInTheDocument();
   },
 );

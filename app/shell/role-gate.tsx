@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { NotFound } from "#app/ui/not-found.tsx";
 import { PageNotice } from "#app/ui/page-notice.tsx";
 import type { Role } from "#contract/users.ts";
 import { brand } from "#studio/brand.ts";
@@ -16,28 +17,25 @@ type RoleGateProps = {
 
 /**
  * Shows a dashboard page to the roles it is for, and tells others that it is not for them (spec §6). A page missing
- * from the table of pages is shown to nobody. What the gate hides, the server refuses as well.
+ * from the table of pages is there for nobody. What the gate hides, the server refuses as well.
  */
 export function RoleGate({ role, hasPaid = false, children }: RoleGateProps) {
   const page = dashboardPageAt(useLocation().pathname);
   if (page?.roles.includes(role) || (page?.isForPayers && hasPaid)) return children;
-  const label = page?.label ?? "Dashboard";
-  const title = page
-    ? `This page is for ${page.roles.map((owner) => `${owner}s`).join(" and ")}`
-    : "You can’t open this page";
+  if (!page) return <NotFound />;
   return (
     <>
-      <title>{`${label} · ${brand.name}`}</title>
+      <title>{`${page.label} · ${brand.name}`}</title>
       <PageNotice
         word="Private"
-        title={title}
+        title={`This page is for ${page.roles.map((owner) => `${owner}s`).join(" and ")}`}
         actions={
           <LinkButton to={dashboardPath(role)} size="lg">
             Go to your dashboard
           </LinkButton>
         }
       >
-        <p>{page ? `“${label}” is not part of your dashboard.` : "Your dashboard has all that is yours."}</p>
+        <p>“{page.label}” is not part of your dashboard.</p>
       </PageNotice>
     </>
   );

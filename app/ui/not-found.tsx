@@ -6,34 +6,32 @@ import { PageNotice } from "./page-notice.tsx";
 export function NotFound() {
   const isBehindDoor = useLocation().pathname.startsWith("/dashboard/");
   return (
-    <div className="page-width py-section">
-      <PageNotice
-        word="404"
-        title="Oops! Page not found"
-        actions={
-          <>
-            <LinkButton to="/" size="lg">
-              Go Back Home
+    <PageNotice
+      word="404"
+      title="Oops! Page not found"
+      actions={
+        <>
+          <LinkButton to="/" size="lg">
+            Go Back Home
+          </LinkButton>
+          {isBehindDoor ? (
+            <LinkButton to="/dashboard" variant="secondary">
+              See your dashboard
             </LinkButton>
-            {isBehindDoor ? (
-              <LinkButton to="/dashboard" variant="secondary">
-                See your dashboard
+          ) : (
+            <>
+              <LinkButton to="/all-classes" variant="secondary">
+                See our classes
               </LinkButton>
-            ) : (
-              <>
-                <LinkButton to="/all-classes" variant="secondary">
-                  See our classes
-                </LinkButton>
-                <LinkButton to="/all-trainers" variant="secondary">
-                  See our trainers
-                </LinkButton>
-              </>
-            )}
-          </>
-        }
-      >
-        <p>The page you are looking for may have been moved or deleted.</p>
-      </PageNotice>
-    </div>
+              <LinkButton to="/all-trainers" variant="secondary">
+                See our trainers
+              </LinkButton>
+            </>
+          )}
+        </>
+      }
+    >
+      <p>The page you are looking for may have been moved or deleted.</p>
+    </PageNotice>
   );
 }

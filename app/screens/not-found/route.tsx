@@ -4,14 +4,14 @@ import { NotFound } from "#app/ui/not-found.tsx";
 
 export const meta = () => pageMeta({ title: "Page not found" });
 
-/** Inside the shell, with its navigation, but with the status that crawlers need. */
+/** Inside the shell, with its navigation, but with the status that crawlers need; below the dashboard its gate shows it. */
 export function loader() {
   return data(null, { status: 404 });
 }
 
 export default function NotFoundScreen() {
   return (
-    <main id="main">
+    <main id="main" className="page-width py-section">
       <NotFound />
     </main>
   );
