@@ -63,14 +63,14 @@ function SignedInLinks({ isThere }: { isThere: boolean }) {
           target="_blank"
           rel="noopener"
           // In the menu its text lines up with everything else.
-          className={joinClasses(buttonStyle({ variant: "quiet" }), "max-lg:-ms-6")}
+          className={joinClasses(buttonStyle({ variant: "quiet" }), "max-lg:-ms-6 lg:px-3")}
         >
           Dashboard
           <span className="sr-only"> (opens in a new tab)</span>
           <Icon of={arrowUpRight} />
         </Link>
       )}
-      <Button variant="secondary" onClick={leave} busy={busy} {...aboutToLogOut}>
+      <Button variant="secondary" onClick={leave} busy={busy} className="lg:px-3" {...aboutToLogOut}>
         Logout
       </Button>
       <Avatar

@@ -27,6 +27,36 @@ test.each(["member", "trainer", "admin"] as const)(
   },
 );
 
+// D47
+test.each(["member", "trainer", "admin", "visitor"] as const)(
+  "%s: the bar of public pages has the search at every width, in one row with the rest",
+  async (role) => {
+    const search = bar.getByRole("button", { name: "Search everything" });
+    await openPage("/prices", role === "visitor" ? {} : { as: role });
+    for (const width of [320, 390, 1024, 1280, 1440]) {
+      await page.viewport(width, 800);
+      await expect.element(search).toBeVisible();
+      const { width: across, height } = search.element().getBoundingClientRect();
+      expect([across, height], `${width} px`).toEqual([44, 44]);
+      expect(overlapsIn(search.element().parentElement as Element), `${width} px`).toEqual([]);
+      expect(document.documentElement.scrollWidth, `${width} px`).toBeLessThanOrEqual(width);
+    }
+    await search.click();
+    await expect.element(page.getByRole("dialog").getByRole("combobox")).toHaveFocus();
+  },
+);
+
+/** The neighbours of a row that lie on each other. */
+function overlapsIn(row: Element): string[] {
+  const boxes = [...row.children]
+    .map((part) => ({ part, box: part.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0);
+  return boxes.flatMap(({ part, box }, place) => {
+    const next = boxes[place + 1];
+    return next && next.box.left < box.right ? [`${part.tagName} and ${next.part.tagName}`] : [];
+  });
+}
+
 // §2.17 §2.19
 test("visitor: the bar has Login and no account links", async () => {
   await openPage("/no-such-page");

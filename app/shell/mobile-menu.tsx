@@ -26,7 +26,8 @@ export function MobileMenu() {
   useEffect(() => onceWide(() => setIsOpen(false)), []);
 
   return (
-    <div className="ms-auto lg:hidden">
+    // Elsewhere the bar's search is beside it.
+    <div className={joinClasses("lg:hidden", isAtWork && "ms-auto")}>
       <IconButton label="Menu" aria-expanded={isOpen} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <Icon of={menu} />
       </IconButton>

@@ -1,6 +1,5 @@
 import search from "lucide/dist/esm/icons/search.mjs";
-import { Link, NavLink } from "react-router";
-import { useSession } from "#app/account/session.ts";
+import { Link, NavLink, useLocation } from "react-router";
 import { BrandName, barNameStyle } from "#app/page/brand-name.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
@@ -14,10 +13,10 @@ import { askForSearch } from "./search/asked.ts";
 /** The bar at the top of every page but login and registration (spec §2). */
 export function NavBar() {
   const chosen = useChosenLink();
-  const isVisitor = useSession().status === "signedOut";
+  const isAtWork = useLocation().pathname.startsWith("/dashboard");
   return (
     <header className="tall:sticky top-0 z-nav border-rule border-b bg-paper print:hidden">
-      <div className="page-width flex h-16 items-center gap-4 lg:h-20">
+      <div className="page-width flex h-16 items-center gap-2 lg:h-20 lg:gap-4">
         <Link to="/" className={barNameStyle}>
           <BrandName mark="size-9 text-accent-display lg:size-10" />
         </Link>
@@ -32,12 +31,12 @@ export function NavBar() {
             ))}
           </ul>
         </nav>
-        {/* Beside Dashboard and Logout there is no room; a dashboard has its own. */}
-        {isVisitor && (
+        {/* A dashboard has its own. */}
+        {!isAtWork && (
           <IconButton
             label="Search everything"
             aria-haspopup="dialog"
-            className="-ms-4 border-transparent max-lg:hidden"
+            className="border-transparent max-lg:-me-1 max-lg:ms-auto lg:-ms-4"
             onClick={() => askForSearch()}
           >
             <Icon of={search} />

@@ -4,12 +4,14 @@ import { changeText } from "#app/features/absences/words.ts";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { offeredSlot, slotInks } from "#app/features/people/slots.ts";
 import { anchorOf } from "#app/page/shown-day-script.ts";
+import { useNow } from "#app/page/use-now.ts";
 import { DateText } from "#app/ui/date-text.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { roomFor } from "#app/ui/room-for.ts";
 import type { TimetableChanges } from "#contract/absences.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { slotHours } from "#contract/hours.ts";
+import { isSessionOver } from "#contract/next-session.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { isWithin } from "#contract/terms.ts";
 import { changedTo } from "#contract/timetable-changes.ts";
@@ -207,7 +209,7 @@ function Day({ coming, isNamed, isNext, trainers, changes, bands }: DayProps) {
         ))
       ) : (
         <p className="week-closed">
-          Closed
+          {closedFor ? "Closed" : `Closed on ${day}s`}
           {closedFor && <span>{closedFor}</span>}
         </p>
       )}
@@ -255,8 +257,10 @@ function Block({ trainer, timing, date, changes }: BlockProps) {
   const change = date && changedTo(changes, { trainerId: trainer._id, slotTiming: timing, day: date });
   const hours = slotHours(offeredSlot(trainer, timing));
   const isOff = change && change.kind !== "substitute";
+  const now = useNow();
+  const isOver = date !== undefined && isSessionOver(offeredSlot(trainer, timing), date, now);
   return (
-    <div className="week-block">
+    <div className={joinClasses("week-block", isOver && "week-over")}>
       <span className="tabular inline-flex flex-wrap items-baseline gap-x-2">
         {/* All of the block but the name leads to the slot. */}
         <Link
@@ -271,6 +275,7 @@ function Block({ trainer, timing, date, changes }: BlockProps) {
         {change && change.kind !== "closed" && (
           <span className="font-semibold text-small"> {changeText(change)}</span>
         )}
+        {isOver && !isOff && <span className="font-semibold text-small print:hidden">Over</span>}
         {!isOff && <Standing trainerId={trainer._id} timing={timing} day={date} />}
       </span>
       <Link
