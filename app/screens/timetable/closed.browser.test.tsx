@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { sampleUser } from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");
@@ -68,4 +69,40 @@ test.each([
   await page.viewport(1440, 900);
   await expect.poll(() => wordsOf(main.getByText(/^Closed/))).toHaveLength(columns);
   expect(wordsOf(day("Saturday").getByText(/^Closed/))).toEqual(["ClosedRepairs"]);
+});
+
+// D53
+test("today’s sessions that are over say so and are as quiet as a closed day, those to come are not", async () => {
+  await page.viewport(390, 844);
+  // A Sunday, 20:10 in Dhaka.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T14:10:00.000Z") });
+  await openPage("/timetable", {
+    api: (api) =>
+      api.grant("GET /users", [
+        sampleUser({ slot_days: ["Sunday", "Monday"], available_slots: ["Morning", "Evening"] }),
+        sampleUser({
+          ...{ _id: "trainer-omar", name: "Omar Other", slot_days: ["Sunday"] },
+          ...{ available_slots: ["Evening"], slot_duration: 2 },
+        }),
+      ]),
+  });
+  await expect
+    .poll(() => wordsOf(day("Sunday").getByRole("listitem")))
+    .toEqual([
+      "6:30–8:00OverTara TrainerSPIN, YOGA",
+      "18:30–20:00OverTara TrainerSPIN, YOGA",
+      "18:30–20:30Omar OtherSPIN, YOGA",
+    ]);
+  const grounds = () =>
+    day("Sunday")
+      .getByRole("listitem")
+      .elements()
+      .map((row) => getComputedStyle(row.firstElementChild as Element).backgroundColor);
+  const [morning, evening, open] = grounds();
+  expect(morning).toBe(evening);
+  expect(open).not.toBe(evening);
+  await expectAccessible(main);
+  await page.getByRole("link", { name: "Monday" }).click();
+  await expect.element(day("Monday").getByText("6:30–8:00")).toBeVisible();
+  expect(day("Monday").getByText("Over").elements()).toEqual([]);
 });

@@ -56,42 +56,6 @@ test("each day lists the trainers of each slot with their hours and how few plac
   expect(wordsOf(main.getByText(/Kamal|Ivy/))).toEqual([]);
 });
 
-// D53
-test("today’s sessions that are over say so and are as quiet as a closed day, those to come are not", async () => {
-  await page.viewport(390, 844);
-  // A Sunday, 20:10 in Dhaka.
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T14:10:00.000Z") });
-  await openPage("/timetable", {
-    api: (api) =>
-      api.grant("GET /users", [
-        sampleUser({ slot_days: ["Sunday", "Monday"], available_slots: ["Morning", "Evening"] }),
-        sampleUser({
-          ...{ _id: "trainer-omar", name: "Omar Other", slot_days: ["Sunday"] },
-          ...{ available_slots: ["Evening"], slot_duration: 2 },
-        }),
-      ]),
-  });
-  await expect
-    .poll(() => wordsOf(day("Sunday").getByRole("listitem")))
-    .toEqual([
-      "6:30–8:00OverTara TrainerSPIN, YOGA",
-      "18:30–20:00OverTara TrainerSPIN, YOGA",
-      "18:30–20:30Omar OtherSPIN, YOGA",
-    ]);
-  const grounds = () =>
-    day("Sunday")
-      .getByRole("listitem")
-      .elements()
-      .map((row) => getComputedStyle(row.firstElementChild as Element).backgroundColor);
-  const [morning, evening, open] = grounds();
-  expect(morning).toBe(evening);
-  expect(open).not.toBe(evening);
-  await expectAccessible(main);
-  await page.getByRole("link", { name: "Monday" }).click();
-  await expect.element(day("Monday").getByText("6:30–8:00")).toBeVisible();
-  expect(day("Monday").getByText("Over").elements()).toEqual([]);
-});
-
 test("sessions stand in the same rows on each day of the week, whatever is said beside one of them", async () => {
   await page.viewport(1440, 900);
   const slots = { available_slots: ["Evening"] as const satisfies string[], slot_duration: 1.5 };
