@@ -27,7 +27,7 @@ export function MobileMenu() {
 
   return (
     // Elsewhere the bar's search is beside it.
-    <div className={joinClasses("lg:hidden", isAtWork && "ms-auto")}>
+    <div className={joinClasses("lg:hidden", isAtWork ? "ms-auto" : "narrow:ms-auto")}>
       <IconButton label="Menu" aria-expanded={isOpen} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <Icon of={menu} />
       </IconButton>

@@ -31,12 +31,12 @@ export function NavBar() {
             ))}
           </ul>
         </nav>
-        {/* A dashboard has its own. */}
+        {/* A dashboard has its own; where there is no room for it, the menu has one. */}
         {!isAtWork && (
           <IconButton
             label="Search everything"
             aria-haspopup="dialog"
-            className="border-transparent max-lg:-me-1 max-lg:ms-auto lg:-ms-4"
+            className="border-transparent max-lg:-me-1 max-lg:ms-auto narrow:hidden lg:-ms-4"
             onClick={() => askForSearch()}
           >
             <Icon of={search} />
