@@ -58,6 +58,7 @@ export const OwnSlot = named("OwnSlot", {
     .number()
     .nullable()
     .describe("Dollars a month of the last of these memberships, which tell the tier"),
+  className: z.string().nullable().describe("The class that the last of them names"),
   renewsFrom: z.string().nullable().describe("YYYY-MM-DD: when that renewal would start"),
   term: z
     .object({ startsOn: z.string(), endsOn: z.string() })

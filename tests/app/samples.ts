@@ -207,8 +207,7 @@ export function sampleOwnSlot(overrides: Partial<OwnSlot> = {}): OwnSlot {
   const { renewsFrom = null } = overrides;
   return {
     slotTiming: "Evening",
-    runsUntil: null,
-    price: null,
+    ...{ runsUntil: null, price: null, className: null },
     renewsFrom,
     term: renewsFrom === null ? termOf(new Date()) : termFrom(renewsFrom),
     waitingId: null,

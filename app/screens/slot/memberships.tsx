@@ -41,7 +41,8 @@ type MembershipsProps = { trainer: TrainerProfile; timing: SlotTiming; role: Rol
 /** Three memberships to compare; pressing a price goes on to pay (spec §2, §5). */
 export function Memberships({ trainer, timing, role }: MembershipsProps) {
   const navigate = useNavigate();
-  const [className, chooseClass] = useChosenClass(trainer.available_classes);
+  const kept = useSlotStanding(trainer._id, timing)?.own?.className;
+  const [className, chooseClass] = useChosenClass(trainer.available_classes, kept);
   const isClosed = !takesBookings(trainer);
 
   function choose(tier: Tier) {
@@ -198,19 +199,22 @@ function Tiers({
   );
 }
 
-/** The chosen class, kept in the URL so that it survives going Back from payment. */
-function useChosenClass(classes: readonly string[]): [className: string, choose: (name: string) => void] {
-  const named = useSearchParams()[0].get("class") ?? "";
-  const [className, setClassName] = useState(classes.includes(named) ? named : "");
+/** The chosen class, in the URL so that it survives going Back from payment, or that of what would be renewed (D56). */
+function useChosenClass(
+  classes: readonly string[],
+  kept: string | null | undefined,
+): [className: string, choose: (name: string) => void] {
+  const named = useSearchParams()[0].get("class");
+  const [chosen, setChosen] = useState(named);
   function choose(name: string) {
-    setClassName(name);
+    setChosen(name);
     const address = new URL(location.href);
-    if (name) address.searchParams.set("class", name);
-    else address.searchParams.delete("class");
+    address.searchParams.set("class", name);
     // Bypasses the router: its navigation could still be pending when a price is pressed next.
     history.replaceState(history.state, "", address);
   }
-  return [className, choose];
+  const className = chosen ?? kept ?? "";
+  return [classes.includes(className) ? className : "", choose];
 }
 
 type ClassChoiceProps = { classes: string[]; value: string; onChange: (className: string) => void };

@@ -229,6 +229,18 @@ test("a current member reads when their membership ends and a renewal starts, ho
   expect(page.getByText("Recommended").elements()).toEqual([]);
 });
 
+// D56
+test("a renewal keeps the class of what it renews, unless another or none is chosen", async () => {
+  const own = { runsUntil: "2026-12-21", renewsFrom: "2026-12-22", price: 20, className: "YOGA" };
+  await openEvening({}, own);
+  const choice = page.getByLabelText("Class");
+  await expect.element(choice).toHaveValue("YOGA");
+  await choice.selectOptions("None");
+  await expect.element(choice).toHaveValue("");
+  await choice.selectOptions("SPIN");
+  await expect.element(choice).toHaveValue("SPIN");
+});
+
 // D53
 test("trainers see their own slot as members do, without buttons, and where they see who comes", async () => {
   const trainer = sampleUser();

@@ -61,6 +61,7 @@ export async function readOwnSlots(
       slotTiming,
       runsUntil: last?.ends_on ?? null,
       price: last ? dollarsOfCents(last.price_cents) : null,
+      className: last?.class_name ?? null,
       renewsFrom: own.length > 0 ? term.startsOn : null,
       term,
       waitingId: list[place]?.id ?? null,

@@ -24,11 +24,11 @@ let other: Person;
 let trainer: Person;
 
 beforeEach(async () => {
-  // Noon at the studio.
-  studio.clock.set(new Date("2026-11-22T06:00:00.000Z"));
+  studio.clock.set(new Date("2026-11-22T12:00:00+06:00"));
   member = await createPerson(studio, { name: "Mina Member" });
   other = await createPerson(studio, { name: "Omar Other" });
-  trainer = await createTrainer(studio, { name: "Tara Trainer", places: 1, available_slots: ["Morning"] });
+  const offered = { available_slots: ["Morning" as const], available_classes: ["Boxing"] };
+  trainer = await createTrainer(studio, { name: "Tara Trainer", places: 1, ...offered });
 });
 
 const ask = (person: Person) =>
@@ -109,7 +109,7 @@ test("of five charges at once for two places, whose holds are over, two are book
 
 // D42 D54 D56
 test("browser, webhook and reconciliation at once make one membership of one charge, and no renewal", async () => {
-  const charged = await charge(member);
+  const charged = await chargeCard(studio, member, { trainerId: trainer.id, className: "Boxing" });
   await Promise.all([
     claim(member, charged),
     studio.gateway.deliverDue(),
@@ -117,7 +117,7 @@ test("browser, webhook and reconciliation at once make one membership of one cha
     reconcile(studio.parts),
   ]);
   expect([...(await termsOf(member))]).toEqual([[charged.transactionId, ["2026-11-22", "2026-12-21"]]]);
-  expect(await slotOf(member)).toMatchObject({ runsUntil: "2026-12-21", renewsFrom: "2026-12-22" });
+  expect(await slotOf(member)).toMatchObject({ runsUntil: "2026-12-21", className: "Boxing" });
 });
 
 // D56
