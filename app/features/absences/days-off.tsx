@@ -7,7 +7,7 @@ import type { Absence, Substitute, TimetableChanges } from "#contract/absences.t
 import { weekdayOf } from "#contract/next-session.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { isWithin } from "#contract/terms.ts";
-import { changedTo, type SessionName } from "#contract/timetable-changes.ts";
+import { changedTo, isLost, type SessionName } from "#contract/timetable-changes.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 import { whyText } from "#contract/why-text.ts";
 import { useTimetableChanges } from "./changes-query.ts";
@@ -152,13 +152,16 @@ function TakeBackDialog({ absence, instead, trainer, onClose }: TakeBackDialogPr
   const sessions = sessionsToGive(trainer, { stretch, memberships, changes: without, now }).filter(
     ({ day, slot }) => changedTo(changes, { trainerId: trainer._id, slotTiming: slot.slotTiming, day }),
   );
+  const lost = sessions.filter(({ day, slot }) =>
+    isLost(changes, { trainerId: trainer._id, slotTiming: slot.slotTiming, day }),
+  );
   const isOne = slotTiming !== null && stretch.from === until;
   const what = isOne ? `${slotTiming} on ${weekdayOf(until)} ${stretchText(stretch)}` : stretchText(stretch);
   return (
     <RemoveDialog
       title={`Take back ${what}?`}
       text={[
-        memberships && backText({ sessions: sessions.length, people: countPeople(sessions) }),
+        memberships && backText({ sessions: lost.length, people: countPeople(sessions) }),
         ...losing(instead.filter(({ day }) => isWithin(day, stretch))),
       ]
         .filter(Boolean)

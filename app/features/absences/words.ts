@@ -93,9 +93,11 @@ export function finalText({ sessions, todays }: { sessions: number; todays: numb
   return `${what} can’t be taken back.`;
 }
 
-/** What taking them back will do: "2 sessions take place after all, …. We’ll email 1 person." */
+/** What taking lost sessions back will do: "2 sessions take place after all, …. We’ll email 1 person." */
 export function backText({ sessions, people }: Pick<Foretold, "sessions" | "people">): string {
-  if (sessions === 0) return "That brings no session back.";
+  // Whose sessions somebody else would have given are emailed, too.
+  if (sessions === 0)
+    return people === 0 ? "That brings no session back." : `We’ll email ${peopleText(people)}.`;
   const back = `${sessions} ${sessions === 1 ? "session takes" : "sessions take"} place after all`;
   const them = sessions === 1 ? "it" : "them";
   if (people === 0) return `${back}. Nobody has booked ${them}.`;
