@@ -87,6 +87,8 @@ export const Waiting = named("Waiting", {
   trainerId: Id,
   trainerName: z.string(),
   slotTiming: SlotTiming,
+  slotDuration: z.number().describe("Hours, as the trainer offers it now"),
+  slotDays: z.array(SlotDay),
   position: z.number().int().describe("1 for the first of the list"),
   joinedAt: z.string().describe("ISO 8601, UTC"),
   offeredUntil: z.string().nullable().describe("Until when a place is held for the caller"),

@@ -232,7 +232,7 @@ export const sampleWaiting = like<Waiting>({
   _id: "waiting-1",
   trainerId: "trainer-tara",
   trainerName: "Tara Trainer",
-  slotTiming: "Evening",
+  ...{ slotTiming: "Evening", slotDuration: 1.5, slotDays: ["Sunday", "Monday"] },
   position: 2,
   joinedAt: "2026-11-20T12:00:00.000Z",
   offeredUntil: null,

@@ -6,6 +6,8 @@ import { Button } from "#app/ui/button.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Part } from "#app/ui/part.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { slotTimes } from "#contract/hours.ts";
 import type { Waiting } from "#contract/places.ts";
 import { MomentText } from "./moment-text.tsx";
 
@@ -50,10 +52,12 @@ type EntryProps = Waiting & {
   isNext: boolean;
 };
 
-function Entry({ _id, trainerId, trainerName, slotTiming, position, offeredUntil, isNext }: EntryProps) {
+function Entry({ isNext, ...waiting }: EntryProps) {
+  const { _id, trainerId, trainerName, slotTiming, position, offeredUntil } = waiting;
   const [isAsking, setIsAsking] = useState(false);
   const { mutateAsync: leave } = useLeaveWaitingList();
   const slot = `${slotTiming} with ${trainerName}`;
+  const path = slotPath({ label: slotTiming, trainerId });
   return (
     <li
       className={joinClasses(
@@ -62,7 +66,9 @@ function Entry({ _id, trainerId, trainerName, slotTiming, position, offeredUntil
       )}
     >
       <p className="wrap-anywhere min-w-0">
-        <strong>{slot}</strong>
+        <strong>{offeredUntil ? slot : <TextLink to={path}>{slot}</TextLink>}</strong>
+        {/* Without a length the slot is closed for now (D37). */}
+        {waiting.slotDuration > 0 && <span className="tabular block text-muted">{slotTimes(waiting)}</span>}
         <span className="block">
           {offeredUntil ? (
             <>
@@ -75,11 +81,7 @@ function Entry({ _id, trainerId, trainerName, slotTiming, position, offeredUntil
       </p>
       <div className="flex flex-wrap gap-3">
         {offeredUntil && (
-          <LinkButton
-            to={slotPath({ label: slotTiming, trainerId })}
-            size="sm"
-            variant={isNext ? "primary" : "secondary"}
-          >
+          <LinkButton to={path} size="sm" variant={isNext ? "primary" : "secondary"}>
             Book it
           </LinkButton>
         )}

@@ -270,7 +270,7 @@ test("an offered place comes first of all, one's place on a waiting list after t
   ]);
   const list = main.getByRole("region", { name: "Waiting list" });
   expect(wordsOf(list.getByRole("listitem"))).toEqual([
-    "Evening with Tara TrainerYou are number 2Leave the waiting list",
+    "Evening with Tara Trainer18:30–20:00 · Sun and MonYou are number 2Leave the waiting list",
   ]);
   api.grant("DELETE /waiting-list/:id", () => {
     api.grant("GET /waiting-list", []);

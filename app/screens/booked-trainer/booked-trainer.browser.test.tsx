@@ -257,9 +257,10 @@ test("a place that is held comes first, with until when, and then the waiting li
   await expect
     .poll(() => wordsOf(main.getByRole("listitem")))
     .toEqual([
-      "Morning with Tara TrainerWe’re holding a place for you until 27 Nov, 18:02Book itLeave the waiting list",
-      "Evening with Tara TrainerYou are number 2Leave the waiting list",
+      "Morning with Tara Trainer6:30–8:00 · Sun and MonWe’re holding a place for you until 27 Nov, 18:02Book itLeave the waiting list",
+      "Evening with Tara Trainer18:30–20:00 · Sun and MonYou are number 2Leave the waiting list",
     ]);
+  await expect.element(list.getByRole("link")).toHaveAttribute("href", "/evening/trainer-tara");
   const held = main.getByRole("region", { name: "A place is held for you" });
   await expect.element(held.getByRole("link")).toHaveAttribute("href", "/morning/trainer-tara");
   await expectAccessible();

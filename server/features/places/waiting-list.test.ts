@@ -51,7 +51,7 @@ test("on a full slot members wait in the order in which they came, once each, an
       _id: insertedId,
       trainerId: trainer.id,
       trainerName: "Tara Trainer",
-      slotTiming: "Morning",
+      ...{ slotTiming: "Morning", slotDuration: 1, slotDays: expect.arrayContaining(["Saturday"]) },
       position: 1,
       joinedAt: "2026-11-22T06:00:00.000Z",
       offeredUntil: null,

@@ -7,6 +7,7 @@ import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
 import { countRows, findRow } from "#server/db/plain-rows.ts";
 import type { WaitingListTable } from "#server/db/schema.ts";
+import { offeredDays } from "#server/db/slot-days.ts";
 import { findUser, type UserRecord } from "#server/features/people/reads.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { booking } from "#studio/booking.ts";
@@ -129,7 +130,7 @@ export async function listWaiting(
     .selectFrom("waiting_list as own")
     .innerJoin("users as trainers", "trainers.id", "own.trainer_id")
     .selectAll("own")
-    .select("trainers.name as trainer_name")
+    .select(["trainers.name as trainer_name", "trainers.slot_duration", "trainers.slot_days"])
     .where("own.member_id", "=", caller.id)
     .orderBy("own.joined_at")
     .orderBy("own.id")
@@ -148,12 +149,16 @@ function memberOf({ trainer_id, slot_timing, member_id }: WaitingRecord): SlotMe
   return { trainerId: trainer_id, slotTiming: slot_timing, memberId: member_id };
 }
 
-function presentWaiting(own: WaitingRecord & { trainer_name: string }, position: number): Waiting {
+type WithSlot = WaitingRecord & { trainer_name: string } & Pick<UserRecord, "slot_duration" | "slot_days">;
+
+function presentWaiting(own: WithSlot, position: number): Waiting {
   return {
     _id: own.id,
     trainerId: own.trainer_id,
     trainerName: own.trainer_name,
     slotTiming: SlotTiming.parse(own.slot_timing),
+    slotDuration: own.slot_duration,
+    slotDays: offeredDays(own.slot_days),
     position,
     joinedAt: own.joined_at,
     offeredUntil: own.offered_until,
