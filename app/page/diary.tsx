@@ -50,7 +50,8 @@ type DiaryRowProps = {
 /** One thing that happened, as a sentence. */
 export function DiaryRow({ mark, at, more, children }: DiaryRowProps) {
   return (
-    <li className="grid grid-cols-[1.75rem_1fr_auto] items-baseline gap-x-3 py-1.5">
+    // On a phone at twice its size a name has no room beside the time.
+    <li className="grid grid-cols-[1.75rem_1fr_auto] items-baseline gap-x-3 py-1.5 max-[16rem]:grid-cols-[1.75rem_1fr]">
       <span className="self-start pt-0.5">
         {isDrawing(mark) ? <Icon of={mark} className="size-5" /> : mark}
       </span>
@@ -59,7 +60,7 @@ export function DiaryRow({ mark, at, more, children }: DiaryRowProps) {
         <p className="[&_a]:inline">{children}</p>
         {more && <div className="max-w-text text-muted text-small">{more}</div>}
       </div>
-      <span className="tabular text-muted text-small">
+      <span className="tabular text-muted text-small max-[16rem]:col-start-2">
         {at && <TimeText moment={new Date(at)} inColumn zoned={false} />}
       </span>
     </li>
