@@ -8,9 +8,13 @@ import { openAsOwner } from "./support/owner.ts";
 import { type Newcomer, newcomer, register } from "./support/people.ts";
 import { typeStripeCard } from "./support/stripe-js.ts";
 
+/** Before the evening of a Saturday, and within it. */
+const afternoon = "2026-12-05T15:00:00+06:00";
+const evening = "2026-12-05T19:00:00+06:00";
+
 let studio: NewStudio;
 test.beforeAll(async () => {
-  studio = await openNewStudio();
+  studio = await openNewStudio(afternoon);
 });
 test.afterAll(() => studio.close());
 
@@ -184,7 +188,8 @@ test(
       await expect(member.getByRole("heading", { level: 1 })).toHaveText("Your email is confirmed");
     });
 
-    await test.step("she writes a review, corrects it, and Home shows it", async () => {
+    await test.step("from her first session on she writes a review, corrects it, and Home shows it", async () => {
+      await studio.restartAt(evening);
       await goWithin(member, "/dashboard/my-review");
       for (const [words, button, answer] of [
         ["I can carry my shoping.", "Publish review", "Thank you. Your review is on the front page."],
