@@ -79,6 +79,6 @@ function monthBefore(month: string): string {
 }
 
 /** The first and the last day of a month YYYY-MM. */
-function monthRange(month: string): { from: string; until: string } {
+export function monthRange(month: string): { from: string; until: string } {
   return { from: `${month}-01`, until: dayAfter(`${monthAfter(month)}-01`, -1) };
 }

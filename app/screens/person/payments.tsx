@@ -11,7 +11,7 @@ import { useMe } from "#app/features/people/queries.ts";
 import { type SoughtAt, slotAt } from "#app/features/people/slot-path.ts";
 import { WriteToSlots } from "#app/features/slot-words/write-to-slots.tsx";
 import { OwnVisits } from "#app/features/visits/own-visits.tsx";
-import { useFollowed } from "#app/page/use-followed.ts";
+import { markFollowed, useFollowed, wasFollowed } from "#app/page/use-followed.ts";
 import { useLeftState } from "#app/page/use-left-state.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -159,19 +159,21 @@ type Linking = { today: string; ask: (asking: Asking) => void };
  * with something left. Otherwise says whether there are several to choose from.
  */
 function useLinkedRefund(payments: readonly Payment[] | undefined, { today, ask }: Linking) {
-  const { hash, key } = useLocation();
+  const { hash, key, state } = useLocation();
   const [linked, setLinked] = useState<{ key: string; isToChoose: boolean }>();
   const answered = useRef<string>(undefined);
   useEffect(() => {
     const [name = "", told] = hash.slice(1).split("?");
     if (!name.startsWith("refund") || !payments || answered.current === key) return;
+    if (wasFollowed(state)) return;
+    markFollowed();
     answered.current = key;
     const left = payments.filter((payment) => remainsOf(payment) > 0);
     const running = left.filter((payment) => !isOver(payment, today));
     const meant = left.find(({ _id }) => name === `refund-${_id}`) ?? onlyOne(running) ?? onlyOne(left);
     if (meant) ask({ id: meant._id, amount: numberTold(new URLSearchParams(told), "amount") });
     setLinked(meant ? undefined : { key, isToChoose: left.length > 0 });
-  }, [hash, key, payments, today, ask]);
+  }, [hash, key, state, payments, today, ask]);
   return linked;
 }
 

@@ -12,14 +12,14 @@ import shield from "lucide/dist/esm/icons/shield-check.mjs";
 import undo from "lucide/dist/esm/icons/undo-2.mjs";
 import userCheck from "lucide/dist/esm/icons/user-check.mjs";
 import userRound from "lucide/dist/esm/icons/user-round.mjs";
-import { lastMonths, usualRanges } from "#app/page/range.ts";
+import { lastMonths, monthRange, usualRanges } from "#app/page/range.ts";
 import { anchorOf } from "#app/page/shown-day-script.ts";
 import { dayText } from "#app/ui/date-text.tsx";
 import { weekdayOf } from "#contract/next-session.ts";
 import type { Range } from "#contract/payments.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { Stretch } from "#contract/terms.ts";
-import { isDaysAlone, namedGone, namedToCome } from "./days.ts";
+import { isDaysAlone, namedGone, namedMonth, namedToCome } from "./days.ts";
 import type { Command } from "./find.ts";
 import { hashOf } from "./told.ts";
 
@@ -143,7 +143,7 @@ const asked: readonly Command[] = [
   },
   {
     label: "Book for a member at the desk…",
-    words: "cash mobile wallet bkash nagad bank transfer paid pays add new booking membership",
+    words: "cash mobile wallet bkash nagad bank transfer paid pays walk in add new booking membership",
     icon: calendarPlus,
     text: "book for ",
   },
@@ -168,7 +168,7 @@ const asked: readonly Command[] = [
   },
   {
     label: "Logins and refusals",
-    words: "security events logged in password reset who",
+    words: "security events logged in failed password reset 2fa two factor second who",
     icon: shield,
     to: "/dashboard/audit?show=security",
   },
@@ -180,7 +180,9 @@ const yearsBack = 3;
 
 /** The takings, or the refunds, of the days that the text names, else of this month. */
 function takingsOf(text: string, today: string): Command[] {
-  const row = /\brefund(s|ed)\b|\b(paid|gave|given) back\b/i.test(text) ? refunds : takings;
+  const row = /\brefund|\b(paid|gave|given) back\b/i.test(text) ? refunds : takings;
+  const month = namedMonth(text);
+  if (month) return [row(nameOfMonth(`${month}-01`), monthRange(month))];
   const gone = namedGone(text, today);
   if (gone) {
     // A date that is still to come means last year's only to whoever asks for its takings.
@@ -188,21 +190,26 @@ function takingsOf(text: string, today: string): Command[] {
     return isMeant ? [row(stretchText(gone), gone)] : [];
   }
   const months = lastMonths(today, monthsBack).map((range) => {
-    const name = dayText(range.from).replace(/^\d+ /, "");
+    const name = nameOfMonth(range.from);
     return { ...row(name, range), asks: new RegExp(`\\b${name.slice(0, 3)}`, "i") };
   });
   const years = Array.from({ length: yearsBack }, (_, back) => {
     const year = String(Number(today.slice(0, 4)) - back);
     const asks = new RegExp(`^(?!.*\\d [a-z]).*\\b${year}\\b${back === 1 ? "|\\blast year\\b" : ""}`, "i");
     const yearly = row(year, { from: `${year}-01-01`, until: `${year}-12-31` });
-    return { ...yearly, words: `${yearly.words} last year`, asks };
+    return { ...yearly, words: `${yearly.words} last year years`, asks };
   });
   const usual = usualRanges(today)
     .filter(({ label, from }) => from && label !== thisMonth)
     .map(({ label, ...range }) => ({ ...row(label.toLowerCase(), range), asks: /week|month|year/i }));
   const ofThisMonth = row(thisMonth.toLowerCase(), monthOf(today));
-  return [ofThisMonth, ...usual, ...years, ...months];
+  // "Refund" alone is to make one.
+  const isCommand = /^\s*refund\b(?!.*month)/i.test(text);
+  return [...(isCommand ? [] : [ofThisMonth]), ...usual, ...years, ...months];
 }
+
+/** "December 2026" */
+const nameOfMonth = (day: string) => dayText(day).replace(/^\d+ /, "");
 
 /** "6 December 2026", "6 December 2026 to 8 December 2026". */
 function stretchText({ from, until }: Stretch): string {
@@ -235,7 +242,7 @@ function takings(of: string, { from = "", until = "" }: Range): Command {
 function refunds(of: string, { from = "", until = "" }: Range): Command {
   return {
     label: `Refunds of ${of}`,
-    words: "refunded money paid back given returned total yesterday today",
+    words: "refund refunded money paid back given returned total yesterday today",
     icon: undo,
     to: `/dashboard/balance?show=movements&kind=refund&from=${from}&until=${until}#books`,
   };

@@ -8,7 +8,7 @@ import { studioDay } from "#contract/studio-time.ts";
 import { countedDays } from "#contract/term-change-words.ts";
 import type { Role } from "#contract/users.ts";
 import { findClasses } from "./classes.ts";
-import { distance, type Link, type Seeker, type Source } from "./find.ts";
+import { distance, isFiller, type Link, type Seeker, type Source } from "./find.ts";
 import { isRole, shorterAndShorter, wordsSaid } from "./said.ts";
 import { readSlots } from "./slots.ts";
 import { type Given, readOwed, readOwing, readSubjects, type Wording } from "./subjects.ts";
@@ -98,7 +98,7 @@ const commands: readonly Command[] = [
     verb: ({ slot }) => `Call off ${slot ? `${slot.toLowerCase()} ` : ""}sessions of`,
     ending: ({ from, until }) =>
       from && until ? `, ${stretchText({ from, until }, { withWeekdays: true })}` : "",
-    extra: /^off\b/,
+    extra: /\b(off|the|class|classes|sessions?|of|with)\b/g,
     tellings: ["stretch", "slot"],
     hash: "take-days-off",
     only: "trainer",
@@ -134,7 +134,7 @@ const commands: readonly Command[] = [
   {
     word: "refund",
     role: "admin",
-    extra: /^to\b/,
+    extra: /\b(to|of|a|somebody|someone|payment|part|partial|partly|half|full|last)\b/g,
     tellings: ["amount"],
     find: ({ q, ...names }, options) => (q ? readOwing({ ...names, q }, options) : readOwed(names, options)),
   },
@@ -225,7 +225,7 @@ export function commandAbout(
     const { rest, told } = toldIn(side.join(" "), command.tellings ?? [], today);
     const named = (command.extra ? rest.replace(command.extra, " ") : rest).split(/\s+/);
     // "Member lamia" is no address that begins so.
-    return { names: named.filter((word) => word !== "" && !isRole(word)), told };
+    return { names: named.filter((word) => word !== "" && !isRole(word) && !isFiller(word)), told };
   });
   const told: Told = Object.assign({}, ...sides.map((side) => side.told));
   const about = sides.map(({ names }) => names).find(({ length }) => length > 0) ?? [];

@@ -22,6 +22,11 @@ test.each([
   ["off next week", "2026-12-05", "2026-12-11"],
   ["off mon to wed", "2026-11-30", "2026-12-02"],
   ["off friday to sunday", "2026-12-04", "2026-12-06"],
+  ["off until wednesday", "2026-11-28", "2026-12-02"],
+  ["close until 3 december", "2026-11-28", "2026-12-03"],
+  ["sick for 3 days", "2026-11-28", "2026-11-30"],
+  ["off two weeks from 6 december", "2026-12-06", "2026-12-19"],
+  ["away this week", "2026-11-28", "2026-12-04"],
   ["write to monday", "2026-11-30", "2026-11-30"],
 ])("the days to come of “%s” are %s to %s", (text, from, until) => {
   expect(namedToCome(plainDays(text), today)).toEqual({ from, until });

@@ -40,15 +40,46 @@ function meantDay(word: string): string {
   return names.find((name) => distance(name, word) === 1) ?? word;
 }
 
+const monthOfYear = new RegExp(`\\b${month} (\\d{4})\\b`, "i");
+
+/** The month YYYY-MM that a text names with its year: "october 2025". */
+export function namedMonth(text: string): string | undefined {
+  const [, name = "", year] = text.match(monthOfYear) ?? [];
+  return year && `${year}-${String(months.indexOf(name.toLowerCase()) + 1).padStart(2, "0")}`;
+}
+
 /** How many days from today a date is still one to come: half a year, so that it is not last year's. */
 const furthest = 183;
 
-/** The days from today on that a plain text names: "tomorrow", "fri", "6 dec", "6 dec to 8 dec". */
+/** The days from today on that a plain text names: "tomorrow", "fri", "6 dec", "6 dec to 8 dec", "until fri", "for 3 days". */
 export function namedToCome(text: string, today: string): Stretch | undefined {
+  const [before = "", after] = text.split(/\b(?:until|till)\b/i);
+  const end = after && !daysToCome(before, today) ? daysToCome(after, today)?.until : undefined;
+  const days = end ? { from: today, until: end } : daysToCome(text, today);
+  const length = days && days.from < days.until ? undefined : lengthIn(text);
+  if (length === undefined) return days;
+  const from = days?.from ?? today;
+  return { from, until: dayAfter(from, length - 1) };
+}
+
+const length = /\b(\d{1,2}|two|three|four|five) (day|week)s\b/i;
+const numbersInWords = ["two", "three", "four", "five"];
+
+/** How many days a text says that something takes. */
+function lengthIn(text: string): number | undefined {
+  const [, number = "", unit] = text.match(length) ?? [];
+  if (!unit) return undefined;
+  const place = numbersInWords.indexOf(number.toLowerCase());
+  return (place < 0 ? Number(number) : place + 2) * (unit.toLowerCase() === "week" ? weekdays.length : 1);
+}
+
+function daysToCome(text: string, today: string): Stretch | undefined {
   const year = Number(today.slice(0, 4));
   const isToCome = (one: string) => one >= today && one <= dayAfter(today, furthest);
   if (text.search(date) >= 0) return stretchOf(text, [year, year + 1], isToCome);
   if (/\b(today|tonight)\b/i.test(text)) return { from: today, until: today };
+  if (/\bthis week\b/i.test(text))
+    return { from: today, until: dayAfter(firstOfWeek(today), weekdays.length - 1) };
   if (/\bnext week\b/i.test(text)) {
     const from = dayAfter(firstOfWeek(today), weekdays.length);
     return { from, until: dayAfter(from, weekdays.length - 1) };
@@ -70,7 +101,8 @@ function weekdayAhead(text: string, today: string): string | undefined {
 export function withoutDays(text: string): string {
   return text
     .replace(date, " ")
-    .replace(/\b(next week|from|to|until|till|on|today|tonight|tomorrow)\b/gi, " ")
+    .replace(length, " ")
+    .replace(/\b((next|this) week|for|from|to|until|till|on|today|tonight|tomorrow)\b/gi, " ")
     .split(/\s+/)
     .filter((word) => !weekdays.some((weekday) => isNamed(word, weekday)))
     .join(" ");

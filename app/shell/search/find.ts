@@ -188,5 +188,7 @@ function bears(name: string, text: string): boolean {
 
 /** In plain letters, as the studio searches. */
 function wordsOf(text: string): string[] {
-  return plainLetters(typeset(text).toLowerCase().normalize("NFD")).match(/[\p{L}\p{M}\p{N}’]+/gu) ?? [];
+  // "Last year’s takings".
+  const plain = plainLetters(typeset(text).toLowerCase().normalize("NFD")).replace(/’s(?!\p{L})/gu, "");
+  return plain.match(/[\p{L}\p{M}\p{N}’]+/gu) ?? [];
 }

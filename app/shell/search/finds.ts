@@ -54,7 +54,7 @@ export function findPages(text: string, { role, hasPaid }: Pick<Seeker, "role" |
     finds: nearest(
       pages.filter(
         ({ label, to }) =>
-          distance(label, text) < 2 || distance(`${label} ${otherNames[to] ?? ""}`, text) < 1,
+          distance(label, text) < 2 || distance(`${label} ${namesFor(role)[to] ?? ""}`, text) < 1,
       ),
       text,
     ),
@@ -91,6 +91,13 @@ const about = [
 /** Pages that people look for although no sidebar lists them among its role's. */
 const unlisted: readonly string[] = ["/dashboard/update-slot", "/dashboard/profile"];
 
+/** What else this person calls a page: who works here does not look for the studio's terms. */
+function namesFor(role: Seeker["role"]): Readonly<Record<string, string>> {
+  return role === "member" || role === "visitor" ? { ...otherNames, "/terms": termsNames } : otherNames;
+}
+
+const termsNames = "conditions refund cancel cancelling membership rules";
+
 /** What else people call these pages. */
 const otherNames: Readonly<Record<string, string>> = {
   "/all-trainers": "book a session booking personal coach coaches find",
@@ -102,7 +109,7 @@ const otherNames: Readonly<Record<string, string>> = {
   "/become-trainer": "apply application coach job career",
   "/#find-us":
     "where are you contact address location phone number call email map where directions parking help support",
-  "/terms": "conditions refund cancel cancelling membership rules",
+  "/terms": "conditions rules",
   "/privacy": "data policy",
   "/login": "log in sign in forgot forgotten reset password",
   "/registration": "register sign up new account",

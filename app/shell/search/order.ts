@@ -1,10 +1,51 @@
-import { distance, type Finds } from "./find.ts";
+import { distance, type Finds, type Seeker } from "./find.ts";
 import { whatToDo } from "./finds.ts";
 
 /* The order in which the search lists what it finds. */
 
+type Found = {
+  /** What stands before all. */
+  first: readonly Finds[];
+  pages: Finds;
+  /** What the studio found. */
+  elsewhere: readonly Finds[];
+  commands: Finds;
+};
+type Asking = { text: string; role: Seeker["role"]; isMeant: boolean };
+
+/** What is listed, in its order. */
+export function arranged({ first, pages, elsewhere, commands }: Found, { text, role, isMeant }: Asking) {
+  const isSaid = isMeant && elsewhere.some(({ kind, finds }) => kind === commands.kind && finds.length > 0);
+  // "Book for" asks for whom, and not for the books.
+  const offered = {
+    ...commands,
+    finds: commands.finds.filter(({ label }) => !isSaid || distance(label, text) < 0),
+  };
+  // What the studio has comes before its pages, what only its texts have after them.
+  if (role === "visitor")
+    return together([
+      ...first,
+      ...elsewhere.filter(isNear),
+      pages,
+      ...elsewhere.filter((one) => !isNear(one)),
+      offered,
+    ]);
+  // An admin who asks for a command looks for no text that has its words.
+  const isAnswered = role === "admin" && offered.finds.length > 0;
+  const shown = elsewhere.map((one) => ({
+    ...one,
+    finds: one.finds.filter(({ isFar }) => !(isAnswered && isFar)),
+  }));
+  return together([...first, pages, ...shown, offered]).toSorted(
+    (one, other) => orderOf(one, { text, isMeant }) - orderOf(other, { text, isMeant }),
+  );
+}
+
+/** Whether any of it is what was looked for. */
+export const isNear = ({ finds }: Finds) => finds.some(({ isFar }) => !isFar);
+
 /** Each kind once, in the order of the first of it; none that is empty. */
-export function together(all: readonly Finds[]): Finds[] {
+function together(all: readonly Finds[]): Finds[] {
   const kinds = new Set(all.filter(({ finds }) => finds.length > 0).map(({ kind }) => kind));
   return [...kinds].map((kind) => ({
     kind,

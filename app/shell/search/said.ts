@@ -2,7 +2,12 @@
 
 /** How else a command is said. */
 const otherwise: readonly (readonly [said: RegExp, word: string])[] = [
-  [/^(give|pay|send) (the |their )?money back\b( to\b)?/, "refund"],
+  [/^((give|pay|send) )?(the |their )?money back\b( to\b)?/, "refund"],
+  [/^(give|pay|send) back\b|^settle\b/, "refund"],
+  [
+    /^cancel (?=.*\b(class|classes|sessions?|today|tonight|tomorrow|\w+day|morning|afternoon|evening)\b)/,
+    "call ",
+  ],
   [/^(give|pay|send) (.+?) (her|his|their|the) money back$/, "refund $2"],
   [/^(message|mail|text|tell|remind)\b/, "write"],
   [/^(remove|ban|block)\b/, "delete"],
@@ -11,7 +16,7 @@ const otherwise: readonly (readonly [said: RegExp, word: string])[] = [
   [/^(fire|dismiss)\b/, "demote"],
   [/^(a )?(days? off|sick|ill|away)( for)? (?=\S)/, "call "],
   [
-    /^(?!call |close )(.+?) (is )?(on )?(sick|ill|away|absent|holiday|leave|vacation|(days |day )?off)\b/,
+    /^(?!call |close )(.+?) (is )?(on )?(sick|ill|away|absent|holiday|leave|vacation|not coming|not here|(days |day )?off)\b/,
     "call $1",
   ],
   [/^(substitution|replacement|replace|cover|stand in)\b/, "substitute"],

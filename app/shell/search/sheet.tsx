@@ -30,7 +30,7 @@ import { findCommands, suggestionsFor } from "./commands.ts";
 import { type Find, type Finds, nearest, type Seeker, withoutNoise } from "./find.ts";
 import { findPages, findPagesLike, findsQuery, isEnough, mostAsked } from "./finds.ts";
 import { FindList, Foot, NothingFound, nameOf } from "./list.tsx";
-import { orderOf, together } from "./order.ts";
+import { arranged, isNear, orderOf } from "./order.ts";
 import { recentFinds, rememberFind } from "./recent.ts";
 
 /** Debounce of the search, in milliseconds. */
@@ -94,6 +94,8 @@ export function SearchSheet({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     const here = rows[active];
     if (steps) choose(rows[(active + steps + rows.length) % Math.max(rows.length, 1)]?.name);
+    // What is missing may be what was meant.
+    else if (retry && place < 0) retry();
     else if (here && !isBehind && (place >= 0 || isFirstSure)) open(here.find);
     else setIsAwaited(true);
   }
@@ -211,22 +213,8 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
   const isElsewhere = isBusy || [named, ...elsewhere].some(isNear);
   const commands = findCommands(text, { ...seeker, isElsewhere, logOut: () => void logOut() });
   const pages = isElsewhere || commands.finds.length > 0 ? named : findPagesLike(text, seeker);
-  const all =
-    typed === null
-      ? []
-      : isVisitor
-        ? // What the studio has comes before its pages, what only its texts have after them.
-          together([
-            recent,
-            ...(text === "" ? [suggestions] : []),
-            ...elsewhere.filter(isNear),
-            pages,
-            ...elsewhere.filter((one) => !isNear(one)),
-            commands,
-          ])
-        : together([recent, ...(text === "" ? [suggestions] : []), pages, ...elsewhere, commands]).toSorted(
-            (one, other) => orderOf(one, { text, isMeant }) - orderOf(other, { text, isMeant }),
-          );
+  const first = [recent, ...(text === "" ? [suggestions] : [])];
+  const all = typed === null ? [] : arranged({ first, pages, elsewhere, commands }, { text, role, isMeant });
   const isFound = !all.every(isInstead);
   const found = isFound ? all.filter((one) => !isInstead(one)) : all;
   const count = found.reduce((sum, { finds }) => sum + finds.length, 0);
@@ -246,9 +234,6 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
     said: saidOf({ count: isFound ? count + left : 0, isEmpty: text === "", isBusy, isError }),
   };
 }
-
-/** Whether any of it is what was looked for. */
-const isNear = ({ finds }: Finds) => finds.some(({ isFar }) => !isFar);
 
 /** What is said where a kind has more than are shown; of more than were asked for nobody knows how many. */
 function moreText(count: number, shown: number): string | undefined {

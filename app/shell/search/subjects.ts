@@ -75,8 +75,12 @@ export async function readOwed({ limit }: Pick<Names, "limit">, options: Options
   );
 }
 
-/** The failed refunds of people of this name, then their pages. */
+/** The number of a payment or of its receipt. */
+const numbered = /^(\d{4}-\d{4,}|pi_\w+)$/;
+
+/** The payment of this number, on its member's page; else the failed refunds of people of this name, then their pages. */
 export async function readOwing(names: Given & { q: string }, options: Options): Promise<Link[]> {
+  if (numbered.test(names.q)) return readNumbered(names, options);
   const [failed, people] = await Promise.all([
     readFailed(names, options),
     readSubjects(names, options, {
@@ -87,6 +91,20 @@ export async function readOwing(names: Given & { q: string }, options: Options):
     ...failed.filter(({ label, email }) => distance(`${label} ${email}`, names.q) < 2),
     ...people.map((person) => ({ ...person, to: person.to + hashOf("refund", names.told) })),
   ];
+}
+
+async function readNumbered({ q, limit, told }: Given & { q: string }, options: Options): Promise<Link[]> {
+  const query = { q, limit, all: "true" } as const;
+  const payments = asShown(await unwrap(memberApi["save-payment-info"].$get({ query }, options)));
+  return payments.flatMap(({ _id, memberId, userName, price, paidAt }) => {
+    if (!memberId) return [];
+    return {
+      ...pictured({ _id: memberId, name: userName, photoUrl: "" }),
+      label: refundOf(userName),
+      note: `Paid ${priceText(price)} · ${dayText(studioDay(new Date(paidAt)), { length: "short" })}`,
+      to: `/dashboard/all-users/${memberId}${hashOf(`refund-${_id}`, told)}`,
+    };
+  });
 }
 
 /** Refunds that failed, each at its place on Balance: it does not say whose record it is about. */
