@@ -46,6 +46,20 @@ test.each(["member", "trainer", "admin", "visitor"] as const)(
   },
 );
 
+// D47
+test("in the dashboard, too, the bar has the search where there is no sidebar for it", async () => {
+  const search = bar.getByRole("button", { name: "Search everything" });
+  await openPage("/dashboard/activity-log", { as: "trainer" });
+  for (const width of [320, 390, 768]) {
+    await page.viewport(width, 800);
+    await expect.element(search).toBeVisible();
+    expect(overlapsIn(search.element().parentElement as Element), `${width} px`).toEqual([]);
+  }
+  await page.viewport(1024, 800);
+  await expect.element(page.getByRole("button", { name: "Search", exact: true })).toBeVisible();
+  expect(search.query()).toBeNull();
+});
+
 /** The neighbours of a row that lie on each other. */
 function overlapsIn(row: Element): string[] {
   const boxes = [...row.children]

@@ -32,7 +32,6 @@ export default function DashboardLayout() {
   const isWaiting = me.isPending || (paid.isLoading && dashboardPageAt(pathname)?.isForPayers);
   return (
     <div className="page-width grid grow content-start items-start gap-6 pt-6 pb-16 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-12 lg:pt-12 print:block print:p-0">
-      <SearchButton className="lg:hidden" />
       <DashboardMenu
         me={me.data ?? undefined}
         waiting={me.isPending}

@@ -27,7 +27,7 @@ export function MobileMenu() {
 
   return (
     // Elsewhere the bar's search is beside it.
-    <div className={joinClasses("lg:hidden", isAtWork ? "ms-auto" : "narrow:ms-auto")}>
+    <div className="lg:hidden narrow:ms-auto">
       <IconButton label="Menu" aria-expanded={isOpen} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <Icon of={menu} />
       </IconButton>
@@ -43,8 +43,7 @@ export function MobileMenu() {
               </IconButton>
             </div>
             <div ref={menuPlace.write} />
-            {/* A dashboard has its own above the page. */}
-            {!isAtWork && <SearchButton onPress={() => setIsOpen(false)} className="mt-4" />}
+            <SearchButton onPress={() => setIsOpen(false)} className="mt-4" />
             <MenuLinks isAtWork={isAtWork} />
             <div className="mt-auto grid gap-6 pt-8">
               <div className="flex min-h-target flex-wrap-reverse items-center gap-2">

@@ -3,6 +3,7 @@ import { Link, NavLink, useLocation } from "react-router";
 import { BrandName, barNameStyle } from "#app/page/brand-name.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { ThemeSwitch } from "#app/ui/look-switch.tsx";
 import { AccountLinks } from "./account-links.tsx";
 import { useChosenLink } from "./chosen-link.ts";
@@ -31,17 +32,18 @@ export function NavBar() {
             ))}
           </ul>
         </nav>
-        {/* A dashboard has its own; where there is no room for it, the menu has one. */}
-        {!isAtWork && (
-          <IconButton
-            label="Search everything"
-            aria-haspopup="dialog"
-            className="border-transparent max-lg:-me-1 max-lg:ms-auto narrow:hidden lg:-ms-4"
-            onClick={() => askForSearch()}
-          >
-            <Icon of={search} />
-          </IconButton>
-        )}
+        {/* A dashboard's sidebar has its own; where there is no room for it, the menu has one. */}
+        <IconButton
+          label="Search everything"
+          aria-haspopup="dialog"
+          className={joinClasses(
+            "border-transparent max-lg:-me-1 max-lg:ms-auto narrow:hidden",
+            isAtWork ? "lg:hidden" : "lg:-ms-4",
+          )}
+          onClick={() => askForSearch()}
+        >
+          <Icon of={search} />
+        </IconButton>
         {/* Wide enough for its fullest state, so that the layout does not shift once the session is known. */}
         <div className="ms-auto hidden min-h-target min-w-64 items-center justify-end gap-2 lg:flex">
           <AccountLinks />

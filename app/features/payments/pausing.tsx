@@ -24,15 +24,17 @@ export function Pausing({ payment, size }: { payment: Payment; size?: ButtonSize
   const today = studioDay(useNow());
   const pause = restOf(payment, today);
   const slot = `${slotTiming} with ${trainerName}`;
+  // On its last day nothing is left of it.
+  const isPaused = pause !== null && pause.until > today;
   const linked = `pause-${payment._id}`;
   useFollowed((name, told) => {
+    if (name === `end-${linked}` && isPaused) setToResume(payment);
     if (name !== linked || pausableFrom === null) return;
     setToPause({ payment, from: readRange(told).from, days: Number(told.get("days")) || undefined });
   });
   return (
     <>
-      {/* On its last day nothing is left of it. */}
-      {pause && pause.until > today && (
+      {isPaused && (
         <Button
           variant="quiet"
           size={size}

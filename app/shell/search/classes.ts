@@ -1,7 +1,9 @@
 import dumbbell from "lucide/dist/esm/icons/dumbbell.mjs";
+import messageCircle from "lucide/dist/esm/icons/message-circle.mjs";
 import { publicApi, unwrap } from "#app/data/api.ts";
 import type { StudioClass } from "#contract/classes.ts";
 import { typeset } from "#contract/typeset.ts";
+import { brand } from "#studio/brand.ts";
 import { type Link, reasonFor, type Source, sentOf } from "./find.ts";
 
 /* The classes that the search finds. */
@@ -18,13 +20,14 @@ export const findClasses: Source = async (query, options) => {
 };
 
 const taughtHere = "Nothing by that name. Taught here";
-const mostTaught = "5";
+const mostTaught = "4";
 
 /** Where nothing is found, what the studio has instead, the most booked first. */
 export async function findTaughtHere(options: Parameters<Source>[1]) {
   const query = { limit: mostTaught, sort: "popular" } as const;
   const classes = await unwrap(publicApi.classes.$get({ query }, options));
-  return { kind: taughtHere, finds: classes.map((one) => ({ ...rowOf(one), isFar: true })) };
+  const asking = { label: "Ask us", note: brand.hotline, icon: messageCircle, to: "/#find-us", isFar: true };
+  return { kind: taughtHere, finds: classes.length > 0 ? [...classes.map((one) => ({ ...rowOf(one), isFar: true })), asking] : [] };
 }
 
 /** Whether this was not looked for. */

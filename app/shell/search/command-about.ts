@@ -134,7 +134,7 @@ const commands: readonly Command[] = [
   {
     word: "refund",
     role: "admin",
-    extra: /\b(to|of|a|somebody|someone|payment|part|partial|partly|half|full|last)\b/g,
+    extra: /\b(to|of|somebody|someone|part|partial|partly|half|full|last)\b/g,
     tellings: ["amount"],
     find: ({ q, ...names }, options) => (q ? readOwing({ ...names, q }, options) : readOwed(names, options)),
   },

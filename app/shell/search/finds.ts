@@ -100,19 +100,19 @@ const termsNames = "conditions refund cancel cancelling membership rules";
 
 /** What else people call these pages. */
 const otherNames: Readonly<Record<string, string>> = {
-  "/all-trainers": "book a session booking personal coach coaches find",
-  "/all-classes": "beginner beginners courses",
+  "/all-trainers": "প্রশিক্ষক book a session booking personal coach coaches find",
+  "/all-classes": "ক্লাস beginner beginners courses",
   "/timetable":
-    "opening times hours open closed holidays schedule calendar week class classes sessions today tomorrow",
+    "সময় সময়সূচি opening times hours open closed holidays schedule calendar week class classes sessions today tomorrow",
   "/prices":
-    "how much does it work change price costs tiers memberships fees basic standard premium cheapest free trial offer discount upgrade pay payment card bkash one to one",
+    "দাম মূল্য খরচ how much does it work change price costs tiers memberships fees basic standard premium cheapest free trial offer discount upgrade pay payment card bkash one to one",
   "/become-trainer": "apply application coach job career",
   "/#find-us":
-    "where are you contact address location phone number call email map where directions parking help support",
+    "ঠিকানা ফোন যোগাযোগ where are you ask question contact address location phone number call email map where directions parking help support",
   "/terms": "conditions rules",
   "/privacy": "data policy",
-  "/login": "log in sign in forgot forgotten reset password",
-  "/registration": "register sign up new account",
+  "/login": "লগইন log in sign in forgot forgotten reset password",
+  "/registration": "নিবন্ধন register sign up new account",
   "/dashboard/all-users": "people members persons delete unfinished registrations",
   "/dashboard/applied-trainer": "promote applications approve reject applicants add new make trainers hire",
   "/dashboard/balance":
@@ -129,7 +129,8 @@ const otherNames: Readonly<Record<string, string>> = {
   "/dashboard/newsletter": "subscribers addresses send mail csv download export",
   "/dashboard/activity-log": "membership",
   "/dashboard/my-review": "rate rating stars trainer",
-  "/dashboard/booked-trainer": "bookings receipts tickets when membership end ends days left remaining",
+  "/dashboard/booked-trainer":
+    "expire expires transaction bookings receipts tickets when membership end ends days left remaining",
   "/dashboard/profile":
     "unsubscribe account settings change edit delete photo name password passkey calendar notifications emails",
 };

@@ -6,6 +6,7 @@ import calendarX from "lucide/dist/esm/icons/calendar-x.mjs";
 import clock from "lucide/dist/esm/icons/clock.mjs";
 import printer from "lucide/dist/esm/icons/printer.mjs";
 import { stretchText } from "#app/features/absences/words.ts";
+import { restOf } from "#app/features/payments/rest-of.ts";
 import { sessionsToChoose } from "#app/features/payments/sessions-to-choose.ts";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
@@ -16,6 +17,14 @@ import type { Command } from "./find.ts";
 import { hashOf, type Told, toldIn, wordsTold } from "./told.ts";
 
 const bookedPath = "/dashboard/booked-trainer";
+
+const renewing = {
+  mayBe: () => true,
+  label: "Renew a membership",
+  words: "my extend another month upgrade tier basic standard premium",
+  icon: calendarPlus,
+  hash: "renew",
+} as const;
 
 /** What somebody does with what they have booked. */
 export function ofMembers(text: string, own: readonly Payment[]): Command[] {
@@ -38,12 +47,17 @@ export function ofMembers(text: string, own: readonly Payment[]): Command[] {
       icon: calendarX,
       hash: "cancel",
     }),
-    {
-      label: "Renew a membership",
-      words: `my extend another month upgrade tier basic standard premium ${running.map(({ slotTiming, trainerName }) => `${slotTiming} ${trainerName}`).join(" ")}`,
-      icon: calendarPlus,
-      to: bookedPath,
-    },
+    // What is over can be renewed, too.
+    ...(running.length > 0 ? eachOf(running, renewing) : [{ ...renewing, to: bookedPath }]),
+    ...running
+      .filter((payment) => (restOf(payment, today)?.until ?? today) > today)
+      .map(({ _id, ...payment }) => ({
+        label: "End the pause",
+        words: "resume stop unfreeze my membership",
+        note: `${payment.slotTiming} with ${payment.trainerName}`,
+        icon: calendarCheck,
+        to: `${bookedPath}#end-pause-${_id}`,
+      })),
     ...eachOf(running, {
       mayBe: ({ pausableFrom }) => pausableFrom !== null,
       whyNot: ({ whyNotPausable }) => whyNotPausable,
@@ -83,7 +97,7 @@ type OwnDeed = Pick<Command, "label" | "words" | "icon"> & {
   mayBe: (payment: Payment) => boolean;
   /** Why not, where it is not. */
   whyNot?: (payment: Payment) => string | null;
-  hash: "cancel" | "pause" | "days";
+  hash: "cancel" | "renew" | "pause" | "days";
   /** What its form begins with. */
   told?: Told;
 };

@@ -78,6 +78,12 @@ const always: readonly Command[] = [
     to: "/dashboard/manage-slot#coming-up",
   },
   {
+    label: "Take days off back",
+    words: "reopen open undo on again called off sessions cancel",
+    icon: calendarX,
+    to: "/dashboard/manage-slot#days-off",
+  },
+  {
     label: "Print the register",
     words: "roll paper attendance list week tomorrow",
     icon: printer,
