@@ -19,6 +19,7 @@ import { wakeAfterLeaving } from "./features/leaving/leaving.ts";
 import { departures } from "./features/memberships/departures.ts";
 import { removeRecordOf } from "./features/people/address-proof.ts";
 import { ensureFirstAdmin } from "./features/people/first-admin.ts";
+import { writeApplied } from "./features/people/letters.ts";
 import { writtenToTrainers } from "./features/places/trainers-day.ts";
 import { writeOwed } from "./features/refunds/letters.ts";
 import { followIdentity } from "./features/sessions/follow-identity.ts";
@@ -190,7 +191,7 @@ function openCards({ stripe }: Config, breaker: Breaker): CardProvider {
 type MailNeeds = Later & { backgroundDb: Db; transport: Transport | undefined; breaker: Breaker };
 
 /** Mails that are written as they go, by their events. */
-export const writtenAsTheyGo = { ...writtenToTrainers, "refund-failed": writeOwed };
+export const writtenAsTheyGo = { ...writtenToTrainers, applied: writeApplied, "refund-failed": writeOwed };
 
 function openMail(
   { db, clock, config, logger }: Basics,

@@ -3,8 +3,8 @@ import type { Mail } from "#server/ports/mail/letter.ts";
 import { openOutbox } from "#server/ports/mail/mailer.ts";
 import type { Studio } from "./studio.ts";
 
-/** What goes out once that moment has come, to one person, as the mail server gets it. */
-export async function mailsAt(studio: Studio, moment: string, { email }: { email: string }): Promise<Mail[]> {
+/** What goes out once that moment has come, to one person or to everybody, as the mail server gets it. */
+export async function mailsAt(studio: Studio, moment: string, to?: { email: string }): Promise<Mail[]> {
   const mails: Mail[] = [];
   studio.clock.set(new Date(moment));
   const { db, clock, config } = studio.parts;
@@ -14,7 +14,7 @@ export async function mailsAt(studio: Studio, moment: string, { email }: { email
     whenSent: writtenAsTheyGo,
   });
   await outbox.deliverDue();
-  return mails.filter(({ to }) => to === email);
+  return to ? mails.filter((mail) => mail.to === to.email) : mails;
 }
 
 /** Mails that are written to somebody, by their subjects, which no two may share. */

@@ -172,7 +172,13 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
       admin: person,
       day: "2026-11-22",
     }),
-    applied: appliedLetter({ id: "member-mina", version: 0 }, person),
+    applied: appliedLetter(
+      {
+        ...{ id: "member-mina", name: member, years_of_experience: 4 },
+        ...{ areas: ["Yoga", "Nutrition"], slots: ["Morning", "Evening"] },
+      },
+      { admin: person, version: 0 },
+    ),
     "refund-failed": owedLetter({
       refund: { id: "refund-1", amount_cents: 2000, failure: "The card is closed", reason: "We moved" },
       payment,

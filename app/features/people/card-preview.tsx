@@ -1,7 +1,6 @@
 import { useContext } from "react";
 import { useWatch } from "react-hook-form";
 import { FormAround } from "#app/forms/form-around.ts";
-import { countYears } from "#app/ui/format-years.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
@@ -11,6 +10,7 @@ import { excerpt } from "#contract/excerpt.ts";
 import { startText } from "#contract/hours.ts";
 import { typeset } from "#contract/typeset.ts";
 import { TrainerApplication, type User } from "#contract/users.ts";
+import { countYears } from "#contract/years.ts";
 import { hasApplied } from "./may-book.ts";
 import { SlotName } from "./slot-light.tsx";
 import { takesBookings } from "./slots.ts";

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CardBody } from "#app/ui/card-body.tsx";
-import { countYears } from "#app/ui/format-years.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { useLeadingPicture } from "#app/ui/lead-picture.ts";
 import { Picture, type PictureLoading } from "#app/ui/picture.tsx";
@@ -11,6 +10,7 @@ import { roomFor } from "#app/ui/room-for.ts";
 import { TagList } from "#app/ui/tag-list.tsx";
 import { excerpt } from "#contract/excerpt.ts";
 import type { TrainerProfile } from "#contract/users.ts";
+import { countYears } from "#contract/years.ts";
 import { closedText, takesBookings } from "./slots.ts";
 
 type TrainerCardProps = {

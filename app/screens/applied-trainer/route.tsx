@@ -14,13 +14,13 @@ import { PrintedOn } from "#app/page/printed-on.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
-import { countYears } from "#app/ui/format-years.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
 import { toast } from "#app/ui/toast.ts";
 import type { User, UsersQuery } from "#contract/users.ts";
+import { countYears } from "#contract/years.ts";
 
 type WaitingQuery = Pick<UsersQuery, "limit" | "cursor">;
 

@@ -5,11 +5,11 @@ import { TrainerSlots } from "#app/features/people/trainer-slots.tsx";
 import { Fact } from "#app/ui/fact.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
-import { countYears } from "#app/ui/format-years.ts";
 import { Part } from "#app/ui/part.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { User } from "#contract/users.ts";
+import { countYears } from "#contract/years.ts";
 
 const answers = { approve: "Approved.", reject: "Rejected." };
 

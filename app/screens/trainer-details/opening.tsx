@@ -8,7 +8,6 @@ import { leftText } from "#app/features/places/few-left.tsx";
 import { useSlotStanding } from "#app/features/places/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
-import { countYears } from "#app/ui/format-years.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -24,6 +23,7 @@ import { pricesText } from "#contract/money.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { TrainerProfile } from "#contract/users.ts";
+import { countYears } from "#contract/years.ts";
 import { slotsId } from "./booking-bar.tsx";
 
 /** The most characters of a name that fit beside the portrait at the largest size, in about three lines. */

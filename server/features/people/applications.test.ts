@@ -272,18 +272,3 @@ test("who is turned down a second time is told a second time (D65)", async () =>
   }
   expect(await mailsTo(member)).toHaveLength(2);
 });
-
-// D65
-test("admins are mailed that an application waits, once until it is decided", async () => {
-  const member = await createPerson(studio, { name: "Nila New" });
-  const told = async () =>
-    (await mailsTo(admin)).filter(({ body }) =>
-      body.includes(`/dashboard/all-users/${member.id}#application`),
-    );
-  await Promise.all([apply(member), apply(member)]);
-  await apply(member, { biography: "Another" });
-  expect(await told()).toMatchObject([{ subject: "Somebody wants to become a trainer" }]);
-  await decide(member.id, "reject");
-  await apply(member);
-  expect(await told()).toHaveLength(2);
-});

@@ -7,7 +7,7 @@ import { noteDecision } from "#server/features/audit/audit.ts";
 import { type Departures, endTraining, lockWithPartners } from "#server/features/leaving/leaving.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
-import { appliedLetter, approvedLetter, demotedLetter, rejectedLetter } from "./letters.ts";
+import { approvedLetter, demotedLetter, rejectedLetter, unwrittenAppliedLetter } from "./letters.ts";
 import { requireRoom } from "./policy.ts";
 import { findUser, listAdmins, type UserRecord } from "./reads.ts";
 import { noteSlotChange } from "./slot-changes.ts";
@@ -47,8 +47,9 @@ export async function applyAsTrainer(
     await replaceLists(tx, applicant.id, input);
     if (isTrainer) await noteSlotChange(tx, { actor: before, before, now: clock.now() });
     else if (applicant.request_status !== "requested") {
-      const application = { id: applicant.id, version: applicant.application_version };
-      for (const admin of await listAdmins(tx)) await mailer.send(appliedLetter(application, admin), tx);
+      const { id, application_version: version } = applicant;
+      for (const admin of await listAdmins(tx))
+        await mailer.send(unwrittenAppliedLetter({ id }, { admin, version }), tx);
     }
     return { modifiedCount: 1 };
   });

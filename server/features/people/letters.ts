@@ -1,21 +1,56 @@
+import { slotTimings } from "#contract/constants.ts";
+import { countYears } from "#contract/years.ts";
+import type { Db } from "#server/db/open.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
 import { brand } from "#studio/brand.ts";
+import { findUser, type UserRecord } from "./reads.ts";
 
 type Applicant = { id: string; name: string; email: string };
+type Application = Pick<UserRecord, "id" | "name" | "areas" | "slots" | "years_of_experience">;
+
+/** Writes the mail of an application as it goes, with whose it is; nothing of one that is decided by then, or of who has left. */
+export async function writeApplied(db: Db, event: string): Promise<Letter | undefined> {
+  const [, id = "", version, adminId = ""] = event.split(":");
+  const applicant = await findUser(db, id);
+  const admin = await findUser(db, adminId);
+  if (applicant?.request_status !== "requested" || admin?.role !== "admin") return undefined;
+  return appliedLetter(applicant, { admin, version: Number(version) });
+}
 
 /**
- * Tells an admin that an application waits (D36, D65): once, however often it is changed before it is decided. It names nobody, who
- * may have left before it is read.
+ * Tells an admin that an application waits (D36, D65): once, however often it is changed before it is decided. Until it goes, what
+ * is kept of the mail names nobody.
  */
-export function appliedLetter({ id, version }: { id: string; version: number }, admin: Applicant): Letter {
+export function unwrittenAppliedLetter(
+  { id }: { id: string },
+  { admin, version }: { admin: Applicant; version: number },
+) {
   return {
     kind: "applied",
     event: `applied:${id}:${version}:${admin.id}`,
     to: admin.email,
     name: admin.name,
-    subject: "Somebody wants to become a trainer",
+    subject: "Somebody wants to coach with us",
     paragraphs: ["An application has come in, and waits for you to approve or reject it."],
     action: { label: "Read the application", path: `/dashboard/all-users/${id}#application` },
+  } satisfies Letter;
+}
+
+/** The same with who it is, and what they bring. */
+export function appliedLetter(
+  application: Application,
+  about: { admin: Applicant; version: number },
+): Letter {
+  const { name, areas, slots, years_of_experience: years } = application;
+  return {
+    ...unwrittenAppliedLetter(application, about),
+    subject: `${name} wants to coach with us`,
+    paragraphs: [`${name} has applied to become a trainer, and waits for you to approve or reject it.`],
+    facts: [
+      ["Experience", countYears(years)],
+      ["Areas", areas.join(", ")],
+      ["Slots", slotTimings.filter((timing) => slots.includes(timing)).join(", ")],
+    ],
   };
 }
 
