@@ -36,22 +36,26 @@ export function calledOffLetter(all: AllConcerned, { id, why, next }: Lost): Let
   const named = daysToName(all, (one) => one.days);
   const sessions = sessionsOf(named);
   const days = sortedDays(sessions);
+  const none = noneOfTheirs(named);
   return {
     ...aboutSessions(all, `called off:${id}`),
-    subject: `${shortDaysText(days)} called off: ${slotsText(named)}`,
+    subject: `${shortDaysText(days)} called off${none?.inSubject ?? ""}: ${slotsText(named)}`,
     ticket: {
       ...slotsTicket(named),
       kicker:
-        sessions.length > 1
+        none?.kicker ??
+        (sessions.length > 1
           ? `${sessions.length} sessions are called off`
-          : `Your session on ${dayText(days[0] ?? "", "yearless")} is called off`,
+          : `Your session on ${dayText(days[0] ?? "", "yearless")} is called off`),
       stamp: "Called off",
       isOver: true,
       facts: [["Next session", nextText(next, all)]],
     },
     paragraphs: [
       why,
-      `You lose nothing: for each session that doesn’t take place, your membership gets one after its end.`,
+      none
+        ? `${none.words}, so you lose nothing. Your membership runs longer all the same.`
+        : "You lose nothing: for each session that doesn’t take place, your membership gets one after its end.",
     ],
     facts: [...dayFacts(all, "Called off"), ...termFacts(all)],
   };
@@ -84,21 +88,25 @@ export function backOnLetter(
   const named = daysToName(all, ({ days, returned }) => (isBackOn ? days : returned.map(({ day }) => day)));
   const sessions = sessionsOf(named);
   const days = sortedDays(sessions);
+  // Of those that are their trainer's again they mean to come to each.
+  const none = isBackOn ? noneOfTheirs(named) : undefined;
   const name = first.memberships[0].trainer_name;
   return {
     ...aboutSessions(all, `back on:${id}`),
-    subject: `${shortDaysText(days)} ${isBackOn ? `back on: ${slotsText(named)}` : `with ${name} again: your ${timingsText(all)}`}`,
+    subject: `${shortDaysText(days)} ${isBackOn ? `back on${none?.inSubject ?? ""}: ${slotsText(named)}` : `with ${name} again: your ${timingsText(all)}`}`,
     ticket: {
       ...slotsTicket(named),
       kicker:
-        sessions.length > 1
+        none?.kicker ??
+        (sessions.length > 1
           ? `${sessions.length} sessions take place`
-          : `It takes place, ${dayText(days[0] ?? "", "yearless")}`,
+          : `It takes place, ${dayText(days[0] ?? "", "yearless")}`),
     },
     paragraphs: [
       ...(isBackOn
         ? ["These sessions take place after all, so the days that your membership got for them go."]
         : []),
+      ...(none ? [`${none.words}.`] : []),
       ...(again.length > 0 ? [`${name} is back: nobody steps in any more.`] : []),
     ],
     facts: [
@@ -117,6 +125,23 @@ function daysToName(all: AllConcerned, daysOf: (one: Concerned) => string[]): Na
   const each = all.map((one) => ({ one, days: daysOf(one) }));
   const theirs = each.map(({ one, days }) => ({ one, days: days.filter((day) => one.meant.includes(day)) }));
   return (sessionsOf(theirs).length > 0 ? theirs : each).filter(({ days }) => days.length > 0);
+}
+
+/** What a mail says where none of the sessions that it names is on a day on which they mean to come; undefined where one is. */
+function noneOfTheirs(named: readonly Named[]) {
+  if (named.some(({ one, days }) => days.some((day) => one.meant.includes(day)))) return undefined;
+  const [{ day } = { day: "" }, ...more] = sessionsOf(named);
+  return more.length > 0
+    ? {
+        inSubject: ", not your days",
+        kicker: `${more.length + 1} sessions, not on your days`,
+        words: "None of them is on one of your days",
+      }
+    : {
+        inSubject: ", not your day",
+        kicker: `Not one of your days, ${dayText(day, "yearless")}`,
+        words: "It isn’t one of your days",
+      };
 }
 
 const sessionsOf = (named: readonly Named[]) =>
@@ -178,7 +203,12 @@ function dayFacts(all: AllConcerned, name: string): Fact[] {
     return [
       ...(theirs.length > 0 ? [[withSlot(name, one, all), sessionsText(theirs)] satisfies Fact] : []),
       ...(others.length > 0
-        ? [[`${withSlot(name, one, all)}, not your days`, sessionsText(others)] satisfies Fact]
+        ? [
+            [
+              `${withSlot(name, one, all)}, not your ${others.length > 1 ? "days" : "day"}`,
+              sessionsText(others),
+            ] satisfies Fact,
+          ]
         : []),
     ];
   });

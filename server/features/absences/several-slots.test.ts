@@ -135,5 +135,5 @@ test("the mail begins with the sessions of chosen days, and names no slot where 
     "SUNDAY 6:30",
     "Tara Trainer",
   ]);
-  expect(lines).toContain("Called off, Evening, not your days: Sunday 29 November");
+  expect(lines).toContain("Called off, Evening, not your day: Sunday 29 November");
 });

@@ -5,7 +5,7 @@ import { studioMoment } from "#contract/studio-time.ts";
 import type { SessionList } from "#contract/visits.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { bookSlot } from "#tests/server/charges.ts";
-import { linesOf, mailsBySubject } from "#tests/server/mails.ts";
+import { linesOf, mailsAt, mailsBySubject } from "#tests/server/mails.ts";
 import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
@@ -239,4 +239,41 @@ test("mails about sessions begin with the member's days and say which are none; 
   expect(linesOf(mails.get("Mon 30 Nov with Omar Other: your Morning"))).toContain(
     "It isn’t one of your days.",
   );
+});
+
+// D72 D81
+test("whose days are none of those called off reads so first, and no word of a session of theirs", async () => {
+  await read(choose(["Thursday"]));
+  const callOff = (from: string, until = from) =>
+    read<{ insertedId: string }>(trainer.send("POST", "/absences", { from, until }), 201);
+  const toldOf = async () =>
+    (await mailsAt(studio, studio.clock.now().toISOString(), member))
+      .filter(({ kind }) => kind === "sessions")
+      .map((mail) => [mail.subject, ...(linesOf(mail) ?? [])]);
+  const one = await callOff("2026-11-30");
+  const several = await callOff("2026-12-04", "2026-12-08");
+  const [mail = [], more = []] = await toldOf();
+  expect(mail.slice(0, 3)).toEqual([
+    "Mon 30 Nov called off, not your day: Morning with Tara Trainer",
+    "Not one of your days, 30 November",
+    "MONDAY 6:30",
+  ]);
+  expect(mail).toContain(
+    "It isn’t one of your days, so you lose nothing. Your membership runs longer all the same.",
+  );
+  expect(mail).toContainEqual(expect.stringMatching(/^Called off, not your day: +Monday 30 November$/));
+  expect(more.slice(0, 2)).toEqual([
+    "Sun 6 Dec to Tue 8 Dec called off, not your days: Morning with Tara Trainer",
+    "3 sessions, not on your days",
+  ]);
+  for (const { insertedId } of [one, several])
+    await read(trainer.send("POST", `/absences/${insertedId}/end`));
+  const [back = [], moreBack = []] = await toldOf();
+  expect(back.slice(0, 3)).toEqual([
+    "Mon 30 Nov back on, not your day: Morning with Tara Trainer",
+    "Not one of your days, 30 November",
+    "MONDAY 6:30",
+  ]);
+  expect(back).toContain("It isn’t one of your days.");
+  expect(moreBack).toContain("None of them is on one of your days.");
 });
