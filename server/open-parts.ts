@@ -20,6 +20,7 @@ import { departures } from "./features/memberships/departures.ts";
 import { removeRecordOf } from "./features/people/address-proof.ts";
 import { ensureFirstAdmin } from "./features/people/first-admin.ts";
 import { writeApplied } from "./features/people/letters.ts";
+import { writeLapsed } from "./features/places/lapses.ts";
 import { writtenToTrainers } from "./features/places/trainers-day.ts";
 import { writeOwed } from "./features/refunds/letters.ts";
 import { followIdentity } from "./features/sessions/follow-identity.ts";
@@ -191,7 +192,12 @@ function openCards({ stripe }: Config, breaker: Breaker): CardProvider {
 type MailNeeds = Later & { backgroundDb: Db; transport: Transport | undefined; breaker: Breaker };
 
 /** Mails that are written as they go, by their events. */
-export const writtenAsTheyGo = { ...writtenToTrainers, applied: writeApplied, "refund-failed": writeOwed };
+export const writtenAsTheyGo = {
+  ...writtenToTrainers,
+  applied: writeApplied,
+  "places-lapsed": writeLapsed,
+  "refund-failed": writeOwed,
+};
 
 function openMail(
   { db, clock, config, logger }: Basics,

@@ -163,15 +163,12 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
       trainer: { id: payment.trainer_id, name: trainer },
       slotTiming: "Afternoon",
     }),
-    "places-lapsed": placesLapsedLetter({
-      ...place,
-      trainerName: trainer,
-      times: 14,
-      members: 6,
-      unproven: 3,
-      admin: person,
-      day: "2026-11-22",
-    }),
+    "places-lapsed": placesLapsedLetter(
+      { ...place, trainerName: trainer, admin: person, day: "2026-11-22" },
+      [4, 3, 3, 2, 1, 1].map((times, index) => ({
+        ...{ id: `member-${index}`, name: member, times, isProven: index > 2 },
+      })),
+    ),
     applied: appliedLetter(
       {
         ...{ id: "member-mina", name: member, years_of_experience: 4 },

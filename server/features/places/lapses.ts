@@ -1,10 +1,12 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import { studioDay } from "#contract/studio-time.ts";
 import type { Db } from "#server/db/open.ts";
-import { deleteRows } from "#server/db/plain-rows.ts";
+import { deleteRows, findRow } from "#server/db/plain-rows.ts";
 import type { LapsedPlacesTable } from "#server/db/schema.ts";
+import { findUser, listAdmins } from "#server/features/people/reads.ts";
+import type { Letter } from "#server/ports/mail/letter.ts";
 import type { Parts } from "#server/ports/parts.ts";
-import { placesLapsedLetter } from "./letters.ts";
+import { placesLapsedLetter, unwrittenLapsedLetter } from "./letters.ts";
 import { ofSlot, type Slot, type SlotMember } from "./slot.ts";
 
 type Lapse = Selectable<LapsedPlacesTable>;
@@ -97,23 +99,36 @@ export async function tellOfLapses({
     .groupBy(["trainer_id", "trainers.name", "trainers.places", "slot_timing"])
     .having(({ eb, fn }) => eb(fn.countAll(), ">=", eb.ref("trainers.places")))
     .having(({ eb, fn }) => eb(fn.countAll(), ">=", fewestToTell))
-    .select(({ fn }) => [
-      "trainer_id as trainerId",
-      "trainers.name as trainerName",
-      "slot_timing as slotTiming",
-      fn.countAll<number>().as("times"),
-      sql<number>`count(distinct members.id)`.as("members"),
-      sql<number>`count(distinct case when members.email_proven = 0 then members.id end)`.as("unproven"),
-    ])
-    .execute();
-  const admins = await db
-    .selectFrom("users")
-    .select(["id", "name", "email"])
-    .where("role", "=", "admin")
+    .select(["trainer_id as trainerId", "trainers.name as trainerName", "slot_timing as slotTiming"])
     .execute();
   for (const slot of slots)
-    for (const admin of admins)
-      await mailer.send(placesLapsedLetter({ ...slot, admin, day: studioDay(now) }));
+    for (const admin of await listAdmins(db))
+      await mailer.send(unwrittenLapsedLetter({ ...slot, admin, day: studioDay(now) }));
+}
+
+/** Writes such a mail as it goes, with who held the places in the day before it was taken: without those who have left. */
+export async function writeLapsed(db: Db, event: string): Promise<Letter | undefined> {
+  const [, trainerId = "", slotTiming = "", day = "", adminId] = event.split(":");
+  const told = await findRow(db, "outbox", { event });
+  const trainer = await findUser(db, trainerId);
+  const admin = (await listAdmins(db)).find(({ id }) => id === adminId);
+  if (!told || !trainer || !admin) return undefined;
+  const lapsers = await db
+    .selectFrom("lapsed_places")
+    .innerJoin("users", "users.id", "member_id")
+    .where((eb) => eb.and(ofSlot({ trainerId, slotTiming })))
+    .where("at", ">", new Date(Date.parse(told.created_at) - lapseMemoryMs).toISOString())
+    .groupBy(["users.id", "users.name", "email_proven"])
+    .select(({ fn }) => ["users.id", "users.name", "email_proven", fn.countAll<number>().as("times")])
+    .orderBy("times", "desc")
+    .orderBy("users.name")
+    .orderBy("users.id")
+    .execute();
+  if (lapsers.length === 0) return undefined;
+  return placesLapsedLetter(
+    { trainerId, trainerName: trainer.name, slotTiming, admin, day },
+    lapsers.map(({ email_proven, ...one }) => ({ ...one, isProven: email_proven === 1 })),
+  );
 }
 
 /** Deletes what is no longer remembered. */

@@ -4,7 +4,7 @@ import { weekdayOf } from "#contract/next-session.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { dayText, momentInMail, timeText } from "#server/core/day-text.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
-import type { Letter } from "#server/ports/mail/letter.ts";
+import type { Fact, Letter } from "#server/ports/mail/letter.ts";
 import { booking } from "#studio/booking.ts";
 import { brand } from "#studio/brand.ts";
 import { type Slot, slotPath } from "./slot.ts";
@@ -12,6 +12,8 @@ import { dayLine, slotText } from "./tickets.ts";
 
 /** How long figures of the last 24 hours are worth sending. */
 const lapseTruthMs = 24 * 60 * 60_000;
+/** How many of those who let places go a mail names. */
+const mostLapsers = 5;
 
 /** The mail event of an offer to someone on the waiting list. */
 export function placeFreeEvent(waitingId: string): string {
@@ -127,37 +129,58 @@ export function listEndedLetter({ id, member, trainer, slotTiming }: Ended): Let
   };
 }
 
-type Lapsed = Slot & {
-  trainerName: string;
-  times: number;
-  members: number;
-  unproven: number;
-  admin: { id: string; name: string; email: string };
-  day: string;
-};
+type Lapsed = Slot & { trainerName: string; admin: { id: string; name: string; email: string }; day: string };
 
-/** Tells an admin that many places of a slot were held and not paid for, once a day (D54). */
-export function placesLapsedLetter({ admin, day, ...lapsed }: Lapsed): Letter {
-  const { trainerId, trainerName, slotTiming, times, members, unproven } = lapsed;
+/** Somebody who let places of a slot go, and how often. */
+export type Lapser = { id: string; name: string; times: number; isProven: boolean };
+
+/** Tells an admin that many places of a slot were held and not paid for, once a day (D54). Until it goes it names nobody. */
+export function unwrittenLapsedLetter({ trainerId, trainerName, slotTiming, admin, day }: Lapsed) {
   return {
     kind: "places-lapsed",
     event: `places-lapsed:${trainerId}:${slotTiming}:${day}:${admin.id}`,
     to: admin.email,
     name: admin.name,
     subject: `Held but not booked: ${slotTiming} with ${trainerName}`,
-    ticket: {
-      slotTiming,
-      kicker: "Held and not paid for in 24 hours",
-      headline: `${times} times`,
-      title: trainerName,
-      details: [`${slotTiming} ${startText(slotTiming)}`],
-    },
     paragraphs: [
       "In the last 24 hours, many places in this slot were held and never paid for. Someone may be blocking them.",
-      "Members who do that wait before they can hold the next one, and someone with a confirmed email can take a place held by someone without one. You can delete accounts on All Users.",
+      "Members who do that wait before they can hold the next one, and someone with a confirmed email can take a place held by someone without one. You can delete accounts on their pages, or on All Users.",
     ],
-    facts: [["Members", `${members}, of them ${unproven} with an unconfirmed email`]],
-    action: { label: "Open All Users", path: "/dashboard/all-users" },
+    action: { label: "Open All Users, newest first", path: "/dashboard/all-users?sort=newest#everybody" },
     validForMs: lapseTruthMs,
+  } satisfies Letter;
+}
+
+/** The same with who held them, whoever did it most often first. */
+export function placesLapsedLetter(lapsed: Lapsed, lapsers: readonly Lapser[]): Letter {
+  const { trainerId, trainerName, slotTiming } = lapsed;
+  const unproven = lapsers.filter(({ isProven }) => !isProven).length;
+  const more = lapsers.length - mostLapsers;
+  return {
+    ...unwrittenLapsedLetter(lapsed),
+    ticket: {
+      ...{ slotTiming, trainerId, title: trainerName },
+      kicker: "Held and not paid for in 24 hours",
+      headline: timesText(lapsers.reduce((sum, { times }) => sum + times, 0)),
+      details: [`${slotTiming} ${startText(slotTiming)}`],
+    },
+    facts: [
+      [
+        "Members",
+        `${lapsers.length}${unproven > 0 ? `, of them ${unproven} with an unconfirmed email` : ""}`,
+      ],
+      ...lapsers
+        .slice(0, mostLapsers)
+        .map(
+          ({ id, name, times, isProven }): Fact => [
+            name,
+            `${timesText(times)}${isProven ? "" : ", email not confirmed"}`,
+            `/dashboard/all-users/${id}`,
+          ],
+        ),
+      ...(more > 0 ? [["And", `${more} more`] satisfies Fact] : []),
+    ],
   };
 }
+
+const timesText = (times: number) => (times === 1 ? "once" : `${times} times`);

@@ -10,7 +10,7 @@ import {
   goOnAtProvider,
   openIntent,
 } from "#tests/server/charges.ts";
-import { linesOf, mailsBySubject } from "#tests/server/mails.ts";
+import { linesOf, mailsAt, mailsBySubject } from "#tests/server/mails.ts";
 import { createPerson, createTrainer, type Person } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { tellOfLapses } from "./lapses.ts";
@@ -240,15 +240,23 @@ test("the mail about a free place names the next session that takes place", asyn
 });
 
 // D54
-test("the mail to an admin about places that are held and not paid for, which is true for a day", async () => {
-  for (let count = 0; count < 6; count += 1) {
-    await openIntent(await createPerson(studio, { email_proven: count < 2 ? 0 : 1 }), slot());
+test("the mail to an admin about places that are held and not paid for, which is true for a day, names who held them", async () => {
+  const people = [];
+  for (const [index, letter] of [..."FEDCBA"].entries())
+    people.push(await createPerson(studio, { name: `${letter} Person`, email_proven: index < 2 ? 0 : 1 }));
+  const [f, e, d, c, b] = people as [Person, Person, Person, Person, Person];
+  for (const person of [...people, e]) {
+    await openIntent(person, slot());
     studio.clock.advance(15 * minuteMs);
   }
   await offerPlaces(studio.parts);
   await tellOfLapses(studio.parts);
-  const mail = (await mailsTo(admin)).get("Held but not booked: Morning with Tara Trainer");
-  expect([mail?.kind, mail?.valid_until]).toEqual(["places-lapsed", "2026-11-23T07:30:00.000Z"]);
+  const kept = (await mailsTo(admin)).get("Held but not booked: Morning with Tara Trainer");
+  expect([kept?.kind, kept?.valid_until]).toEqual(["places-lapsed", "2026-11-23T07:45:00.000Z"]);
+  expect(kept?.body).not.toContain("Person");
+  await read(admin.send("DELETE", `/users/${f.id}`));
+  const mails = await mailsAt(studio, studio.clock.now().toISOString(), admin);
+  const mail = mails.find(({ subject }) => subject === kept?.subject);
   expect(linesOf(mail)).toEqual([
     "Held and not paid for in 24 hours",
     "6 TIMES",
@@ -256,9 +264,19 @@ test("the mail to an admin about places that are held and not paid for, which is
     "Morning 6:30",
     "Hello Asha Admin,",
     "In the last 24 hours, many places in this slot were held and never paid for. Someone may be blocking them.",
-    "Members who do that wait before they can hold the next one, and someone with a confirmed email can take a place held by someone without one. You can delete accounts on All Users.",
-    "Members: 6, of them 2 with an unconfirmed email",
-    "Open All Users:",
-    "http://localhost:3000/dashboard/all-users",
+    "Members who do that wait before they can hold the next one, and someone with a confirmed email can take a place held by someone without one. You can delete accounts on their pages, or on All Users.",
+    "Members:  5, of them 1 with an unconfirmed email",
+    "E Person: 2 times, email not confirmed",
+    `http://localhost:3000/dashboard/all-users/${e.id}`,
+    "A Person: once",
+    expect.stringMatching(/all-users\/.+$/),
+    "B Person: once",
+    `http://localhost:3000/dashboard/all-users/${b.id}`,
+    "C Person: once",
+    `http://localhost:3000/dashboard/all-users/${c.id}`,
+    "D Person: once",
+    `http://localhost:3000/dashboard/all-users/${d.id}`,
+    "Open All Users, newest first:",
+    "http://localhost:3000/dashboard/all-users?sort=newest#everybody",
   ]);
 });
