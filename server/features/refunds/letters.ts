@@ -1,3 +1,4 @@
+import { deskWords } from "#contract/desk-words.ts";
 import { moneyText } from "#contract/money.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { dayText, weekdayText } from "#server/core/day-text.ts";
@@ -78,7 +79,6 @@ export function owedLetter({ refund, payment, admin, member }: Owed): Letter {
   const { id, amount_cents, failure, reason } = refund;
   const [amount, isAtDesk] = [moneyText(amount_cents), payment.desk !== null];
   const what = isAtDesk ? `${amount} to pay back at the desk` : `A refund of ${amount} failed`;
-  const why = isAtDesk ? reason : failure;
   return {
     kind: "refund-failed",
     event: `refund failed:${id}:${admin.id}`,
@@ -90,21 +90,28 @@ export function owedLetter({ refund, payment, admin, member }: Owed): Letter {
         ? "It was paid at the desk, so no card gets it back. Its member knows to ask for it there. Record it once they have it."
         : "The money has not gone back, and is still owed. Try again, or settle it another way.",
     ],
-    facts: [
-      ...(member ? [["Member", member] satisfies Fact] : []),
-      ...paidFor(payment),
-      ...(why === null ? [] : [["Why", why] satisfies Fact]),
-    ],
+    facts: member
+      ? [
+          payment.user_id
+            ? ["Member", member, `/dashboard/all-users/${payment.user_id}`]
+            : ["Member", member],
+          ["Owed", `${amount} of ${moneyText(payment.price_cents)}`],
+          ...paidFor(payment),
+          ["Why", reason],
+          ...(failure === null ? [] : [["Failed", failure] satisfies Fact]),
+        ]
+      : [],
     afterwards: [transactionLine(payment)],
     action: { label: "Settle it in Balance", path: `/dashboard/balance#refund-${id}` },
   };
 }
 
 /** By these it is found, and told from another. */
-function paidFor({ slot_timing, trainer_name, paid_at, price_cents }: Payment): Fact[] {
+function paidFor({ slot_timing, trainer_name, class_name, paid_at, card, desk }: Payment): Fact[] {
+  const how = desk === null ? card : `at the desk, ${deskWords[desk]}`;
   return [
-    ["For", `${slot_timing} with ${trainer_name}`],
-    ["Paid", `${moneyText(price_cents)} on ${dayText(studioDay(new Date(paid_at)))}`],
+    ["For", [`${slot_timing} with ${trainer_name}`, class_name].filter(Boolean).join(" · ")],
+    ["Paid", [dayText(studioDay(new Date(paid_at))), how].filter(Boolean).join(" · ")],
   ];
 }
 
