@@ -140,6 +140,10 @@ test("before its days are chosen a booking's mail says that they are to be, and 
       "Sessions:   3 a week, to choose from Sun to Tue and Thu",
     ]),
   );
+  // On the ticket, above all else that the mail says.
+  expect(booked.indexOf("Choose your days:")).toBeLessThan(
+    booked.findIndex((line) => line.startsWith("Hello ")),
+  );
   const renewal = await book({ price: 2000 });
   const renewed = await told("Renewed");
   expect(renewed.slice(0, 2)).toEqual(["Renewed: 1 session a week, from 22 December", "CHOOSE YOUR DAY"]);

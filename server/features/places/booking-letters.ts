@@ -99,7 +99,10 @@ export function bookedLetter(
         ["Bring", bring],
         ...(until ? [cancelFact(until, "for a full refund")] : []),
       ],
-      links: nextDayOf(payment, writing) === null ? [] : [{ label: "Add to calendar", to: calendar }],
+      links: [
+        ...(ticket.links ?? []),
+        ...(nextDayOf(payment, writing) === null ? [] : [{ label: "Add to calendar", to: calendar }]),
+      ],
     },
     paragraphs: [
       `${firstText(payment, writing)} See you at the studio!`,
@@ -164,7 +167,7 @@ export function renewalEvent(paymentId: string): string {
 /** Offers to renew a membership that is about to end (D56): in the morning, and not after its last day. */
 export function renewalLetter(payment: Payment, { changes, now }: Changes & { now: Date }): Letter {
   const { id, trainer_id: trainerId, trainer_name, slot_timing: slotTiming, ends_on } = payment;
-  const stayOn = `To stay on, book the slot again by ${weekdayText(ends_on)}. Your new month starts the day after, and you keep your place.`;
+  const stayOn = `To stay on, renew by ${weekdayText(ends_on)}. Your new month starts the day after, and you keep your place.`;
   const dueAt = studioMoment(dayAfter(ends_on, -booking.renewalDays), morning);
   return {
     ...aboutBooking(payment),
@@ -183,7 +186,7 @@ export function renewalLetter(payment: Payment, { changes, now }: Changes & { no
       "If not, there’s nothing to do. Your membership doesn’t renew automatically, and nothing is charged.",
     ],
     facts: [["Price", monthText(payment)], ...lastDayFacts(payment, changes)],
-    action: { label: "Book again", path: slotPath({ trainerId, slotTiming }) },
+    action: { label: "Renew", path: slotPath({ trainerId, slotTiming }) },
     // Stryker disable next-line ConditionalExpression,EqualityOperator: what was due before goes at once, too
     ...(dueAt > now && { dueAt }),
     validForMs: studioMoment(dayAfter(ends_on)).getTime() - now.getTime(),

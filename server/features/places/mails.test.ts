@@ -111,10 +111,10 @@ test("the mail that offers to renew", async () => {
     "MONDAY 21 DECEMBER",
     ...ticket,
     "Hello Mina Member,",
-    "To stay on, book the slot again by Monday, 21 December 2026. Your new month starts the day after, and you keep your place.",
+    "To stay on, renew by Monday, 21 December 2026. Your new month starts the day after, and you keep your place.",
     "If not, there’s nothing to do. Your membership doesn’t renew automatically, and nothing is charged.",
     "Price: Standard, $50 a month",
-    "Book again:",
+    "Renew:",
     `http://localhost:3000/morning/${trainer.id}`,
   ]);
 });

@@ -210,7 +210,7 @@ test("three days before the end a mail offers to renew, once, in the morning (D5
     studioMoment("2026-12-18", 9 * 60).toISOString(),
     studioMoment("2026-12-22").toISOString(),
   ]);
-  expect(mail?.body).toContain("book the slot again by Monday, 21 December 2026.");
+  expect(mail?.body).toContain("renew by Monday, 21 December 2026.");
   expect(mail?.body).toContain(`http://localhost:3000/morning/${trainer.id}`);
 });
 

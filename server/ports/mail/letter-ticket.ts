@@ -5,7 +5,7 @@ import { covers, inks, lights } from "#server/core/inks.ts";
 import { addressOf, type Fact, type Ticket } from "./letter.ts";
 import { placing, styles } from "./letter-style.ts";
 
-/** A timing that the studio no longer has is printed in black. */
+/** What is over, or of a timing that the studio no longer has, is printed in black. */
 const unlit = { ground: inks.soot, words: inks.paper };
 /** In characters: what fits beside a portrait on the narrowest phone. */
 const longestPhrase = 16;
@@ -15,8 +15,8 @@ const longestName = 12;
 
 /** A ticket in its slot's light, with a stub of paper. */
 export function ticketHtml(ticket: Ticket, appUrl: string) {
-  const { slotTiming, kicker, headline, facts = [], links = [] } = ticket;
-  const lit = Object.entries(lights).find(([timing]) => timing === slotTiming);
+  const { slotTiming, kicker, headline, isOver, facts = [], links = [] } = ticket;
+  const lit = Object.entries(lights).find(([timing]) => timing === slotTiming && !isOver);
   const { ground, words } = lit?.[1] ?? unlit;
   const light = lit?.[0].toLowerCase() ?? "unlit";
   const line = `margin:6px 0 0;color:${words};font-size:40px;line-height:46px;${styles.display}`;
@@ -76,14 +76,14 @@ function portrait({ id, name, url }: { id: string; name: string; url: string }) 
 
 function stub({ facts, links }: Required<Pick<Ticket, "facts" | "links">>, appUrl: string) {
   return html`<tr><td class="sheet edge" bgcolor="${inks.cream}" style="background-color:${inks.cream};padding:6px 16px;border-top:2px dashed ${inks.soot}">
+${links.map(({ label, to }, index) => outlinedButton({ label, url: addressOf(to, appUrl), isFirst: index === 0 }))}
 ${facts.length > 0 ? factTable(facts, appUrl) : ""}
-${links.map(({ label, to }) => outlinedButton({ label, url: addressOf(to, appUrl) }))}
 </td></tr>`;
 }
 
 /** Quieter than the one thing to do next, which the letter itself has. */
-function outlinedButton({ label, url }: { label: string; url: string }) {
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${styles.table};margin:4px 0 10px"><tr>
+function outlinedButton({ label, url, isFirst }: { label: string; url: string; isFirst: boolean }) {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${styles.table};margin:${isFirst ? 10 : 0}px 0 10px"><tr>
 <td class="edge" style="border:2px solid ${inks.soot};mso-padding-alt:11px 18px"><a class="ink" href="${url}" style="display:inline-block;padding:11px 18px;color:${inks.soot};font-size:16px;line-height:22px;font-weight:700;text-decoration:none">${label}</a></td>
 </tr></table>`;
 }

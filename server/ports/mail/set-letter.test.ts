@@ -119,6 +119,19 @@ test("a slot's mail has its light, one of a timing that is no more is printed in
   }
 });
 
+// D65
+test("a ticket's buttons stand right below its band, before its details", async () => {
+  const { html } = await setLetter(letter, { appUrl: "https://shokti.example" });
+  expect(html.indexOf("Add to calendar")).toBeLessThan(html.indexOf("Road 11"));
+});
+
+// D65
+test("a ticket of what is over, such as a session called off, has no light", async () => {
+  const ticket = { ...(letter.ticket as Ticket), isOver: true };
+  const { html } = await setLetter({ ...letter, ticket }, { appUrl: "https://shokti.example" });
+  expect(html).toMatch(/<td [^>]*bgcolor="#16130f"[^>]*>\s*<h1/);
+});
+
 test("in a text, facts have their values in one column", async () => {
   const facts = [
     ["Term", "a month"],
