@@ -34,7 +34,11 @@ export const ChangedTerm = named("ChangedTerm", {
 export type ChangedTerm = z.infer<typeof ChangedTerm>;
 
 /** Days in a row on which a membership rests (D75). */
-export const Pause = named("Pause", { from: z.string(), until: z.string() });
+export const Pause = named("Pause", {
+  from: z.string(),
+  until: z.string(),
+  since: z.string().describe("When its member chose it: an ISO 8601 timestamp"),
+});
 export type Pause = z.infer<typeof Pause>;
 
 /** How long a pause can be, in days (D75). */

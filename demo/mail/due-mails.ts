@@ -20,7 +20,7 @@ const due: Record<Role, readonly Due[]> = {
   trainer: [
     [
       "Somebody books you",
-      "The day’s bookings, at eight in the evening; at once before a session that begins sooner, and if they won’t come to it after all",
+      "The day’s bookings, at eight in the evening; at once before a session that begins sooner, and if that booking is cancelled before it",
     ],
     ["The studio calls off your sessions", "Which, and when it closes"],
     ["Somebody gives a session of yours", "Who, and what it is when they give it back"],

@@ -14,10 +14,11 @@ const endButton = main.getByRole("button", { name: "End pause: Evening with Tara
 
 const pausable = booking({ pausableFrom: "2026-11-27" });
 const pause = { from: "2026-12-05", until: "2026-12-14" };
+const since = "2026-11-26T10:00:00.000Z";
 const paused = booking({
   endsOn: "2026-12-29",
-  pause,
-  termChanges: [{ kind: "pause", days: 10, ...pause, reason: "", at: "2026-11-26T10:00:00.000Z" }],
+  pause: { ...pause, since },
+  termChanges: [{ kind: "pause", days: 10, ...pause, reason: "", at: since }],
 });
 
 const why = "You can pause it from 3 December, 12:00.";
@@ -207,7 +208,11 @@ test("a pause that is under way is ended in two presses, after what follows from
   vi.setSystemTime("2026-12-10T10:00:00.000Z");
   const api = await openBookedTrainer([paused]);
   api.grant("POST /save-payment-info/:id/pause/end", () => {
-    const ended = { ...paused, endsOn: "2026-12-25", pause: { from: "2026-12-05", until: "2026-12-10" } };
+    const ended = {
+      ...paused,
+      endsOn: "2026-12-25",
+      pause: { from: "2026-12-05", until: "2026-12-10", since },
+    };
     api.grant("GET /save-payment-info", [ended]);
     return ended;
   });
@@ -234,7 +239,7 @@ test("a pause to come that is ended never begins", async () => {
 });
 
 test("a membership without a pause, or whose pause is over, says nothing of one", async () => {
-  await openBookedTrainer([booking({ pause: { from: "2026-11-10", until: "2026-11-20" } })]);
+  await openBookedTrainer([booking({ pause: { from: "2026-11-10", until: "2026-11-20", since } })]);
   await expect.element(main).toMatchTextContent("Runs until 19 Dec 2026");
   await expect.element(main).not.toMatchTextContent("Pause");
   await expect.element(main.getByRole("list", { name: "Changes to the last day" })).not.toBeInTheDocument();

@@ -86,7 +86,10 @@ test("a session that somebody else gives shows them, not its trainer", async () 
 // D75
 test("the ticket of a membership that rests says until when", async () => {
   await openWeek([
-    booking({ pause: { from: "2026-11-22", until: "2026-12-02" }, changedSessions: restUntil(2) }),
+    booking({
+      pause: { from: "2026-11-22", until: "2026-12-02", since: "2026-11-20T10:00:00.000Z" },
+      changedSessions: restUntil(2),
+    }),
   ]);
   await expect.element(next).toMatchTextContent("Paused until Wed 2 December");
 });

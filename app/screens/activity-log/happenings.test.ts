@@ -124,14 +124,14 @@ test("where more was paid than was asked for, the log begins with the first day 
   expect([...days]).toEqual(["2026-11-24"]);
 });
 
-// D72 D73 D74 D88
-test("what has become of a trainer's sessions is told when it was done; a pause on its first day", () => {
+// D72 D73 D74 D75 D88
+test("what has become of a trainer's sessions is told when it was done, a pause, too", () => {
   const since = "2026-11-24T20:00:00.000Z";
   const away = sampleOwnDeed({ decidedAt: since });
   const days = { _id: "closed", from: "2026-12-03", until: "2026-12-05", since };
   const session = { trainerId: "tara", slotTiming: "Evening" as const, day: "2026-12-03", since };
   const given = { ...session, substituteId: "omar", substituteName: "Omar Other" };
-  const pause = { from: "2026-11-22", until: "2026-11-28" };
+  const pause = { from: "2026-12-05", until: "2026-12-14", since: "2026-11-22T10:00:00.000Z" };
   expect(
     told({
       changes: [

@@ -104,7 +104,7 @@ function ofPayment(payment: Payment, all: readonly Payment[], today: string): Ha
   const { _id, status, paidAt, endsOn, endedAt } = payment;
   const { pause } = payment;
   const paused: Happening[] = pause
-    ? [{ id: `paused ${_id}`, kind: "paused", day: pause.from, payment }]
+    ? [{ id: `paused ${_id}`, kind: "paused", ...at(pause.since), payment }]
     : [];
   const booked: Happening = {
     id: `booked ${_id}`,

@@ -91,7 +91,7 @@ test("a trainer reads what they called off, who gives one, which they give, and 
     as: trainer,
     api: (api) => {
       api.grant("GET /save-payment-info", ({ query }) =>
-        query.has("mine") ? [] : [{ ...booking, pause: { from: "2026-11-24", until: "2026-12-01" } }],
+        query.has("mine") ? [] : [{ ...booking, pause: { ...days, since } }],
       );
       api.grant("GET /users", [trainer, sampleUser({ _id: "omar", name: "Omar Other" })]);
       api.grant("GET /own-deeds", [sampleOwnDeed({ decidedAt: since })]);
@@ -109,11 +109,11 @@ test("a trainer reads what they called off, who gives one, which they give, and 
   await expect
     .poll(() => wordsOf(rows))
     .toEqual([
+      "Mina Member paused, Thu 3 to Sun 6 DecemberEvening · Standard · YOGA16:00",
       "You called off your sessions Days off3 December to 6 December 2026: A wedding16:00",
       "Studio closed, Wed 16 DecemberVictory Day16:00",
       "Omar Other is teaching your evening on Thu 3 December16:00",
       "You’re teaching the evening on Thu 3 December for Omar Other16:00",
-      "Mina Member paused until 1 DecemberEvening · Standard · YOGA",
       "Mina Member booked your evening slotStandard · YOGA14:05",
     ]);
   await expectAccessible();

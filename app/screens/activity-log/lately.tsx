@@ -7,6 +7,7 @@ import { useState } from "react";
 import { asShown } from "#app/data/as-shown.ts";
 import { joinPages } from "#app/data/list-page.ts";
 import { useTaken } from "#app/features/absences/taught.ts";
+import { stretchText } from "#app/features/absences/words.ts";
 import { articlesQuery } from "#app/features/articles/queries.ts";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { auditPagesQuery } from "#app/features/people/admin-queries.ts";
@@ -19,7 +20,6 @@ import { Diary, DiaryDay, DiaryRow } from "#app/page/diary.tsx";
 import { Zone } from "#app/page/time-text.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
-import { dayText } from "#app/ui/date-text.tsx";
 import { LoadError } from "#app/ui/load-error.tsx";
 import { Part } from "#app/ui/part.tsx";
 import { priceText } from "#app/ui/price.tsx";
@@ -232,7 +232,7 @@ function BookingLine({ happening: { kind, payment, at }, me }: { happening: Book
       more={more.filter(Boolean).join(" · ")}
     >
       {who}
-      {kind === "paused" && pause && ` paused until ${dayText(pause.until, { yearless: true })}`}
+      {kind === "paused" && pause && ` paused, ${stretchText(pause, { withWeekdays: true })}`}
       {isGone ? words[kind] : ` ${words[kind]} ${slot}`}
     </DiaryRow>
   );

@@ -9,7 +9,7 @@ beforeEach(setThursday);
 
 // D72 D74
 test("days off begin with the next session that takes place, and say what they hit while they are chosen", async () => {
-  const pause = { from: "2026-12-03", until: "2026-12-11" };
+  const pause = { from: "2026-12-03", until: "2026-12-11", since: "2026-11-20T10:00:00.000Z" };
   await openTrainersDay(
     [
       { memberId: null, userName: "Lamia Karim" },

@@ -12,7 +12,7 @@ const open = (name: string) =>
 
 // D24 D75 D77
 test("a member's name opens their slot, membership, class, last day, pause and visits of this week and lately, and no email", async () => {
-  const pause = { from: "2026-12-01", until: "2026-12-06" };
+  const pause = { from: "2026-12-01", until: "2026-12-06", since: "2026-11-20T10:00:00.000Z" };
   const lamia = { userName: "Lamia Karim", className: "YOGA", startsOn: "2026-11-14" };
   const came = new Map([
     ["2026-11-26", 1],

@@ -19,7 +19,7 @@ test("Manage Slot on paper is the register of the coming week, titled, with who 
       { userName: "Lamia Karim", slotDays: ["Thursday", "Saturday"], className: "YOGA" },
       {
         ...{ userName: "Sabbir Hossain", slotDays: ["Saturday", "Wednesday"], changedSessions },
-        pause: { from: "2026-12-01", until: "2026-12-08" },
+        pause: { from: "2026-12-01", until: "2026-12-08", since: "2026-11-20T10:00:00.000Z" },
       },
       {
         ...{ userName: "Asif Other", price: 20, slotDays: ["Thursday", "Saturday"] },

@@ -44,7 +44,7 @@ test("a session without bookings says so once", async () => {
 
 // D75
 test("who pauses has a place in the session, is named with the day until which, and stands so among the members", async () => {
-  const pause = { from: "2026-11-26", until: "2026-12-06" };
+  const pause = { from: "2026-11-26", until: "2026-12-06", since: "2026-11-20T10:00:00.000Z" };
   const changedSessions = ["2026-11-26", "2026-11-28"].map((day) => ({
     ...{ day, kind: "paused" as const, name: "" },
   }));

@@ -62,7 +62,7 @@ test("a member pauses a membership once: its days are given at the end, and what
   const paused = await read<Payment>(pause("2026-12-05", 10));
   expect(paused).toMatchObject({
     endsOn: "2026-12-31",
-    pause: { from: "2026-12-05", until: "2026-12-14" },
+    pause: { from: "2026-12-05", until: "2026-12-14", since: studio.clock.now().toISOString() },
     pausableFrom: null,
     termChanges: [{ kind: "pause", days: 10, from: "2026-12-05", until: "2026-12-14" }],
   });

@@ -1,8 +1,7 @@
 import { dollarsOfCents } from "#contract/money.ts";
 import type { Payment } from "#contract/payments.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
-import type { ChangedTerm } from "#contract/term-changes.ts";
-import type { Stretch } from "#contract/terms.ts";
+import type { ChangedTerm, Pause } from "#contract/term-changes.ts";
 import type { PaymentRecord, RefundRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { readChosenDays, readSlotDays } from "#server/db/slot-days.ts";
@@ -17,7 +16,7 @@ import { cancellableUntil, renewalGoesFirst, whyNotPausable } from "./policy.ts"
 type Reading = { reader: UserRecord; now: Date };
 /** What went back of the payments that somebody sees whole, and all their receipts. */
 type Books = { refunds: readonly RefundRecord[]; receipts: Receipts; changes: Map<string, ChangedTerm[]> };
-type OfPayment = { books: Books | undefined; pause: Stretch | null; isRenewed: boolean };
+type OfPayment = { books: Books | undefined; pause: Pause | null; isRenewed: boolean };
 
 /**
  * Payments as their reader may see them: a trainer sees the names of those who booked with them, but neither their

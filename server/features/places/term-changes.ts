@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { sessionDays } from "#contract/next-session.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
-import type { ChangedTerm, TermChangeKind } from "#contract/term-changes.ts";
+import type { ChangedTerm, Pause, TermChangeKind } from "#contract/term-changes.ts";
 import { daysBetween, extendedTerm, ownKinds, type Stretch, type Term, termFrom } from "#contract/terms.ts";
 import { isLost } from "#contract/timetable-changes.ts";
 import { newId } from "#server/core/ids.ts";
@@ -184,10 +184,12 @@ export async function addTermChange(
 }
 
 /** The pauses of these memberships. */
-export async function pausesOf(db: Db, ids: readonly string[]): Promise<Map<string, Stretch>> {
+export async function pausesOf(db: Db, ids: readonly string[]): Promise<Map<string, Pause>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom("pauses").selectAll().where("payment_id", "in", ids).execute();
-  return new Map(rows.map((row) => [row.payment_id, { from: row.from_day, until: row.until_day }]));
+  return new Map(
+    rows.map((row) => [row.payment_id, { from: row.from_day, until: row.until_day, since: row.created_at }]),
+  );
 }
 
 /** How the last days of these memberships changed, oldest first. */
