@@ -17,11 +17,12 @@ type PauseDialogProps = {
   /** What it begins with, else the first day and the fewest days that are possible. */
   from?: string | undefined;
   days?: number | undefined;
+  onPaused: () => void;
   onClose: () => void;
 };
 
 /** Asks for a pause's first day and its length, and says what follows from them. */
-export function PauseDialog({ payment, from, days, onClose }: PauseDialogProps) {
+export function PauseDialog({ payment, from, days, onPaused, onClose }: PauseDialogProps) {
   const { _id, slotTiming, trainerName, pausableFrom, endsOn } = payment;
   const { mutateAsync: pause } = usePause(_id);
   const endWith = useForetoldEnd(payment);
@@ -59,6 +60,7 @@ export function PauseDialog({ payment, from, days, onClose }: PauseDialogProps) 
       )}
       send={async (input) => {
         const { endsOn: newEnd } = await pause(input);
+        onPaused();
         toast.success("Your membership will rest.", `It then runs until ${dayText(newEnd)}.`);
       }}
       submitLabel="Pause"

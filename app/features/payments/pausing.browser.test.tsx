@@ -63,6 +63,22 @@ test("a membership is paused in two presses, after a sentence that says what fol
 });
 
 // D75
+test("a membership that its pause moves below the others stays in sight on a phone, with the focus", async () => {
+  await page.viewport(390, 844);
+  const others = ["Morning", "Afternoon"] as const;
+  const all = others.map((slotTiming) => booking({ _id: slotTiming, slotTiming, endsOn: "2026-12-20" }));
+  const api = await openBookedTrainer([pausable, ...all]);
+  api.grant("POST /save-payment-info/:id/pause", () => {
+    api.grant("GET /save-payment-info", [paused, ...all]);
+    return paused;
+  });
+  await pauseButton.click();
+  await dialog.getByRole("button", { name: "Pause" }).click();
+  await expect.element(endButton).toHaveFocus();
+  await expect.element(endButton).toBeInViewport();
+});
+
+// D75
 test("a session in a pause has its sign, and is not struck through as one that is called off", async () => {
   await openWeek([
     booking({

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { readRange } from "#app/page/range.ts";
 import { useFollowed } from "#app/page/use-followed.ts";
 import { useNow } from "#app/page/use-now.ts";
@@ -32,10 +32,20 @@ export function Pausing({ payment, size }: { payment: Payment; size?: ButtonSize
     if (name !== linked || pausableFrom === null) return;
     setToPause({ payment, from: readRange(told).from, days: Number(told.get("days")) || undefined });
   });
+  const endButton = useRef<HTMLButtonElement>(null);
+  const hasPaused = useRef(false);
+  // Its new last day may have moved it below the others, out of sight. After the dialog has given the focus away.
+  useEffect(() => {
+    if (toPause || !hasPaused.current || !endButton.current) return;
+    hasPaused.current = false;
+    endButton.current.focus({ preventScroll: true });
+    endButton.current.closest("tr")?.scrollIntoView({ block: "nearest" });
+  });
   return (
     <>
       {isPaused && (
         <Button
+          ref={endButton}
           variant="quiet"
           size={size}
           aria-label={`End pause: ${slot}`}
@@ -57,7 +67,15 @@ export function Pausing({ payment, size }: { payment: Payment; size?: ButtonSize
           Pause
         </Button>
       )}
-      {toPause && <PauseDialog {...toPause} onClose={() => setToPause(undefined)} />}
+      {toPause && (
+        <PauseDialog
+          {...toPause}
+          onPaused={() => {
+            hasPaused.current = true;
+          }}
+          onClose={() => setToPause(undefined)}
+        />
+      )}
       {toResume && <EndPauseDialog payment={toResume} today={today} onClose={() => setToResume(undefined)} />}
     </>
   );
