@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useLocation } from "react-router";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { useLeaveWaitingList } from "#app/features/places/queries.ts";
 import { RemoveDialog } from "#app/forms/remove-dialog.tsx";
@@ -21,16 +22,16 @@ export function HeldPlaces({ waiting }: WaitingListsProps) {
   );
 }
 
-/** The waiting lists on which the member still waits (D55); nothing when there are none. */
+/** The waiting lists on which the member still waits (D55); without any, nothing but to whoever came for them. */
 export function WaitingLists({ waiting }: WaitingListsProps) {
-  return (
-    <Entries
-      id="waiting-lists"
-      title="Waiting list"
-      entries={waiting.filter(({ offeredUntil }) => offeredUntil === null)}
-    />
-  );
+  const { hash } = useLocation();
+  const entries = waiting.filter(({ offeredUntil }) => offeredUntil === null);
+  if (entries.length === 0 && hash === `#${listsId}`)
+    return <p id={listsId}>You are on no {waiting.length > 0 && "other "}waiting list.</p>;
+  return <Entries id={listsId} title="Waiting list" entries={entries} />;
 }
+
+const listsId = "waiting-lists";
 
 type EntriesProps = { id?: string; title: string; entries: readonly Waiting[] };
 

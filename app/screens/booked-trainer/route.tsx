@@ -39,8 +39,12 @@ export default function BookedTrainer() {
   return (
     <div className="grid gap-8">
       <PageHeading size="tool">Booked Trainer</PageHeading>
-      <HeldPlaces waiting={waiting.data ?? []} />
-      <WaitingLists waiting={waiting.data ?? []} />
+      {waiting.data && (
+        <>
+          <HeldPlaces waiting={waiting.data} />
+          <WaitingLists waiting={waiting.data} />
+        </>
+      )}
       <Loaded
         query={shown}
         name="Your bookings"
