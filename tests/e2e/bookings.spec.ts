@@ -94,7 +94,7 @@ test(
 
     await page.goto("/dashboard/booked-trainer");
     const renewal = page.getByRole("row").filter({ hasText: "Upcoming" });
-    await expect(page.getByRole("row").filter({ hasText: "Runs until" })).toHaveCount(1);
+    await expect(page.getByRole("row").filter({ hasText: "Renewed until" })).toHaveCount(1);
     await renewal.getByRole("button", { name: /^Cancel renewal/ }).click();
     const question = page.getByRole("alertdialog");
     await expect(question).toContainText("All $50 goes back to Visa ending in 4242; you still train until");

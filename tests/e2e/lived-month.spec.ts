@@ -130,7 +130,7 @@ test(
           "then runs until 20 April",
           "Sun 14 Mar Called off: flu",
         ],
-        [member, "/dashboard/booked-trainer", "Runs until 20 Apr 2027", "21 Apr to 20 May 2027"],
+        [member, "/dashboard/booked-trainer", "Renewed until 20 May 2027", "21 Apr to 20 May 2027"],
         [member, `/dashboard/receipt/${first?.transactionId}`, "3 Mar to 20 Apr 2027"],
         [member, `/evening/${tahmid.id}`, "until 20 May 2027", "from 21 May to 20 Jun 2027"],
         [

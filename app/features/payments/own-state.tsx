@@ -6,12 +6,25 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { EndReason, Payment, Refund } from "#contract/payments.ts";
 import { TermText } from "./term-text.tsx";
 
+type OwnStateProps = {
+  payment: Payment;
+  today: string;
+  /** Until when it goes on by what renews it (D56). */
+  renewed?: string | undefined;
+};
+
 /** The state of a member's own booking in words, and its refunds (D52, D57, D58). */
-export function OwnState({ payment, today }: { payment: Payment; today: string }) {
+export function OwnState({ payment, today, renewed }: OwnStateProps) {
   return (
     <span className="grid gap-1">
       <span>
-        <StateText payment={payment} today={today} />
+        {renewed ? (
+          <>
+            Renewed until <DateText date={renewed} />
+          </>
+        ) : (
+          <StateText payment={payment} today={today} />
+        )}
       </span>
       {payment.refunds.map((refund) => (
         <RefundState key={refund._id} refund={refund} payment={payment} />

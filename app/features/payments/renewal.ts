@@ -30,6 +30,19 @@ export function renewedBy(
   );
 }
 
+/** Until when a running membership goes on by what renews it; undefined where nothing does (D56). */
+export function renewedUntil(
+  payment: Payment,
+  { bookings, today }: { bookings: readonly Payment[]; today: string },
+): string | undefined {
+  if (payment.startsOn > today) return undefined;
+  const after = bookings.filter(goesOnAfter(payment, today));
+  return after
+    .map(({ endsOn }) => endsOn)
+    .toSorted()
+    .at(-1);
+}
+
 /** Whether it is time to renew a running membership: the studio's mail offers it now, too (D56). */
 export function endsSoon({ endsOn }: Payment, today: string): boolean {
   return endsOn <= dayAfter(today, booking.renewalDays);

@@ -54,7 +54,7 @@ test("what one has comes first, the one that ends soonest on top; what is over i
   ]);
   expect(wordsOf(current.getByRole("rowheader"))).toEqual(["Tara Trainer", "Lata Later", "Tara Trainer"]);
   expect(await states()).toEqual([
-    "Runs until 29 Nov 2025 Choose daysTicketAdd to calendar",
+    "Renewed until 29 December 2025 Choose daysTicketAdd to calendar",
     "Runs until 19 Dec 2025 Choose daysTicketRenewAdd to calendar",
     "Upcoming: 30 Nov to 29 Dec 2025 Choose daysTicketAdd to calendar",
     "Ended on 19 Nov 2025",
@@ -98,8 +98,8 @@ test("each payment shows the state of its booking and what was refunded", async 
     { refunds: refunds({ amount: 20, paidOtherwise: "In cash" }) },
   ]);
   expect(await states()).toEqual([
-    "Runs until 19 Dec 2025 Choose daysTicketAdd to calendar",
-    "Runs until 19 Dec 2025$20 paid back by other means Choose daysTicketAdd to calendar",
+    "Renewed until 19 January 2026 Choose daysTicketAdd to calendar",
+    "Renewed until 19 January 2026$20 paid back by other means Choose daysTicketAdd to calendar",
     "Upcoming: 20 Dec 2025 to 19 Jan 2026 Choose daysTicketAdd to calendar",
     "Ended on 25 Nov 2025",
     "Cancelled by you on 23 Nov 2025$50 on its way back",

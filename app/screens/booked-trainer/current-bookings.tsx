@@ -1,16 +1,17 @@
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { CalendarFile } from "#app/features/payments/calendar-file.tsx";
 import { CancelBooking } from "#app/features/payments/cancel-booking.tsx";
 import { ChooseDays } from "#app/features/payments/choose-days.tsx";
 import { MembershipNotes } from "#app/features/payments/membership-notes.tsx";
 import { OwnState } from "#app/features/payments/own-state.tsx";
 import { Pausing } from "#app/features/payments/pausing.tsx";
-import { endsSoon, renewable } from "#app/features/payments/renewal.ts";
+import { endsSoon, renewable, renewedUntil } from "#app/features/payments/renewal.ts";
 import { daysToComeText } from "#app/features/payments/sessions-to-choose.ts";
 import { ShowTicket } from "#app/features/payments/show-ticket.tsx";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { slotInks } from "#app/features/people/slots.ts";
 import { TrainerSun } from "#app/features/people/trainer-sun.tsx";
+import { useFollowed } from "#app/page/use-followed.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -47,6 +48,7 @@ export function CurrentBookings({ bookings, isBooking, today }: CurrentBookingsP
             payment={payment}
             isRenewable={renewals.includes(payment)}
             isNext={payment === next}
+            renewed={renewedUntil(payment, { bookings, today })}
             today={today}
           />
         ))}
@@ -60,13 +62,15 @@ type CurrentBookingProps = Pick<CurrentBookingsProps, "today"> & {
   isRenewable: boolean;
   /** Whether renewing it is the one thing to do next. */
   isNext: boolean;
+  /** Until when it goes on by what renews it. */
+  renewed: string | undefined;
 };
 
-function CurrentBooking({ payment, isRenewable, isNext, today }: CurrentBookingProps) {
+function CurrentBooking({ payment, isRenewable, isNext, renewed, today }: CurrentBookingProps) {
   const { slotTiming, trainerId, trainerName, startsOn } = payment;
   const isRunning = startsOn <= today;
   return (
-    <tr {...as.row} className="pass">
+    <tr {...as.row} id={`renew-${payment._id}`} className="pass">
       <td
         aria-hidden="true"
         className={joinClasses(
@@ -103,7 +107,7 @@ function CurrentBooking({ payment, isRenewable, isNext, today }: CurrentBookingP
           isRunning ? "font-bold text-lead" : "font-semibold",
         )}
       >
-        <OwnState payment={payment} today={today} />
+        <OwnState payment={payment} today={today} renewed={renewed} />
       </td>
       <td {...as.cell} className="grid gap-3 py-3 [grid-area:actions]">
         <MembershipNotes band={[payment]} today={today} isReplaced={payment.cancellableUntil !== null} />
@@ -128,14 +132,17 @@ function Slot({ payment }: { payment: Payment }) {
 
 type ActionsProps = { payment: Payment; renewal: "primary" | "quiet" | undefined };
 
-/** Renewing first once it is time to, and quiet before; cancelling, while one can, is quiet and at the end (D56, D57). */
+/** Renewing, as a link may ask, first once it is time to, and quiet before; cancelling, while one can, is quiet and at the end (D56, D57). */
 function Actions({ payment, renewal }: ActionsProps) {
-  const { slotTiming, trainerId, trainerName, className } = payment;
+  const { _id, slotTiming, trainerId, trainerName, className } = payment;
   const slot = `${slotTiming} with ${trainerName}`;
+  const path = slotPath({ label: slotTiming, trainerId, className });
   const hasChosen = payment.chosenDays.length > 0;
+  const navigate = useNavigate();
+  useFollowed((name) => name === `renew-${_id}` && renewal && void navigate(path));
   const renew = renewal && (
     <LinkButton
-      to={slotPath({ label: slotTiming, trainerId, className })}
+      to={path}
       variant={renewal === "primary" ? "primary" : "secondary"}
       aria-label={`Renew ${slot}`}
     >
