@@ -77,21 +77,27 @@ test("today’s sessions that are over say so and are as quiet as a closed day, 
   // A Sunday, 20:10 in Dhaka.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T14:10:00.000Z") });
   await openPage("/timetable", {
-    api: (api) =>
+    api: (api) => {
       api.grant("GET /users", [
         sampleUser({ slot_days: ["Sunday", "Monday"], available_slots: ["Morning", "Evening"] }),
         sampleUser({
           ...{ _id: "trainer-omar", name: "Omar Other", slot_days: ["Sunday"] },
           ...{ available_slots: ["Evening"], slot_duration: 2 },
         }),
-      ]),
+      ]);
+      // Nobody can take those of what is over.
+      api.grant("GET /few-places", [
+        { trainerId: "trainer-tara", slotTiming: "Evening", left: 5 },
+        { trainerId: "trainer-omar", slotTiming: "Evening", left: 2 },
+      ]);
+    },
   });
   await expect
     .poll(() => wordsOf(day("Sunday").getByRole("listitem")))
     .toEqual([
       "6:30–8:00OverTara TrainerSPIN, YOGA",
       "18:30–20:00OverTara TrainerSPIN, YOGA",
-      "18:30–20:30Omar OtherSPIN, YOGA",
+      "18:30–20:302 leftOmar OtherSPIN, YOGA",
     ]);
   const grounds = () =>
     day("Sunday")

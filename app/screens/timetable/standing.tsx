@@ -7,12 +7,12 @@ import type { SlotTiming } from "#contract/slots.ts";
 /** Visitors need none of it. */
 const Yours = latePart(async () => (await import("./yours.tsx")).default);
 
-type StandingProps = { trainerId: string; timing: SlotTiming; day: string | undefined };
+type StandingProps = { trainerId: string; timing: SlotTiming; day: string | undefined; isOver: boolean };
 
-/** How few places are left, or that it is one's own: the page for everybody tells that of nobody. */
-export function Standing({ trainerId, timing, day }: StandingProps) {
+/** How few places are left to book, or that it is one's own: the page for everybody tells that of nobody. */
+export function Standing({ trainerId, timing, day, isOver }: StandingProps) {
   const session = useSession();
-  const fewLeft = <FewLeft trainerId={trainerId} timing={timing} className="print:hidden" />;
+  const fewLeft = !isOver && <FewLeft trainerId={trainerId} timing={timing} className="print:hidden" />;
   if (session.status !== "signedIn" || !day) return fewLeft;
   return (
     <Suspense fallback={fewLeft}>

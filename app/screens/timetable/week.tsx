@@ -276,7 +276,7 @@ function Block({ trainer, timing, date, changes }: BlockProps) {
           <span className="font-semibold text-small"> {changeText(change)}</span>
         )}
         {isOver && !isOff && <span className="font-semibold text-small print:hidden">Over</span>}
-        {!isOff && <Standing trainerId={trainer._id} timing={timing} day={date} />}
+        {!isOff && <Standing trainerId={trainer._id} timing={timing} day={date} isOver={isOver} />}
       </span>
       <Link
         to={`/trainer-details/${trainer._id}`}
