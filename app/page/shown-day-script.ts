@@ -7,18 +7,23 @@ export const anchorOf = (day: Weekday) => day.toLowerCase();
 /** Names the element of the timetable's head that lists the dates of closed days (D74). */
 export const closedDaysName = "closed-days";
 
+/** Names the one that lists when each weekday's last session ends (shown-day.ts). */
+export const lastEndsName = "last-ends";
+
 /**
  * Runs before the timetable is painted: sets today's place in the week and the day that a narrow window shows
- * (timetable.css), the one in the URL or the studio's next open one from today on. The page's script takes over from it
+ * (timetable.css), the one in the URL or the next with sessions left. The page's script takes over from it
  * (shown-day.ts, week.tsx).
  */
 export const shownDayScript = `;if(location.pathname==="/timetable"){let day=location.hash.slice(1);
   const all="${weekdays.map(anchorOf)}".split(","),{style,dataset}=document.documentElement,
-  closed=document.querySelector("meta[name=${closedDaysName}]")?.content??"",
-  week=all.map((_,place)=>{const time=new Date(Date.now()+place*864e5),
-  at=(locale,form)=>time.toLocaleDateString(locale,{...form,timeZone:"${studioTimeZone}"}),
-  name=at("en",{weekday:"long"}).toLowerCase();
-  return {name,open:"${opening.days.map(anchorOf)}".includes(name)&&!closed.includes(at("sv"))}});
+  listed=name=>document.querySelector("meta[name="+name+"]")?.content??"",
+  closed=listed("${closedDaysName}"),ends=listed("${lastEndsName}").split(" "),
+  week=all.map((_,place)=>{const time=new Date(Date.now()+place*864e5),zone={timeZone:"${studioTimeZone}"},
+  name=time.toLocaleDateString("en",{...zone,weekday:"long"}).toLowerCase(),
+  open="${opening.days.map(anchorOf)}".includes(name)&&!closed.includes(time.toLocaleDateString("sv",zone)),
+  [hour,minute]=time.toLocaleTimeString("sv",zone).split(":");
+  return {name,open,left:open&&+ends[all.indexOf(name)]>(place?0:hour*60+ +minute)}});
   style.setProperty("--today",all.indexOf(week[0].name)+1);
   style.setProperty("--closed",Math.max(0,week.findIndex((_,at)=>week.slice(at,at+3).every(day=>day.open))));
-  dataset.weekday=all.includes(day)?day:(week.find(day=>day.open)??week[0]).name}`;
+  dataset.weekday=all.includes(day)?day:(week.find(day=>day.left)??week.find(day=>day.open)??week[0]).name}`;

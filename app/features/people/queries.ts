@@ -5,8 +5,8 @@ import { type Api, publicApi, unwrap, unwrapPage } from "#app/data/api.ts";
 import { asShown } from "#app/data/as-shown.ts";
 import { pagesQuery, readRows, rowFromLists } from "#app/data/list-page.ts";
 import { nullWhenMissing } from "#app/data/null-when-missing.ts";
-import { broughtFirst } from "#app/data/page-data.tsx";
-import type { User, UserOrProfile, UsersQuery } from "#contract/users.ts";
+import { broughtFirst, type PageData } from "#app/data/page-data.tsx";
+import type { TrainerProfile, User, UserOrProfile, UsersQuery } from "#contract/users.ts";
 
 /** Key prefix of every query that shows people. */
 export const peopleKey = ["users"];
@@ -36,6 +36,11 @@ export function trainersQuery({ api = publicApi, ...query }: UsersQuery & { api?
     },
     placeholderData: keepPreviousData,
   });
+}
+
+/** All trainers out of the data a page was rendered with. */
+export function trainersOf(data: PageData): readonly TrainerProfile[] {
+  return (data?.find(([key]) => key[1] === trainersKey[1])?.[1] as TrainerProfile[] | undefined) ?? [];
 }
 
 /** Trainers page by page, narrowed by `query`; `cursor` is where the first page begins (D47). */

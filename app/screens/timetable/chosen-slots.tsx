@@ -3,6 +3,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { slotTimings } from "#contract/constants.ts";
 import { typeset } from "#contract/typeset.ts";
+import { lastEnds } from "./shown-day.ts";
 import { Week, type WeekProps } from "./week.tsx";
 
 type SlotChoiceProps = Pick<WeekProps, "trainers">;
@@ -49,7 +50,7 @@ export function ChosenWeek({ trainers, changes }: WeekProps) {
       available_slots: trainer.available_slots.filter((slot) => !chosen.slot || slot === chosen.slot),
     }))
     .filter(({ available_slots }) => available_slots.length > 0);
-  if (shown.length > 0) return <Week trainers={shown} changes={changes} />;
+  if (shown.length > 0) return <Week trainers={shown} changes={changes} ends={lastEnds(trainers)} />;
   return (
     <EmptyState as="h2" title="No sessions match">
       Try another class, or another time of the day.

@@ -9,11 +9,11 @@ import {
 } from "#app/features/absences/changes-query.ts";
 import { ChangesToCome } from "#app/features/absences/changes-to-come.tsx";
 import { ofSessions } from "#app/features/absences/of-sessions.ts";
-import { trainersQuery } from "#app/features/people/queries.ts";
+import { trainersOf, trainersQuery } from "#app/features/people/queries.ts";
 import { takesBookings } from "#app/features/people/slots.ts";
 import { Imprint } from "#app/page/imprint.tsx";
 import { PrintLink } from "#app/page/print-link.tsx";
-import { closedDaysName } from "#app/page/shown-day-script.ts";
+import { closedDaysName, lastEndsName } from "#app/page/shown-day-script.ts";
 import { socialMeta } from "#app/page/social-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -26,15 +26,19 @@ import { pricesText } from "#contract/money.ts";
 import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
 import { ChosenWeek, SlotChoice } from "./chosen-slots.tsx";
-import { allClosed } from "./shown-day.ts";
+import { allClosed, lastEnds } from "./shown-day.ts";
 
 export const meta: Route.MetaFunction = (args) => [
   ...socialMeta(args, {
     title: "Timetable",
     description: `Who teaches what at ${brand.name} in Dhaka, and when: the week from morning to evening.`,
   }),
-  // For the script that runs before the first paint.
+  // For the script that runs before the first paint; nothing in them depends on the time at which they are written.
   { name: closedDaysName, content: allClosed(changesOf(args.loaderData?.data)).join(" ") },
+  {
+    name: lastEndsName,
+    content: lastEnds(trainersOf(args.loaderData?.data).filter(takesBookings)).join(" "),
+  },
 ];
 
 export const loader = ({ context }: Route.LoaderArgs) =>

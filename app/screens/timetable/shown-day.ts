@@ -1,12 +1,15 @@
 import { useLayoutEffect } from "react";
 import { useLocation } from "react-router";
 import { anchorOf } from "#app/page/shown-day-script.ts";
+import { useNow } from "#app/page/use-now.ts";
 import { useStudioDay } from "#app/page/use-studio-day.ts";
 import type { TimetableChanges } from "#contract/absences.ts";
 import { slotTimings } from "#contract/constants.ts";
+import { minutesOf } from "#contract/hours.ts";
 import { sessionDays, weekdayOf } from "#contract/next-session.ts";
-import { dayAfter } from "#contract/studio-time.ts";
+import { dayAfter, studioMinute } from "#contract/studio-time.ts";
 import { changedTo } from "#contract/timetable-changes.ts";
+import type { TrainerProfile } from "#contract/users.ts";
 import { opening, type Weekday, weekdays } from "#studio/hours.ts";
 
 export type ComingDay = {
@@ -15,6 +18,8 @@ export type ComingDay = {
   date: string | undefined;
   isToday: boolean;
   isOpen: boolean;
+  /** Whether any of its sessions is not over yet. */
+  isLeft: boolean;
   /** The name of the closed days that it is one of (D74). */
   closedFor: string | undefined;
 };
@@ -32,15 +37,30 @@ function closedFor({ closed }: TimetableChanges, day: string): string | undefine
   return changedTo({ absences: [], substitutes: [], closed }, first)?.name;
 }
 
+/** When the last session of each weekday ends, in minutes after midnight; 0 where nobody teaches. */
+export function lastEnds(trainers: readonly TrainerProfile[]): number[] {
+  return weekdays.map((day) => {
+    const ends = trainers
+      .filter(({ slot_days }) => slot_days.includes(day))
+      .flatMap(({ available_slots, slot_duration: slotDuration }) =>
+        available_slots.map((slotTiming) => minutesOf({ slotTiming, slotDuration })?.end ?? 0),
+      );
+    return Math.max(0, ...ends);
+  });
+}
+
 /** The week from today on; before hydration from Saturday on. */
-export function useComingDays(changes: TimetableChanges): readonly ComingDay[] {
+export function useComingDays(changes: TimetableChanges, ends: readonly number[]): readonly ComingDay[] {
   const today = useStudioDay();
+  const minute = studioMinute(useNow());
   return weekdays.map((weekday, place) => {
     const date = today && dayAfter(today, place);
     const day = date ? weekdayOf(date) : weekday;
     const why = date && closedFor(changes, date);
     const isOpen = why === undefined && opening.days.some((open) => open === day);
-    return { day, date, isToday: date !== undefined && date === today, isOpen, closedFor: why };
+    const isToday = date !== undefined && date === today;
+    const isLeft = isOpen && (ends[weekdays.indexOf(day)] ?? 0) > (isToday ? minute : 0);
+    return { day, date, isToday, isOpen, isLeft, closedFor: why };
   });
 }
 
@@ -50,20 +70,19 @@ export function useNamedDay([today]: readonly ComingDay[]): Weekday | undefined 
   return today?.date ? weekdays.find((day) => hash === `#${anchorOf(day)}`) : undefined;
 }
 
-/** The day that a narrow window shows: the URL's, or the next open one from today on. Undefined before hydration. */
+/** The day that a narrow window shows: the URL's, or the next with sessions left. Undefined before hydration. */
 export function useShownDay(days: readonly ComingDay[]): Weekday | undefined {
   const named = useNamedDay(days);
-  const [today] = days;
-  const shown = today?.date ? (named ?? (nextOpen(days) ?? today).day) : undefined;
+  const shown = days[0]?.date ? (named ?? nextDay(days)?.day) : undefined;
   useLayoutEffect(() => {
     if (shown) document.documentElement.dataset.weekday = anchorOf(shown);
   }, [shown]);
   return shown;
 }
 
-/** The day that people can come on next: today, or the first open one after it, if this week has one. */
-export function nextOpen(days: readonly ComingDay[]): ComingDay | undefined {
-  return days.find(({ isOpen }) => isOpen);
+/** The day that people can come on next: the first with sessions left, else an open one, if this week has any. */
+export function nextDay(days: readonly ComingDay[]): ComingDay | undefined {
+  return days.find(({ isLeft }) => isLeft) ?? days.find(({ isOpen }) => isOpen) ?? days[0];
 }
 
 /** How many columns from the left a band's words keep free for closed days: they take three at most. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { type Locator, page } from "vitest/browser";
-import { closedDaysName, shownDayScript } from "#app/page/shown-day-script.ts";
+import { closedDaysName, lastEndsName, shownDayScript } from "#app/page/shown-day-script.ts";
 import { comeBackAt, openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { sampleUser } from "#tests/app/samples.ts";
@@ -76,8 +76,8 @@ test("sessions stand in the same rows on each day of the week, whatever is said 
 });
 
 test("seven columns from today on where they fit; a phone shows today, and any other day by its link", async () => {
-  // Late Sunday evening in Dhaka.
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T17:00:00.000Z") });
+  // Sunday evening in Dhaka.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T13:59:00.000Z") });
   await openPage("/timetable");
   await expect.element(day("Saturday")).toBeVisible();
   const titles = () => main.getByRole("heading", { level: 2 });
@@ -189,23 +189,32 @@ test("who is away when and why is one sentence, who steps in another", async () 
     ]);
 });
 
-test("a page left open moves on to the studio's next day, unless its URL names one", async () => {
+test("a page left open moves on to the next day with sessions once today’s are over, unless its URL names one", async () => {
   const days = main.getByRole("heading", { level: 2 });
-  const openBeforeMidnight = async (path: string) => {
-    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T17:59:00.000Z") });
-    await openPage(path);
+  const openBefore = async (path: string) => {
+    // Tara's evening ends at 20:00 in Dhaka.
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T13:59:00.000Z") });
+    await openPage(path, {
+      api: (api) => api.grant("GET /users", [sampleUser({ slot_days: ["Sunday", "Tuesday"] })]),
+    });
     await expect.poll(() => wordsOf(days)).toEqual(["Sunday"]);
   };
   await page.viewport(390, 844);
-  await openBeforeMidnight("/timetable#sunday");
-  comeBackAt("2026-11-22T18:00:00.000Z");
+  await openBefore("/timetable#sunday");
+  comeBackAt("2026-11-22T14:00:00.000Z");
+  await expect.poll(() => wordsOf(day("Sunday").getByText("Over"))).toHaveLength(2);
+  expect(wordsOf(days)).toEqual(["Sunday"]);
+  await openBefore("/timetable");
+  comeBackAt("2026-11-22T14:00:00.000Z");
+  await expect.poll(() => wordsOf(days)).toEqual(["Tuesday"]);
+  await expect
+    .element(day("Tuesday").getByText("Today’s sessions are over; these are the next"))
+    .toBeVisible();
+  await main.getByRole("link", { name: "Sunday, today" }).click();
   await expect.poll(() => wordsOf(days)).toEqual(["Sunday"]);
-  await openBeforeMidnight("/timetable");
-  comeBackAt("2026-11-22T18:00:00.000Z");
-  await expect.poll(() => wordsOf(days)).toEqual(["Monday"]);
 });
 
-test("before the page's script runs, its head knows the day: the URL's, or the studio's next open one", () => {
+test("before the page's script runs, its head knows the day: the URL's, or the next with sessions left", () => {
   const { dataset } = document.documentElement;
   const start = location.href;
   const run = (address: string) => {
@@ -232,6 +241,17 @@ test("before the page's script runs, its head knows the day: the URL's, or the s
   vi.setSystemTime(new Date("2026-11-27T06:00:00.000Z"));
   expect(run("/timetable")).toBe("tuesday");
   expect(closed()).toEqual(["7", "4"]);
+  // Sunday has no sessions, Saturday's last ends at 20:00, and at 20:00 in Dhaka it is over.
+  const ends = document.createElement("meta");
+  Object.assign(ends, { name: lastEndsName, content: "1200 0 1200 1200 1200 1200 0" });
+  document.head.append(ends);
+  days.content = "2026-11-30";
+  vi.setSystemTime(new Date("2026-11-28T13:59:00.000Z"));
+  expect(run("/timetable")).toBe("saturday");
+  vi.setSystemTime(new Date("2026-11-28T14:00:00.000Z"));
+  expect(run("/timetable")).toBe("tuesday");
+  expect(run("/timetable#saturday")).toBe("saturday");
+  ends.remove();
   days.remove();
   document.documentElement.removeAttribute("style");
   delete dataset.weekday;

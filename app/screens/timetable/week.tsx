@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { changeText } from "#app/features/absences/words.ts";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { offeredSlot, slotInks } from "#app/features/people/slots.ts";
@@ -17,15 +17,9 @@ import { isWithin } from "#contract/terms.ts";
 import { changedTo } from "#contract/timetable-changes.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { TrainerProfile } from "#contract/users.ts";
-import { opening, slotStarts, type Weekday, weekdays } from "#studio/hours.ts";
-import {
-  type ComingDay,
-  columnsLeftOut,
-  nextOpen,
-  useComingDays,
-  useNamedDay,
-  useShownDay,
-} from "./shown-day.ts";
+import { opening, slotStarts, weekdays } from "#studio/hours.ts";
+import { DayLinks, placeOf } from "./day-links.tsx";
+import { type ComingDay, columnsLeftOut, nextDay, useComingDays, useNamedDay } from "./shown-day.ts";
 import { Standing } from "./standing.tsx";
 
 /** Where its sun stands in a slot's band. */
@@ -37,9 +31,14 @@ const suns: Record<SlotTiming, string> = {
 
 export type WeekProps = { trainers: readonly TrainerProfile[]; changes: TimetableChanges };
 
+type ShownWeekProps = WeekProps & {
+  /** Of everybody's sessions (shown-day.ts): what is left out today does not make its day over. */
+  ends: readonly number[];
+};
+
 /** Seven columns from today on where they fit, and in print; otherwise one day at a time. */
-export function Week({ trainers, changes }: WeekProps) {
-  const days = useComingDays(changes);
+export function Week({ trainers, changes, ends }: ShownWeekProps) {
+  const days = useComingDays(changes, ends);
   const [today] = days;
   const named = useNamedDay(days);
   const bands = bandsOf(trainers);
@@ -69,7 +68,7 @@ export function Week({ trainers, changes }: WeekProps) {
             key={coming.day}
             coming={coming}
             isNamed={coming.day === named}
-            isNext={!today?.isOpen && coming === nextOpen(days)}
+            insteadOf={coming === nextDay(days) ? today : undefined}
             trainers={trainers.filter((one) => one.slot_days.includes(coming.day))}
             changes={changes}
             bands={bands}
@@ -116,36 +115,6 @@ function linesOf({ name, available_classes }: TrainerProfile): number {
   return 1.3 * Math.ceil((name.length + 13) / 22) + Math.ceil(available_classes.join(", ").length / 28) + 0.6;
 }
 
-/** Links to the days where they don't fit side by side; without scripts all days are listed below. */
-function DayLinks({ days }: { days: readonly ComingDay[] }) {
-  const shown = useShownDay(days);
-  const { search } = useLocation();
-  return (
-    <nav aria-label="Days" className="poster:hidden">
-      <ul className="grid grid-cols-7 gap-1 narrow:grid-cols-4">
-        {days.map(({ day, isToday, isOpen }) => (
-          <li key={day} style={placeOf(day)} className="week-place grid">
-            <Link
-              to={{ search, hash: anchorOf(day) }}
-              replace
-              preventScrollReset
-              aria-current={day === shown ? "true" : undefined}
-              aria-label={isToday ? `${day}, today` : day}
-              className={joinClasses(
-                "week-link grid min-h-target place-items-center rounded border border-rule font-bold text-small sm:text-body",
-                !isOpen && "border-hair text-muted",
-                isToday && "shadow-[inset_0_-0.25rem_var(--color-highlight)]",
-              )}
-            >
-              {day.slice(0, 3)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 /** A slot's band across the poster's columns. Hidden from screen readers: each day names its slots itself. */
 function Band({ timing, first, lines }: SlotBand) {
   return (
@@ -168,14 +137,12 @@ function Band({ timing, first, lines }: SlotBand) {
 type DayProps = WeekProps & {
   coming: ComingDay;
   isNamed: boolean;
-  isNext: boolean;
+  /** Today, of the day that people can come on next. */
+  insteadOf: ComingDay | undefined;
   bands: readonly SlotBand[];
 };
 
-/** Where a day stands in a week from Saturday on; timetable.css counts from today. */
-const placeOf = (day: Weekday) => ({ "--place": weekdays.indexOf(day) + 1 }) as CSSProperties;
-
-function Day({ coming, isNamed, isNext, trainers, changes, bands }: DayProps) {
+function Day({ coming, isNamed, insteadOf, trainers, changes, bands }: DayProps) {
   const { day, date, isToday, isOpen, closedFor } = coming;
   // Since today's sessions began.
   const closing = date && isOpen && changes.closed.find((days) => isWithin(date, days));
@@ -195,7 +162,7 @@ function Day({ coming, isNamed, isNext, trainers, changes, bands }: DayProps) {
           {date && <DateText date={date} length="short" yearless />}
           {closing && ` · Closed: ${closing.name}`}
         </span>
-        {isToday ? <p>Today</p> : date && isNext && <p>Today is closed; this is the next open day</p>}
+        {isToday ? <p>Today</p> : date && insteadOf && <p>{insteadText(insteadOf)}</p>}
       </div>
       {isOpen ? (
         bands.map((band) => (
@@ -219,6 +186,10 @@ function Day({ coming, isNamed, isNext, trainers, changes, bands }: DayProps) {
     </section>
   );
 }
+
+/** Why a phone shows the next day at first. */
+const insteadText = ({ isOpen }: ComingDay) =>
+  isOpen ? "Today’s sessions are over; these are the next" : "Today is closed; this is the next open day";
 
 type BlocksProps = WeekProps & SlotBand & { date: string | undefined };
 
