@@ -259,7 +259,9 @@ export type Movement = z.infer<typeof Movement>;
 export const MovementsQuery = ListQuery.extend({
   from: Day.optional().describe("Only movements on or after this day (studio time)"),
   until: Day.optional().describe("Only movements on or before this day"),
-  kind: MovementKind.optional(),
+  kind: MovementKind.optional().describe(
+    "`refund`: those settled offline or paid back at the desk (`paid_otherwise`), too",
+  ),
   folded: z
     .literal("true")
     .optional()

@@ -23,6 +23,13 @@ const kindWords: Record<MovementKind, string> = {
   dispute_lost: "Dispute lost",
 };
 
+/** What is found by each kind: a refund, however it was paid back, as in the figures above. */
+const filterWords: Record<MovementKind, string> = {
+  ...kindWords,
+  refund: "Refund, also offline or at the desk",
+  paid_otherwise: "Settled offline or at the desk",
+};
+
 /** What has other words at the desk (D91). */
 const deskKinds: Partial<Record<MovementKind, string>> = {
   charge: "Paid at the desk",
@@ -41,7 +48,7 @@ export const movementList: ListDefinition<MovementListQuery, Movement> = {
       show: "linked",
       from: "linked",
       until: "linked",
-      kind: { label: "Kind", unset: "Every kind", words: kindWords },
+      kind: { label: "Kind", unset: "Every kind", words: filterWords },
     },
   },
   nothingYet: {

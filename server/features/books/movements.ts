@@ -51,7 +51,8 @@ const filtersFor = (
     ),
   from: (day, eb) => eb("happened_at", ">=", studioMoment(day).toISOString()),
   until: (day, eb) => eb("happened_at", "<", studioMoment(dayAfter(day)).toISOString()),
-  kind: (kind, eb) => eb("kind", "=", kind),
+  // As the figures count what was paid back: however it went.
+  kind: (kind, eb) => eb("kind", "in", kind === "refund" ? [kind, "paid_otherwise"] : [kind]),
   folded: (_, eb) =>
     eb.or([
       eb("kind", "!=", "refund_failed"),

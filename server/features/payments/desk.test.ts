@@ -277,6 +277,11 @@ test("the books tell money of the desk apart, and don't look for it at the provi
     { kind: "paid_otherwise", desk: "bank", amount: -20 },
     { kind: "charge", desk: "bank", amount: 50, providerId: booked.transactionId },
   ]);
+  const refunds = `kind=refund&q=${booked.transactionId}`;
+  expect(await read(admin.send("GET", `/movements?${refunds}`))).toMatchObject([{ kind: "paid_otherwise" }]);
+  expect(await (await admin.send("GET", `/movements.csv?${refunds}`)).text()).toContain(
+    '"paid_otherwise",-20',
+  );
   for (const list of ["save-payment-info", "movements"]) {
     const file = await (await admin.send("GET", `/${list}.csv?q=${booked.transactionId}`)).text();
     expect(file).toContain("by bank transfer");
