@@ -14,17 +14,18 @@ export function standingOf(payments: readonly Payment[], today: string): Standin
   const booked = payments.filter(({ status }) => status === "booked");
   const kept = booked.filter((payment) => !isOver(payment, today));
   const until = latest(kept.map(({ endsOn }) => endsOn));
-  // A renewal is to come, and no more than what runs now.
   const now = kept.filter(({ startsOn }) => startsOn <= today);
-  const counted = now.length > 0 ? now : kept;
-  const sum = counted.reduce((dollars, { price }) => dollars + price, 0);
-  const back = counted.reduce((cents, { refunded }) => cents + Math.round(refunded * 100), 0) / 100;
-  const pays = back > 0 ? `Paid ${priceText(sum)}, ${priceText(back)} back,` : `Pays ${priceText(sum)}`;
+  const back = sumOf(kept, "refunded");
+  // A renewal is to come, and no more than what runs now; what was paid and came back is told of all of them.
+  const counted = now.length > 0 && back === 0 ? now : kept;
+  const sum = priceText(sumOf(counted, "price"));
+  const pays = back > 0 ? `Paid ${sum}, ${priceText(back)} back,` : `Pays ${sum}`;
+  const words = counted.length > 1 ? `${pays} for ${counted.length} memberships` : pays;
   if (now.length > 1) {
     const first = now.map(({ endsOn }) => endsOn).toSorted()[0];
-    return { words: `${pays} for ${now.length} memberships; the first ends`, day: first };
+    return { words: `${words}; the first ends`, day: first };
   }
-  if (until) return { words: `${pays} until`, day: until };
+  if (until) return { words: `${words} until`, day: until };
   const ended = payments
     .filter(({ status }) => status !== "refused")
     .toSorted(byEnd)
@@ -32,6 +33,11 @@ export function standingOf(payments: readonly Payment[], today: string): Standin
   if (ended?.status === "cancelled") return { words: "Cancelled", day: endedOn(ended) };
   if (ended) return { words: "Last membership ended", day: ended.endsOn };
   return { words: payments.length > 0 ? "Has no membership now" : "Has never paid" };
+}
+
+/** In dollars. */
+function sumOf(payments: readonly Payment[], of: "price" | "refunded"): number {
+  return payments.reduce((cents, payment) => cents + Math.round(payment[of] * 100), 0) / 100;
 }
 
 /** By when they ended: one that was cancelled after its last day ended on that. */
