@@ -3,7 +3,7 @@ import type { ChangedSession } from "./absences.ts";
 import { isOff, meantDays, sessionDays, weekdayOf } from "./next-session.ts";
 import { dayAfter } from "./studio-time.ts";
 import type { ChangedTerm } from "./term-changes.ts";
-import { isWithin, type Stretch } from "./terms.ts";
+import { daysOf, isWithin, type Stretch } from "./terms.ts";
 
 type Changed = {
   /** The last day as it is now. */
@@ -32,15 +32,31 @@ export function termChangeWords(
 ): { change: ChangedTerm; by: string; why: string }[] {
   const told = standing(changes, membership);
   return told.map((change) => {
-    const off = change.kind === "sold" ? soldOff(change, told, membership.changedSessions) : [];
-    const reason =
-      off.length > 0 ? `no ${off.length === 1 ? "session" : "sessions"} on ${listText(off)}` : undefined;
-    const why = `${reason ?? whyText(change, membership.slotDays, stretchText)}${chosenText(change, membership)}`;
+    const reason = change.kind === "sold" ? offText(knownOff(change, told, membership.changedSessions)) : "";
+    const cause = reason || whyText(change, membership.slotDays, stretchText);
+    const why = `${cause}${besideText(change)}${chosenText(change, membership)}`;
     // Of several nobody knows any more on which day each was made up for.
     const isTold =
       told.length === 1 && isMadeUp(change) && !isIdle(change) && meantOf(change.lost, membership);
     return { change, by: byText(change.days), why: isTold ? `${why}, ${madeUpText(change)}` : why };
   });
+
+  /** "no session on 6 December" */
+  function offText(days: readonly string[]): string {
+    return days.length > 0 ? `no ${days.length === 1 ? "session" : "sessions"} on ${listText(days)}` : "";
+  }
+
+  /** What makes more days of a pause than it has: sessions that are lost in those it gave. */
+  function besideText(change: Told): string {
+    const pause = change.kind === "pause" && stretchOf(change);
+    if (!pause || change.days <= daysOf({ startsOn: pause.from, endsOn: pause.until })) return "";
+    const later = told.slice(told.indexOf(change) + 1).reduce((sum, { days }) => sum + days, 0);
+    const until = dayAfter(membership.endsOn, -later);
+    const given = sessionDays(membership.slotDays, { from: dayAfter(until, 1 - change.days), until });
+    const lost = given.filter((day) => !isWithin(day, pause));
+    const off = offText(knownOff({ ...change, lost }, told, membership.changedSessions));
+    return `, and ${off || "other days off fall into its new dates"}`;
+  }
 
   /** "6 and 10 December", "30 November and 2 December" */
   function listText(days: readonly string[]): string {
@@ -61,8 +77,8 @@ export function termChangeWords(
   }
 }
 
-/** The days that were off when it was paid for, if they are known and few; what else is called off is told by itself. */
-function soldOff(change: Told, told: readonly Told[], changed: Changed["changedSessions"] = []): string[] {
+/** Which of a change's lost days were off before it, if they are known and few; what else is called off is told by itself. */
+function knownOff(change: Told, told: readonly Told[], changed: Changed["changedSessions"] = []): string[] {
   const others = told.filter((one) => one !== change && isMadeUp(one)).flatMap(({ lost }) => lost);
   const off = changed.filter((one) => isOff(one) && one.kind !== "paused").map(({ day }) => day);
   const days = change.lost.filter((day) => off.includes(day) && !others.includes(day));

@@ -151,6 +151,42 @@ test.each<[string, string[], Partial<ChangedTerm>[], string[]]>([
   },
 );
 
+// D74 D75
+test.each<[string, Parameters<typeof termChangeWords>[0]["changedSessions"], Partial<ChangedTerm>[], string]>(
+  [
+    [
+      "a day off",
+      [{ day: "2026-12-26", kind: "away" }],
+      [],
+      "10 days more: paused from 30 November to 7 December, and no session on 26 December",
+    ],
+    [
+      "days off, while it was moved once more since",
+      [
+        { day: "2026-12-24", kind: "closed" },
+        { day: "2026-12-25", kind: "away" },
+        { day: "2026-12-27", kind: "away" },
+      ],
+      [{ kind: "given", days: 2, reason: "Cold showers" }],
+      "10 days more: paused from 30 November to 7 December, and no sessions on 24 and 25 December",
+    ],
+    [
+      "days off that nobody knows any more",
+      undefined,
+      [],
+      "10 days more: paused from 30 November to 7 December, and other days off fall into its new dates",
+    ],
+  ],
+)("a pause that gave more days than it has says what else did: %s", (_, changedSessions, others, words) => {
+  const pause = changed({ kind: "pause", days: 10, ...days("2026-11-30", "2026-12-07") });
+  const membership = {
+    ...{ endsOn: "2026-12-27", slotDays: weekdays, chosenDays: [] },
+    ...(changedSessions && { changedSessions }),
+  };
+  const [first] = termChangeWords({ ...membership, changes: [pause, ...others.map(changed)] }, stretchText);
+  expect(`${first?.by}: ${first?.why}`).toBe(words);
+});
+
 function told(changes: readonly ChangedTerm[]): string[] {
   return words(changes, { slotDays: weekdays, chosenDays: [] });
 }
