@@ -10,6 +10,7 @@ import { FormError } from "#app/ui/form-error.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Modal, paperStyle } from "#app/ui/modal.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
+import { Sending, useUnlessHeld } from "./as-asked.tsx";
 import { type FieldControl, type FieldsOf, FormField } from "./form-field.tsx";
 import { useRefusal } from "./use-refusal.ts";
 
@@ -24,7 +25,7 @@ type FormDialogProps<Schema extends z.ZodObject> = {
   follows?: { field: keyof z.input<Schema> & string; as: keyof z.input<Schema> & string };
   /** What other fields become when one is changed. */
   along?: (changed: string, values: Partial<z.input<Schema>>) => Partial<z.input<Schema>>;
-  /** The consequences of what is filled in, always in sight with the button. */
+  /** The consequences of what is filled in, always in sight with the button; what it reads itself it shows `AsAsked`. */
   outcome?: (values: Partial<z.input<Schema>>) => ReactNode;
   /** Reports success itself. */
   send: (values: z.output<Schema>) => Promise<unknown>;
@@ -39,18 +40,21 @@ type FormDialogProps<Schema extends z.ZodObject> = {
 
 /**
  * A dialog with a field or two: it validates by the schema, submits once however often it is pressed, and stays open
- * with what was typed until the server has accepted it.
+ * with what was typed until the server has accepted it. While it sends, it says what it said when it was asked to.
  */
 export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Schema>) {
-  const { title, text, outcome, busyLabel, danger, onClose } = props;
+  const { busyLabel, danger, onClose } = props;
   const id = useId();
   const form = useForm<FieldValues>({
     resolver: zodResolver(props.schema as z.ZodType<FieldValues, FieldValues>),
     defaultValues: props.start as FieldValues,
   });
   const values = useWatch({ control: form.control }) as Partial<z.input<Schema>>;
-  const fields = typeof props.fields === "function" ? props.fields(values) : props.fields;
-  const { isSubmitting, isDirty, errors } = form.formState;
+  const { isSubmitting, isSubmitSuccessful, isDirty, errors } = form.formState;
+  const isSending = isSubmitting || isSubmitSuccessful;
+  // What they are about is read again before the dialog closes.
+  const { title, text, outcome, submitLabel, ...shown } = useUnlessHeld(props, isSending);
+  const fields = typeof shown.fields === "function" ? shown.fields(values) : shown.fields;
   const isDone = useRef(false);
   const arriving = useRef(new Set<string>());
   const refuse = useRefusal(form);
@@ -136,7 +140,7 @@ export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Sc
         </div>
         {/* In sight however long the form is, unless it would take the room of the fields. */}
         <div className="z-1 grid gap-4 bg-raised p-6 pt-4 [@media(height>=40rem)]:sticky [@media(height>=40rem)]:bottom-0">
-          {outcome?.(values)}
+          <Sending value={isSending}>{outcome?.(values)}</Sending>
           <div className="flex flex-wrap justify-end gap-3">
             <Button variant="secondary" disabled={isSubmitting} onClick={leave}>
               Cancel
@@ -147,7 +151,7 @@ export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Sc
               busy={isSubmitting}
               busyLabel={busyLabel}
             >
-              {typeof props.submitLabel === "string" ? props.submitLabel : props.submitLabel(values)}
+              {typeof submitLabel === "string" ? submitLabel : submitLabel(values)}
             </Button>
           </div>
         </div>

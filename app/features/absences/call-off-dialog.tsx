@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { timingsOf } from "#app/features/people/slots.ts";
 import { comersQuery } from "#app/features/visits/queries.ts";
+import { AsAsked } from "#app/forms/as-asked.tsx";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { toast } from "#app/ui/toast.ts";
@@ -123,17 +124,19 @@ function Hit({ trainer, isOwn, memberships, values: { from = "", until = "", slo
     cameText(came.length),
   ];
   return (
-    <p role="status" className="border-highlight border-l-6 bg-sunken px-3 py-2">
-      {until < from ? (
-        "That calls nothing off: Until is before From."
-      ) : (
-        <>
-          <strong className="block">{stretchText({ from, until }, { withWeekdays: true })}</strong>
-          {sessions.length === 0
-            ? `${isOwn ? "You have" : `${trainer.name} has`} no session then.`
-            : texts.filter(Boolean).join(" ")}
-        </>
-      )}
-    </p>
+    <AsAsked>
+      <p role="status" className="border-highlight border-l-6 bg-sunken px-3 py-2">
+        {until < from ? (
+          "That calls nothing off: Until is before From."
+        ) : (
+          <>
+            <strong className="block">{stretchText({ from, until }, { withWeekdays: true })}</strong>
+            {sessions.length === 0
+              ? `${isOwn ? "You have" : `${trainer.name} has`} no session then.`
+              : texts.filter(Boolean).join(" ")}
+          </>
+        )}
+      </p>
+    </AsAsked>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { useSession } from "#app/account/session.ts";
+import { AsAsked } from "#app/forms/as-asked.tsx";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { evenLayout } from "#app/ui/checkbox-group.tsx";
 import { toast } from "#app/ui/toast.ts";
@@ -101,11 +102,15 @@ function SameTime({ payment, days }: SameTimeProps) {
   const meeting = others
     .map((other) => ({ other, both: daysOfBoth({ ...payment, chosenDays: [...days] }, other) }))
     .filter(({ both }) => days.length > 0 && both.length > 0);
-  return meeting.map(({ other, both }) => (
-    <p key={other._id} className="wrap-anywhere border-highlight border-l-6 bg-sunken px-3 py-2">
-      <strong>You already train at this time</strong> ({daysText(both)}): {slotInWords(other)}.
-    </p>
-  ));
+  return (
+    <AsAsked>
+      {meeting.map(({ other, both }) => (
+        <p key={other._id} className="wrap-anywhere border-highlight border-l-6 bg-sunken px-3 py-2">
+          <strong>You already train at this time</strong> ({daysText(both)}): {slotInWords(other)}.
+        </p>
+      ))}
+    </AsAsked>
+  );
 }
 
 /** The choice of none. */

@@ -36,14 +36,13 @@ export function RefundDialog(props: RefundDialogProps) {
 type Due = Partial<Omit<Departure["own"]["payments"][number], "_id">>;
 
 function Asking({
-  payment: current,
+  payment,
   amount: said,
   unused,
   cancellable: canCancel = false,
   onClose,
 }: RefundDialogProps & Due) {
-  const { mutateAsync: askRefund, isPending, isSuccess } = useAskRefund(current._id);
-  const payment = useUnlessHeld(current, isPending || isSuccess);
+  const { mutateAsync: askRefund } = useAskRefund(payment._id);
   // Idempotency key: resending after a lost response is the same attempt.
   const [attemptId] = useState(newAttemptId);
   const { userName } = payment;
@@ -141,13 +140,6 @@ function upTo(remains: number) {
   return NewRefund.omit({ attemptId: true, ends: true }).extend({
     amount: NewRefund.shape.amount.max(remains, onlyThat),
   });
-}
-
-/** The value as it was before it was held: the payment is read again while the answer to its refund is awaited. */
-function useUnlessHeld<Value>(value: Value, isHeld: boolean): Value {
-  const [shown, setShown] = useState(value);
-  if (!isHeld && shown !== value) setShown(value);
-  return isHeld ? shown : value;
 }
 
 /** What was paid, for what, and its refunds so far. */

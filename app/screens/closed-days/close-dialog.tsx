@@ -6,6 +6,7 @@ import {
   stretchText,
   toldOfClosing,
 } from "#app/features/absences/words.ts";
+import { AsAsked } from "#app/forms/as-asked.tsx";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { type ClosedDays, DaysToClose, type ForetoldClosing, NewClosedDays } from "#contract/absences.ts";
@@ -81,11 +82,13 @@ function Concerned({ days, closed }: ConcernedProps) {
   const { data, isPlaceholderData } = useQuery(foretoldClosingQuery(chosen));
   return (
     <p aria-live="polite" className="min-h-[2lh] font-semibold">
-      {chosen && data && !isPlaceholderData && (
-        <>
-          {stretchText(chosen, { withWeekdays: true })}: {closingText(data)} {closedText(chosen, closed)}
-        </>
-      )}
+      <AsAsked>
+        {chosen && data && !isPlaceholderData && (
+          <>
+            {stretchText(chosen, { withWeekdays: true })}: {closingText(data)} {closedText(chosen, closed)}
+          </>
+        )}
+      </AsAsked>
     </p>
   );
 }

@@ -100,6 +100,35 @@ test("on a phone what days off call off, and who is told, is in sight with the b
 });
 
 // D72
+test("what days off call off stands as it was asked for until the dialog has closed", async () => {
+  let goOn = () => {};
+  await openTrainersDay([{ memberId: null, userName: "Lamia Karim" }], {}, (api) =>
+    api.grant("POST /absences", () => {
+      const off = {
+        ...{ _id: "a", trainerId: trainer._id, slotTiming: null, word: "" },
+        ...{ from: "2026-11-28", until: "2026-11-28", since: "2026-11-26T10:00:00.000Z" },
+      };
+      api.grant("GET /timetable-changes", { absences: [off], substitutes: [], closed: [] });
+      goOn = api.hold("GET /save-payment-info");
+      return { _id: "a", members: 1 } as never;
+    }),
+  );
+  await page.getByRole("button", { name: "Take days off" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabelText("From").fill("2026-11-28");
+  const said = "Sat 28 November2 sessions will be called off, and we’ll email 1 person.";
+  await expect.element(dialog.getByRole("status")).toHaveTextContent(said);
+  await dialog.getByRole("button", { name: "Take days off" }).click();
+  // The page behind it has read what is off by now.
+  const listed = page.getByRole("list", { name: "Days off", includeHidden: true });
+  await expect.element(listed).toMatchTextContent("28 Nov");
+  await expect.element(dialog).toMatchTextContent("Calling off…");
+  await expect.element(dialog.getByRole("status")).toHaveTextContent(said);
+  goOn();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+// D72
 test("what the studio refused of one date goes when the other is mended", async () => {
   const fields = { until: "The last day is before the first." };
   await openTrainersDay([], {}, (api) => api.refuse("POST /absences", "invalid", { fields }));

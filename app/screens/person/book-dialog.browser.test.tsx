@@ -132,6 +132,29 @@ test("a place that is held for them from a waiting list can be booked though the
   await expect.element(dialog.getByRole("radio", { name: /^Morning .* held for them$/ })).toBeEnabled();
 });
 
+test("what a booking comes to stands as it was asked for until the dialog has closed", async () => {
+  let held = () => {};
+  await openMina([], {
+    told: "?with=tara&slot=Evening&tier=standard",
+    api: (fake) =>
+      fake.grant("POST /desk-bookings", () => {
+        const booked = booking({ endsOn: "2026-12-25" });
+        fake.grant("GET /save-payment-info", ({ query }) => (query.has("member") ? [booked] : []));
+        held = fake.hold("GET /few-places");
+        return booked;
+      }),
+  });
+  await dialog.getByRole("radio", { name: "Standard $50" }).click();
+  await dialog.getByRole("radio", { name: "In cash" }).click();
+  await expect.element(dialog).toMatchTextContent("Runs for a month from today.");
+  await dialog.getByRole("button", { name: "Book for $50" }).click();
+  await expect.element(main.getByRole("table", { name: "Memberships" })).toMatchTextContent("Tara Trainer");
+  await expect.element(dialog).toMatchTextContent("Booking…");
+  await expect.element(dialog).toMatchTextContent("Runs for a month from today.");
+  held();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
 test("a trainer who is not chosen is asked for in words", async () => {
   await openMina([]);
   await dialog.getByRole("button", { name: "Book" }).click();
