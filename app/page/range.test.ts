@@ -26,11 +26,12 @@ test("weeks run from Saturday to Friday", () => {
   ]);
 });
 
-test("months end on their last day, and the month before January is in the previous year", () => {
+test("months and years end on their last day, and the month before January is in the previous year", () => {
   expect(usualRanges("2028-03-05").slice(3)).toEqual([
     { label: "This month", from: "2028-03-01", until: "2028-03-31" },
     { label: "Last month", from: "2028-02-01", until: "2028-02-29" },
     { label: "This year", from: "2028-01-01", until: "2028-12-31" },
+    { label: "Last year", from: "2027-01-01", until: "2027-12-31" },
   ]);
   expect(usualRanges("2027-01-31")[4]).toEqual({
     label: "Last month",

@@ -45,7 +45,7 @@ export function rangePath(address: URLSearchParams, range: Range): { search: str
 
 /** The most common ranges, relative to a day at the studio; its weeks begin on Saturday. */
 export function usualRanges(today: string): ReadonlyArray<Range & { label: string }> {
-  const year = today.slice(0, 4);
+  const year = Number(today.slice(0, 4));
   const month = today.slice(0, 7);
   const week = firstOfWeek(today);
   return [
@@ -54,7 +54,8 @@ export function usualRanges(today: string): ReadonlyArray<Range & { label: strin
     { label: "Last week", from: dayAfter(week, -7), until: dayAfter(week, -1) },
     { label: "This month", ...monthRange(month) },
     { label: "Last month", ...monthRange(monthBefore(month)) },
-    { label: "This year", from: `${year}-01-01`, until: `${year}-12-31` },
+    { label: "This year", ...yearRange(year) },
+    { label: "Last year", ...yearRange(year - 1) },
   ];
 }
 
@@ -81,4 +82,9 @@ function monthBefore(month: string): string {
 /** The first and the last day of a month YYYY-MM. */
 export function monthRange(month: string): { from: string; until: string } {
   return { from: `${month}-01`, until: dayAfter(`${monthAfter(month)}-01`, -1) };
+}
+
+/** The first and the last day of a year. */
+function yearRange(year: number): { from: string; until: string } {
+  return { from: `${year}-01-01`, until: `${year}-12-31` };
 }
