@@ -2,7 +2,8 @@ import { useNow } from "#app/page/use-now.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Column } from "#app/ui/data-table.tsx";
 import { priceText } from "#app/ui/price.tsx";
-import type { EndReason, Payment } from "#contract/payments.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { EndReason, Payment, Refund } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { refundWords } from "./refund-words.ts";
 import { TermText } from "./term-text.tsx";
@@ -21,15 +22,24 @@ export const stateColumn: Column<Payment> = {
       </span>
       {payment.refunds.map((refund) => (
         <span key={refund._id} className="wrap-anywhere max-w-72 text-small">
-          <span className={refund.state === "failed" ? "font-semibold text-danger" : "font-semibold"}>
-            {priceText(-refund.amount)} {refundWords(refund, payment)}:
-          </span>{" "}
-          {refund.reason}
+          <RefundName refund={refund} payment={payment} />: {refund.reason}
         </span>
       ))}
     </span>
   ),
 };
+
+/** How much of what became of it, which leads to its own receipt once there is one. */
+function RefundName({ refund, payment }: { refund: Refund; payment: Payment }) {
+  const words = `${priceText(-refund.amount)} ${refundWords(refund, payment)}`;
+  if (refund.state === "done")
+    return (
+      <TextLink to={`/dashboard/receipt/${payment.transactionId}/refund/${refund._id}`}>{words}</TextLink>
+    );
+  return (
+    <span className={refund.state === "failed" ? "font-semibold text-danger" : "font-semibold"}>{words}</span>
+  );
+}
 
 function State({ payment: { status, startsOn, endsOn } }: { payment: Payment }) {
   const today = studioDay(useNow());

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { memberApi } from "#app/account/member-api.ts";
 import { unwrap } from "#app/data/api.ts";
-import type { FailedRefund } from "#contract/payments.ts";
+import type { FailedRefund, Refund } from "#contract/payments.ts";
 import { paymentsKey } from "./queries.ts";
 
 /** Refunds that the provider refused, or that wait at the desk (admins, D58, D91). */
@@ -18,4 +18,9 @@ export function owedWords(refunds: readonly FailedRefund[]): [one: string, many:
   if (atDesk === 0) return ["refund failed", "refunds failed"];
   if (atDesk === refunds.length) return ["refund to pay at the desk", "refunds to pay at the desk"];
   return ["refund to settle", "refunds to settle"];
+}
+
+/** Why the provider did not do it, for whoever settles it. */
+export function providerText({ failure }: Pick<Refund, "failure">): string {
+  return failure ? `The provider says: ${failure}` : "The provider gave no reason.";
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { ApiFailure } from "#app/data/api-failure.ts";
-import { failedRefundsQuery, owedWords } from "#app/features/payments/failed-refunds.ts";
+import { failedRefundsQuery, owedWords, providerText } from "#app/features/payments/failed-refunds.ts";
 import { useRetryRefund } from "#app/features/payments/refunds.ts";
 import { tellRefund } from "#app/features/payments/tell-refund.ts";
 import { DayText } from "#app/page/day-text.tsx";
@@ -68,7 +68,7 @@ type FailedProps = { refund: FailedRefund; isNext: boolean; onSettleOffline: () 
 function Failed({ refund, isNext, onSettleOffline }: FailedProps) {
   const id = useId();
   const { mutateAsync: retry, isPending } = useRetryRefund();
-  const { _id, amount, userName, email, askedAt, reason, failure, isCardGone, desk } = refund;
+  const { _id, amount, userName, email, askedAt, reason, isCardGone, desk } = refund;
   const canBeTried = !isCardGone && desk === null;
   async function tryAgain() {
     try {
@@ -95,7 +95,7 @@ function Failed({ refund, isNext, onSettleOffline }: FailedProps) {
           </span>{" "}
           <EmailText email={email} />
         </p>
-        <p>{desk ? `Paid at the desk, ${deskWords[desk]}: give it back there.` : providerText(failure)}</p>
+        <p>{desk ? `Paid at the desk, ${deskWords[desk]}: give it back there.` : providerText(refund)}</p>
         {isCardGone && (
           <p className="font-semibold">
             No money can reach that card any more. Ask {userName} how to pay them instead, such as in cash or
@@ -130,10 +130,6 @@ function Failed({ refund, isNext, onSettleOffline }: FailedProps) {
       </div>
     </li>
   );
-}
-
-function providerText(failure: string | undefined): string {
-  return failure ? `The provider says: ${failure}` : "The provider gave no reason.";
 }
 
 /** Focuses and shows a refund that a link's hash names, once it has loaded. */

@@ -92,6 +92,7 @@ test("refunds are listed below, each with its own receipt, and what remains paid
   expect(wordsOf(sheet.getByRole("listitem"))).toEqual([
     "Paid back, 26 Nov 2025 · Refund receipt−$20",
     "On its way back, 24 Nov 2025 · Refund−$13.34",
+    "$5 could not be paid back yet: it hasn’t reached the card. The studio is taking care of it; you need do nothing.",
   ]);
   await expect.element(sheet).toMatchTextContent("What remains paid$16.66");
   await expect
@@ -114,7 +115,34 @@ test.each([
 });
 
 // D58
-// D91
+test("an admin reads on a receipt why a refund failed, and is led to Balance, and to a refund of what is left", async () => {
+  const failed = sampleRefund({ ...onItsWay, state: "failed", amount: 45, failure: "The card was closed." });
+  await openReceipt(
+    { memberId: "mina", refunded: 20, refunds: [sampleRefund({ _id: "part", amount: 20 }), failed] },
+    { as: "admin" },
+  );
+  const owed = sheet.getByRole("listitem").last();
+  await expect
+    .element(owed)
+    .toHaveTextContent(
+      "$30 could not be paid back yet. The provider says: The card was closed. Settle it in Balance",
+    );
+  await expect
+    .element(owed.getByRole("link", { name: "Settle it in Balance" }))
+    .toHaveAttribute("href", "/dashboard/balance#refund-refund-1");
+  const refund = page.getByRole("link", { name: "Refund…" });
+  await expect.element(refund).toHaveAttribute("href", "/dashboard/all-users/mina#refund-payment-1");
+});
+
+// D58
+test("of a payment of which nothing is left neither a refund that failed is told nor another offered", async () => {
+  const failed = sampleRefund({ ...onItsWay, _id: "failed", state: "failed" });
+  await openReceipt({ memberId: "mina", refunded: 50, refunds: [sampleRefund(), failed] }, { as: "admin" });
+  await expect.element(sheet.getByRole("listitem")).toMatchTextContent(/^Paid back/);
+  await expect.element(page.getByRole("link", { name: "Refund…" })).not.toBeInTheDocument();
+});
+
+// D58 D91
 test("what waits for its member at the desk is on the receipt that they bring there", async () => {
   const owed = sampleRefund({ _id: "refund-1", state: "failed", amount: 50, ...onItsWay });
   await openReceipt({ desk: "cash", card: null, status: "cancelled", endReason: "member", refunds: [owed] });

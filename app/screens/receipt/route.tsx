@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { asShown } from "#app/data/as-shown.ts";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
+import { remainsOf } from "#app/features/payments/refund-column.tsx";
 import { useMe } from "#app/features/people/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { PrintedOn } from "#app/page/printed-on.tsx";
@@ -11,7 +12,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
-import type { PaymentsQuery } from "#contract/payments.ts";
+import type { Payment, PaymentsQuery } from "#contract/payments.ts";
 import { RefundSheet } from "./refund-sheet.tsx";
 import { PaymentSheet } from "./sheet.tsx";
 
@@ -37,7 +38,14 @@ export default function ReceiptScreen() {
     <div className="grid w-full max-w-3xl gap-8">
       <PageHeading
         size="tool"
-        actions={receipt.data && <Button onClick={() => window.print()}>Print the receipt</Button>}
+        actions={
+          receipt.data && (
+            <>
+              {me?.role === "admin" && !refundId && <RefundLink payment={receipt.data.payment} />}
+              <Button onClick={() => window.print()}>Print the receipt</Button>
+            </>
+          )
+        }
       >
         {refundId ? "Refund receipt" : "Receipt"}
       </PageHeading>
@@ -71,5 +79,16 @@ export default function ReceiptScreen() {
         }
       </Loaded>
     </div>
+  );
+}
+
+/** The way to its refund on the page of whoever paid, while something is left. */
+function RefundLink({ payment }: { payment: Payment }) {
+  const { _id, memberId } = payment;
+  if (!memberId || remainsOf(payment) <= 0) return null;
+  return (
+    <LinkButton variant="quiet" to={`/dashboard/all-users/${memberId}#refund-${_id}`}>
+      Refund…
+    </LinkButton>
   );
 }

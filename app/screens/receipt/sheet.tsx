@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { providerText } from "#app/features/payments/failed-refunds.ts";
 import { StateText } from "#app/features/payments/own-state.tsx";
 import { remainsOf } from "#app/features/payments/refund-column.tsx";
 import { TermChanges } from "#app/features/payments/term-changes.tsx";
@@ -11,7 +12,7 @@ import { DayText } from "#app/page/day-text.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
-import { Price } from "#app/ui/price.tsx";
+import { Price, priceText } from "#app/ui/price.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { deskWords } from "#contract/desk-words.ts";
 import { slotTimes } from "#contract/hours.ts";
@@ -95,11 +96,13 @@ function isTold({ state }: Refund, { desk }: Payment): boolean {
   return state !== "failed" || desk !== null;
 }
 
-/** What was refunded, is being refunded or waits at the desk, and what remains paid. */
+/** What was refunded, is being refunded, waits at the desk or is still owed, and what remains paid. */
 function PaidBack({ payment }: { payment: Payment }) {
   const { transactionId } = payment;
   const told = payment.refunds.filter((refund) => isTold(refund, payment));
-  if (told.length === 0) return null;
+  // Of no more than is left: a part may have been paid back in another way since.
+  const owed = payment.refunds.filter((refund) => !told.includes(refund) && remainsOf(payment) > 0);
+  if (told.length + owed.length === 0) return null;
   return (
     <div className="grid gap-3 border-hair border-t pt-6">
       <ul className="grid gap-3">
@@ -114,9 +117,32 @@ function PaidBack({ payment }: { payment: Payment }) {
             <Price dollars={-amount} className="shrink-0 font-semibold" />
           </li>
         ))}
+        {owed.map((refund) => (
+          <li key={refund._id} className="wrap-anywhere font-semibold">
+            <Owed refund={refund} most={remainsOf(payment)} />
+          </li>
+        ))}
       </ul>
       <RemainsPaid payment={payment} />
     </div>
+  );
+}
+
+/** A refund that failed: to its member, that they need do nothing; to admins as on Balance, with the way there. */
+function Owed({ refund, most }: { refund: Refund; most: number }) {
+  const isAdmin = useMe().data?.role === "admin";
+  return (
+    <>
+      {priceText(Math.min(refund.amount, most))} could not be paid back yet
+      {isAdmin ? (
+        <>
+          . {providerText(refund)}{" "}
+          <TextLink to={`/dashboard/balance#refund-${refund._id}`}>Settle it in Balance</TextLink>
+        </>
+      ) : (
+        ": it hasn’t reached the card. The studio is taking care of it; you need do nothing."
+      )}
+    </>
   );
 }
 
