@@ -43,6 +43,22 @@ test("the week is narrowed to a class and a part of the day, in its URL, and a p
   await expect.element(main.getByRole("heading", { name: "No sessions match" })).toBeVisible();
 });
 
+test("a day without what is chosen says so, and leads to the next on which it takes place", async () => {
+  // A Saturday.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T06:00:00.000Z") });
+  await page.viewport(390, 844);
+  await open("/timetable?class=BOXING#saturday");
+  await expect.element(day("Saturday").getByText(/^No BOXING on Saturday\./)).toBeVisible();
+  await day("Saturday").getByRole("link", { name: "Next: Sunday 14:00" }).click();
+  await expect
+    .poll(() => wordsOf(day("Sunday").getByRole("listitem")))
+    .toEqual(["14:00–15:30Omar OtherBOXING"]);
+  await main.getByLabelText("Slot").selectOptions("Afternoon");
+  await main.getByRole("link", { name: "Monday" }).click();
+  await expect.element(day("Monday").getByText(/^No BOXING on Monday afternoon\./)).toBeVisible();
+  await expectAccessible();
+});
+
 test("on a phone the days come before the button that prints them", async () => {
   await page.viewport(390, 844);
   await open("/timetable?class=YOGA#sunday");

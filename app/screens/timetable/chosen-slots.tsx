@@ -50,7 +50,8 @@ export function ChosenWeek({ trainers, changes }: WeekProps) {
       available_slots: trainer.available_slots.filter((slot) => !chosen.slot || slot === chosen.slot),
     }))
     .filter(({ available_slots }) => available_slots.length > 0);
-  if (shown.length > 0) return <Week trainers={shown} changes={changes} ends={lastEnds(trainers)} />;
+  if (shown.length > 0)
+    return <Week trainers={shown} chosen={chosen} changes={changes} ends={lastEnds(trainers)} />;
   return (
     <EmptyState as="h2" title="No sessions match">
       Try another class, or another time of the day.

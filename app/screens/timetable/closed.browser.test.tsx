@@ -44,6 +44,14 @@ test("each day has its date; what is called off keeps its hours, struck through,
   await expect.element(day("Tuesday").getByText("24 Nov", { exact: true })).toBeVisible();
   expect(wordsOf(day("Tuesday").getByText(/^Closed/))).toEqual(["ClosedVictory Day"]);
   expect(wordsOf(day("Tuesday").getByRole("listitem"))).toEqual([]);
+  await page.viewport(390, 844);
+  const links = main.getByRole("navigation", { name: "Days" }).getByRole("link");
+  await expect
+    .poll(() => links.elements().map((link) => link.getAttribute("aria-label")))
+    .toEqual([
+      ...["Sunday, today", "Monday, changes", "Tuesday, changes"],
+      ...["Wednesday", "Thursday", "Friday", "Saturday"],
+    ]);
 });
 
 // D74

@@ -1,4 +1,4 @@
-import type { CSSProperties } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { Link } from "react-router";
 import { changeText } from "#app/features/absences/words.ts";
 import { slotPath } from "#app/features/people/slot-path.ts";
@@ -19,6 +19,7 @@ import { typeset } from "#contract/typeset.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 import { opening, slotStarts, weekdays } from "#studio/hours.ts";
 import { DayLinks, placeOf } from "./day-links.tsx";
+import { type Chosen, NoSessions } from "./no-sessions.tsx";
 import { type ComingDay, columnsLeftOut, nextDay, useComingDays, useNamedDay } from "./shown-day.ts";
 import { Standing } from "./standing.tsx";
 
@@ -34,10 +35,11 @@ export type WeekProps = { trainers: readonly TrainerProfile[]; changes: Timetabl
 type ShownWeekProps = WeekProps & {
   /** Of everybody's sessions (shown-day.ts): what is left out today does not make its day over. */
   ends: readonly number[];
+  chosen: Chosen;
 };
 
 /** Seven columns from today on where they fit, and in print; otherwise one day at a time. */
-export function Week({ trainers, changes, ends }: ShownWeekProps) {
+export function Week({ trainers, changes, ends, chosen }: ShownWeekProps) {
   const days = useComingDays(changes, ends);
   const [today] = days;
   const named = useNamedDay(days);
@@ -55,7 +57,7 @@ export function Week({ trainers, changes, ends }: ShownWeekProps) {
           : undefined
       }
     >
-      <DayLinks days={days} />
+      <DayLinks days={days} trainers={trainers} changes={changes} />
       <div
         style={{ "--lines": linesOnPaper(bands), "--rows": rowsOf(bands) } as CSSProperties}
         className="week print-color-exact poster:grid poster:grid-cols-7 poster:grid-rows-[auto_var(--rows)]"
@@ -72,6 +74,7 @@ export function Week({ trainers, changes, ends }: ShownWeekProps) {
             trainers={trainers.filter((one) => one.slot_days.includes(coming.day))}
             changes={changes}
             bands={bands}
+            empty={<NoSessions {...{ day: coming.day, days, chosen, trainers, changes }} />}
           />
         ))}
       </div>
@@ -140,9 +143,10 @@ type DayProps = WeekProps & {
   /** Today, of the day that people can come on next. */
   insteadOf: ComingDay | undefined;
   bands: readonly SlotBand[];
+  empty: ReactNode;
 };
 
-function Day({ coming, isNamed, insteadOf, trainers, changes, bands }: DayProps) {
+function Day({ coming, isNamed, insteadOf, trainers, changes, bands, empty }: DayProps) {
   const { day, date, isToday, isOpen, closedFor } = coming;
   // Since today's sessions began.
   const closing = date && isOpen && changes.closed.find((days) => isWithin(date, days));
@@ -180,9 +184,7 @@ function Day({ coming, isNamed, insteadOf, trainers, changes, bands }: DayProps)
           {closedFor && <span>{closedFor}</span>}
         </p>
       )}
-      {isOpen && trainers.length === 0 && (
-        <p className="text-muted poster:hidden">Nobody teaches on this day yet.</p>
-      )}
+      {isOpen && trainers.length === 0 && empty}
     </section>
   );
 }
