@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { asShown } from "#app/data/as-shown.ts";
+import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { trainersQuery } from "#app/features/people/queries.ts";
 import { offeredSlot } from "#app/features/people/slots.ts";
 import { type Session, sessionsOn } from "#app/features/people/taught-sessions.ts";
+import type { TimetableChanges } from "#contract/absences.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
@@ -26,6 +29,21 @@ export function useTaken({ _id }: User): readonly Taught[] | undefined {
     const slot = { ...offeredSlot(owner, slotTiming), slotDays: [weekdayOf(day)] };
     return { day, owner, slot, comers: [], resting: [] };
   });
+}
+
+/** Whether a trainer gives a session: another's, or one of their own that nobody else gives and nothing calls off. */
+export function isGivenBy(trainer: User, changes: TimetableChanges) {
+  return ({ owner, slot: { slotTiming }, day }: Taught) =>
+    owner._id !== trainer._id || changedTo(changes, { trainerId: owner._id, slotTiming, day }) === null;
+}
+
+/** The memberships with a trainer that have not ended (D24). */
+export function runningWithQuery(trainer: User) {
+  return {
+    ...paymentsQuery(trainer.email, { running: "true" }),
+    // Excludes what the trainer booked with others as a member.
+    select: (payments: Payment[]) => asShown(payments.filter(({ trainerId }) => trainerId === trainer._id)),
+  };
 }
 
 type Teaching = { trainer: User; memberships: readonly Payment[]; taken: readonly Taught[] };

@@ -6,6 +6,7 @@ import type { Waiting } from "#contract/places.ts";
 import { openPage } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { samplePayment, sampleUser, sampleWaiting } from "#tests/app/samples.ts";
+import { trainer } from "#tests/app/trainers-day.ts";
 
 const main = page.getByRole("main");
 const week = main.getByRole("link", { name: "See your week" });
@@ -50,6 +51,32 @@ test.each([
   await openPage("/", { as: role });
   await expect.element(main.getByRole("link", { name })).toHaveAttribute("href", href);
   await expect.element(trainers).not.toBeInTheDocument();
+});
+
+// D24 D81
+test.each([
+  ["1 coming", [{}]],
+  ["Nobody yet", []],
+])("a trainer reads when their next session is, and %s", async (coming, booked) => {
+  // A Friday: the trainer has sessions on Thursdays and Saturdays.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-27T10:00:00.000Z") });
+  await openPage("/", {
+    as: trainer,
+    api: (api) =>
+      api.grant(
+        "GET /save-payment-info",
+        booked.map(() =>
+          samplePayment({
+            trainerId: trainer._id,
+            slotDays: trainer.slot_days,
+            slotTiming: "Morning",
+            startsOn: "2026-11-20",
+            endsOn: "2026-12-19",
+          }),
+        ),
+      ),
+  });
+  await expect.element(main.getByText(`Tomorrow 6:30: ${coming}`)).toBeVisible();
 });
 
 test("below the ticket of that very session nothing says it again", async () => {

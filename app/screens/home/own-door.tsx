@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useJustBooked } from "#app/features/payments/just-booked.ts";
 import { MomentText } from "#app/features/payments/moment-text.tsx";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
@@ -8,6 +8,7 @@ import { useMe } from "#app/features/people/queries.ts";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { waitingQuery } from "#app/features/places/queries.ts";
 import { useNow } from "#app/page/use-now.ts";
+import { latePart } from "#app/ui/late-part.ts";
 import { startText } from "#contract/hours.ts";
 import { nextOf, weekdayOf, whoGives } from "#contract/next-session.ts";
 import type { Waiting } from "#contract/places.ts";
@@ -30,7 +31,15 @@ export default function OwnDoor({ email, children }: OwnDoorProps) {
   const shownId = useJustBooked().at(-1);
   const now = useNow();
   const next = nextOf(own.data ?? [], now);
-  if (me && me.role !== "member") return children(staffDoors[me.role]);
+  if (me?.role === "admin") return children(staffDoors.admin);
+  if (me?.role === "trainer")
+    return (
+      <Suspense fallback={children(staffDoors.trainer)}>
+        <TrainerDoor trainer={me}>
+          {(title) => children({ ...staffDoors.trainer, ...(title !== undefined && { title }) })}
+        </TrainerDoor>
+      </Suspense>
+    );
   const offer = waiting.data?.find(({ offeredUntil }) => offeredUntil !== null);
   if (offer?.offeredUntil) return children(doorOfOffer({ ...offer, offeredUntil: offer.offeredUntil }));
   if (!next) return children();
@@ -49,6 +58,9 @@ export default function OwnDoor({ email, children }: OwnDoorProps) {
     text: `${next.className ? `${next.className} ` : ""}with ${whoGives(next, next.day).name}. ${brand.address}.`,
   });
 }
+
+// Members don't load what it needs.
+const TrainerDoor = latePart(async () => (await import("./trainer-door.tsx")).TrainerDoor);
 
 const staffDoors: Record<Exclude<Role, "member">, DoorProps> = {
   trainer: {

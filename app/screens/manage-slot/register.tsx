@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import check from "lucide/dist/esm/icons/check.mjs";
 import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
-import { taughtOn, useTaken } from "#app/features/absences/taught.ts";
+import { runningWithQuery, taughtOn, useTaken } from "#app/features/absences/taught.ts";
 import { stretchText } from "#app/features/absences/words.ts";
 import { byDay, comeText } from "#app/features/visits/roll.tsx";
 import { type SessionComers, useComers } from "#app/features/visits/session-comers.ts";
@@ -16,7 +16,6 @@ import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { changedTo, type SessionChange } from "#contract/timetable-changes.ts";
 import type { User } from "#contract/users.ts";
 import { restText } from "./comers.tsx";
-import { runningWithQuery } from "./running-memberships.tsx";
 
 /** What is printed: the sessions of today, or of a week from today on. */
 export type Sheets = "today" | "week";

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { calledOffQuery, isToTake } from "#app/features/absences/called-off.ts";
 import { SessionsToTake } from "#app/features/absences/sessions-to-take.tsx";
-import { useTaken } from "#app/features/absences/taught.ts";
+import { runningWithQuery, useTaken } from "#app/features/absences/taught.ts";
 import { TrainersDaysOff } from "#app/features/absences/trainers-days-off.tsx";
 import { listed } from "#app/features/people/listed.ts";
 import { useMe } from "#app/features/people/queries.ts";
@@ -32,7 +32,7 @@ import { typeset } from "#contract/typeset.ts";
 import type { User } from "#contract/users.ts";
 import { type Printing, PrintRegister } from "./print-register.tsx";
 import { Register, type Sheets, useIsComing } from "./register.tsx";
-import { RunningMemberships, runningWithQuery } from "./running-memberships.tsx";
+import { RunningMemberships } from "./running-memberships.tsx";
 import { Today } from "./today.tsx";
 
 export const meta = () => pageMeta({ title: "Manage Slot" });

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import { asShown } from "#app/data/as-shown.ts";
+import { runningWithQuery } from "#app/features/absences/taught.ts";
 import { stretchText } from "#app/features/absences/words.ts";
-import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { WriteToSlots } from "#app/features/slot-words/write-to-slots.tsx";
 import { useStudioDay } from "#app/page/use-studio-day.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
@@ -94,13 +93,4 @@ export function RunningMemberships({ trainer }: { trainer: User }) {
 
 function soonestEnd(one: Payment, other: Payment): number {
   return one.endsOn.localeCompare(other.endsOn);
-}
-
-/** The memberships with this trainer that have not ended (D24). */
-export function runningWithQuery(trainer: User) {
-  return {
-    ...paymentsQuery(trainer.email, { running: "true" }),
-    // Excludes what the trainer booked with others as a member.
-    select: (payments: Payment[]) => asShown(payments.filter(({ trainerId }) => trainerId === trainer._id)),
-  };
 }

@@ -1,7 +1,7 @@
 import chevron from "lucide/dist/esm/icons/chevron-down.mjs";
 import { useState } from "react";
 import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
-import { type Taught, taughtOn } from "#app/features/absences/taught.ts";
+import { isGivenBy, type Taught, taughtOn } from "#app/features/absences/taught.ts";
 import { changeText } from "#app/features/absences/words.ts";
 import { SlotName } from "#app/features/people/slot-light.tsx";
 import { slotInks } from "#app/features/people/slots.ts";
@@ -24,7 +24,6 @@ import type { Payment } from "#contract/payments.ts";
 import type { SlotPlaces } from "#contract/places.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { isWithin } from "#contract/terms.ts";
-import { changedTo } from "#contract/timetable-changes.ts";
 import type { User } from "#contract/users.ts";
 import { takesTicks } from "#contract/visit-days.ts";
 import { CallOff, useChange } from "./call-off.tsx";
@@ -63,10 +62,7 @@ export function Today({ trainer, memberships, taken, filled }: TodayProps) {
   const later = ahead.filter(({ day }) => day <= last);
   const sessions = [...under, ...on(today)];
   if (sessions.length + later.length === 0) return null;
-  const given = ahead.filter(
-    ({ day, owner, slot: { slotTiming } }) =>
-      owner._id !== trainer._id || changedTo(changes, { trainerId: owner._id, slotTiming, day }) === null,
-  );
+  const given = ahead.filter(isGivenBy(trainer, changes));
   const [next] = given;
   const inTurn = sessions.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)));
   const shared = { trainer, memberships, filled, now };
