@@ -244,7 +244,9 @@ test("an owner finds the refunds of a month, and a year's takings", async () => 
   for (const [text, found] of [
     ["refunds this month", "Refunds of this month"],
     [`income ${year}`, `Takings of ${year}`],
-    ["what did we earn last year", `Takings of ${year}`],
+    ["what did we earn last year", "Takings of last year"],
+    ["last year’s takings", "Takings of last year"],
+    [`refunds october ${year}`, `Refunds of October ${year}`],
   ] as const) {
     await field.fill(text);
     await expect.poll(() => rows("Commands"), { message: text }).toEqual([found]);

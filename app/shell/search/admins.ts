@@ -195,9 +195,8 @@ function takingsOf(text: string, today: string): Command[] {
   });
   const years = Array.from({ length: yearsBack }, (_, back) => {
     const year = String(Number(today.slice(0, 4)) - back);
-    const asks = new RegExp(`^(?!.*\\d [a-z]).*\\b${year}\\b${back === 1 ? "|\\blast year\\b" : ""}`, "i");
     const yearly = row(year, { from: `${year}-01-01`, until: `${year}-12-31` });
-    return { ...yearly, words: `${yearly.words} last year years`, asks };
+    return { ...yearly, asks: new RegExp(`^(?!.*\\d [a-z]).*\\b${year}\\b`, "i") };
   });
   const usual = usualRanges(today)
     .filter(({ label, from }) => from && label !== thisMonth)

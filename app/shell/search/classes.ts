@@ -27,7 +27,10 @@ export async function findTaughtHere(options: Parameters<Source>[1]) {
   const query = { limit: mostTaught, sort: "popular" } as const;
   const classes = await unwrap(publicApi.classes.$get({ query }, options));
   const asking = { label: "Ask us", note: brand.hotline, icon: messageCircle, to: "/#find-us", isFar: true };
-  return { kind: taughtHere, finds: classes.length > 0 ? [...classes.map((one) => ({ ...rowOf(one), isFar: true })), asking] : [] };
+  return {
+    kind: taughtHere,
+    finds: classes.length > 0 ? [...classes.map((one) => ({ ...rowOf(one), isFar: true })), asking] : [],
+  };
 }
 
 /** Whether this was not looked for. */

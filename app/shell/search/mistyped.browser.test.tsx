@@ -36,5 +36,9 @@ test("a mistyped command is found where nothing else is, and two slips find what
   await expect.poll(() => rows("Commands")).toEqual(["Dark theme"]);
   await field.fill("yoooga");
   await expect.element(dialog.getByRole("status")).toMatchTextContent(/^Nothing found/);
-  expect(rows("Nothing by that name. Taught here")).toEqual(["YOGA", "JUDO", expect.stringMatching(/^Ask us/)]);
+  expect(rows("Nothing by that name. Taught here")).toEqual([
+    "YOGA",
+    "JUDO",
+    expect.stringMatching(/^Ask us/),
+  ]);
 });
