@@ -3,8 +3,9 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { slotTimings } from "#contract/constants.ts";
 import { typeset } from "#contract/typeset.ts";
+import type { WeekProps } from "./shown-day.ts";
 import { lastEnds } from "./shown-day.ts";
-import { Week, type WeekProps } from "./week.tsx";
+import { Week } from "./week.tsx";
 
 type SlotChoiceProps = Pick<WeekProps, "trainers">;
 

@@ -4,8 +4,7 @@ import { anchorOf } from "#app/page/shown-day-script.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { isLost } from "#contract/timetable-changes.ts";
 import { type Weekday, weekdays } from "#studio/hours.ts";
-import { type ComingDay, useShownDay } from "./shown-day.ts";
-import type { WeekProps } from "./week.tsx";
+import { type ComingDay, useShownDay, type WeekProps } from "./shown-day.ts";
 
 /** Where a day stands in a week from Saturday on; timetable.css counts from today. */
 export const placeOf = (day: Weekday) => ({ "--place": weekdays.indexOf(day) + 1 }) as CSSProperties;

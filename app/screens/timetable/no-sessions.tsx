@@ -8,8 +8,7 @@ import { isSessionOver } from "#contract/next-session.ts";
 import { isLost } from "#contract/timetable-changes.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { Weekday } from "#studio/hours.ts";
-import type { ComingDay } from "./shown-day.ts";
-import type { WeekProps } from "./week.tsx";
+import type { ComingDay, WeekProps } from "./shown-day.ts";
 
 /** The class and part of the day that the week shows; empty for any. */
 export type Chosen = { class: string; slot: string };

@@ -12,6 +12,8 @@ import { changedTo } from "#contract/timetable-changes.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 import { opening, type Weekday, weekdays } from "#studio/hours.ts";
 
+export type WeekProps = { trainers: readonly TrainerProfile[]; changes: TimetableChanges };
+
 export type ComingDay = {
   day: Weekday;
   /** YYYY-MM-DD. Undefined before hydration. */

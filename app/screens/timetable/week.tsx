@@ -8,7 +8,6 @@ import { useNow } from "#app/page/use-now.ts";
 import { DateText } from "#app/ui/date-text.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { roomFor } from "#app/ui/room-for.ts";
-import type { TimetableChanges } from "#contract/absences.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { slotHours } from "#contract/hours.ts";
 import { isSessionOver } from "#contract/next-session.ts";
@@ -20,7 +19,14 @@ import type { TrainerProfile } from "#contract/users.ts";
 import { opening, slotStarts, weekdays } from "#studio/hours.ts";
 import { DayLinks, placeOf } from "./day-links.tsx";
 import { type Chosen, NoSessions } from "./no-sessions.tsx";
-import { type ComingDay, columnsLeftOut, nextDay, useComingDays, useNamedDay } from "./shown-day.ts";
+import {
+  type ComingDay,
+  columnsLeftOut,
+  nextDay,
+  useComingDays,
+  useNamedDay,
+  type WeekProps,
+} from "./shown-day.ts";
 import { Standing } from "./standing.tsx";
 
 /** Where its sun stands in a slot's band. */
@@ -29,8 +35,6 @@ const suns: Record<SlotTiming, string> = {
   Afternoon: "[--sun-x:72%] [--sun-y:50%] poster:[--sun-x:min(63%+var(--left-out),var(--sun-most))]",
   Evening: "[--sun-x:84%] [--sun-y:100%] poster:[--sun-x:min(76%+var(--left-out),var(--sun-most))]",
 };
-
-export type WeekProps = { trainers: readonly TrainerProfile[]; changes: TimetableChanges };
 
 type ShownWeekProps = WeekProps & {
   /** Of everybody's sessions (shown-day.ts): what is left out today does not make its day over. */
