@@ -11,7 +11,7 @@ import { type Manifest, over, overweight } from "./page-weight.ts";
 const screens = {
   "screens/home/route": { first: 139.9, all: 152.0, files: 15 },
   "screens/all-classes/route": { first: 140.1, all: 152.0, files: 15 },
-  "screens/all-articles/route": { first: 141.1, all: 152.0, files: 15 },
+  "screens/all-articles/route": { first: 141.2, all: 152.0, files: 15 },
   "screens/all-trainers/route": { first: 140.5, all: 152.0, files: 15 },
   "screens/login/route": { first: 155.1, all: 171.3, files: 18 },
   "screens/activity-log/route": { first: 178.7 },

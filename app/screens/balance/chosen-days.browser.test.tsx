@@ -31,6 +31,32 @@ test("a usual range ends what was wrong, even the one that was shown", async () 
 });
 
 // D58
+test("all time stands in place of days that were compared with those before them, while its sums are fetched, too", async () => {
+  const before = {
+    from: "2025-09-01",
+    until: "2025-09-30",
+    total: 40,
+    charged: 60,
+    returned: 20,
+    payments: 2,
+  };
+  const api = await openPage("/dashboard/balance?from=2025-10-01&until=2025-10-31", {
+    as: "admin",
+    api: (fake) =>
+      fake.grant("GET /save-payment-info/summary", ({ query }) =>
+        query.has("from") ? { ...sampleSummary(), before } : { ...sampleSummary(), total: 1234 },
+      ),
+  });
+  await expect.element(main.getByText(/the month before/).first()).toBeVisible();
+  const release = api.hold("GET /save-payment-info/summary");
+  await main.getByRole("link", { name: "All time" }).click();
+  await expect.poll(address).toBe("/dashboard/balance");
+  await expect.element(page.getByRole("heading", { level: 1, name: "Balance" })).toBeVisible();
+  release();
+  await expect.element(main.getByText("$1,234").last()).toBeVisible();
+});
+
+// D58
 test("days without a payment say so, and nothing is drawn", async () => {
   await openPage("/dashboard/balance?from=2024-01-01&until=2024-02-28", {
     as: "admin",

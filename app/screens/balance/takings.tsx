@@ -126,12 +126,16 @@ function Total({ total, range: { from, until } }: { total: number; range: Range 
 
 function Totals({ summary, range }: { summary: PaymentsSummary; range: Range }) {
   const { total, charged, returned, payments, returnedOfEarlier, atDesk, before } = summary;
+  const { from, until } = range;
+  // Sums of the range before stand until those of this one have come, which may have nothing before it.
   const than = (name: "total" | "charged" | "returned") =>
-    before && (
+    before &&
+    from &&
+    until && (
       <>
         {" "}
         <span className="block">
-          vs. {priceText(before[name])} {beforeWords(range, before)}
+          vs. {priceText(before[name])} {beforeWords({ from, until }, before)}
         </span>
       </>
     );
@@ -236,7 +240,7 @@ function TransactionsLink({ range: { from, until } }: { range: Range }) {
 }
 
 /** What a range is compared with: "the week before", "the month before, until 27 Oct 2026". */
-function beforeWords({ from = "", until = "" }: Range, before: Required<Range>): string {
+function beforeWords({ from, until }: Record<keyof Range, string>, before: Required<Range>): string {
   const days = daysBetween(from, until) + 1;
   const isMonth = from.endsWith("-01") && dayAfter(until) === `${monthAfter(from.slice(0, 7))}-01`;
   const name = isMonth ? "month" : ({ 1: "day", 7: "week" }[days] ?? `${days} days`);

@@ -57,13 +57,13 @@ const asked: readonly Command[] = [
   },
   {
     label: "Who waits for a place",
-    words: "waiting list full slots held waits morning afternoon evening",
+    words: "waiting waitlist list full slots held places waits morning afternoon evening",
     icon: clock,
     to: "/dashboard/all-users?pays=waits#everybody",
   },
   {
     label: "Who teaches today",
-    words: "sessions trainers works comes",
+    words: "sessions trainers staff works comes coming tonight",
     icon: calendarCheck,
     to: "/dashboard/activity-log#today",
   },
@@ -93,7 +93,7 @@ const asked: readonly Command[] = [
   },
   {
     label: "Who has not come lately",
-    words: "attendance attended missed missing absent no show seen two weeks visits",
+    words: "attendance attended missed missing absent no show shows seen two weeks visits",
     icon: calendarX,
     to: "/dashboard/balance#missed",
   },
@@ -118,6 +118,14 @@ const asked: readonly Command[] = [
     to: "/dashboard/balance#by-trainer",
   },
   {
+    label: "Failed refunds",
+    words: "failed refund payments owed owe settle pending",
+    // Otherwise one is to be made.
+    asks: /fail|owe|settle|pend/i,
+    icon: undo,
+    to: "/dashboard/balance",
+  },
+  {
     label: "Disputed payments",
     words: "dispute disputes chargeback chargebacks bank lost won",
     icon: banknote,
@@ -125,7 +133,7 @@ const asked: readonly Command[] = [
   },
   {
     label: "What happened lately",
-    words: "today yesterday news history log who booked cancelled joined",
+    words: "today yesterday news history log who booked cancelled cancellations joined",
     icon: scroll,
     to: "/dashboard/activity-log#lately",
   },
@@ -254,7 +262,7 @@ function closing(text: string, today: string): Command[] {
   const on = days && (days.from === days.until ? `on ${weekdayOf(days.from)}` : "from");
   const close = {
     label: days ? `Close the studio ${on} ${when}…` : "Close the studio…",
-    words: "closed days holiday off today tomorrow",
+    words: "add closed days holiday eid puja off today tomorrow",
     icon: calendarOff,
     to: `/dashboard/closed-days${hashOf("close", days ?? {})}`,
   };

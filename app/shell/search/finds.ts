@@ -114,7 +114,7 @@ const otherNames: Readonly<Record<string, string>> = {
   "/login": "লগইন log in sign in forgot forgotten reset password",
   "/registration": "নিবন্ধন register sign up new account",
   "/dashboard/all-users": "people members persons delete unfinished registrations",
-  "/dashboard/applied-trainer": "promote applications approve reject applicants add new make trainers hire",
+  "/dashboard/applied-trainer": "applications approve reject applicants add new make trainers hire",
   "/dashboard/balance":
     "payments bookings receipts takings revenue income money vat tax csv download export last this week month year",
   "/dashboard/add-class": "new class",
@@ -125,7 +125,7 @@ const otherNames: Readonly<Record<string, string>> = {
   "/dashboard/trainer-profile": "my page biography bio edit change",
   "/dashboard/add-article": "new article write post",
   "/dashboard/my-articles": "edit correct article",
-  "/dashboard/audit": "log history decisions who did what csv download export",
+  "/dashboard/audit": "log history decisions changes who did changed what csv download export",
   "/dashboard/newsletter": "subscribers addresses send mail csv download export",
   "/dashboard/activity-log": "membership",
   "/dashboard/my-review": "rate rating stars trainer",

@@ -11,7 +11,7 @@ const otherwise: readonly (readonly [said: RegExp, word: string])[] = [
   [/^(give|pay|send) (.+?) (her|his|their|the) money back$/, "refund $2"],
   [/^(message|mail|text|tell|remind)\b/, "write"],
   [/^(remove|ban|block)\b/, "delete"],
-  [/^extend\b/, "give"],
+  [/\bextend\b/, "give"],
   [/^freeze\b/, "pause"],
   [/^(fire|dismiss)\b/, "demote"],
   [/^(a )?(days? off|sick|ill|away)( for)? (?=\S)/, "call "],

@@ -81,7 +81,8 @@ const lists: { path: string; by: keyof typeof middle; as: (keyof typeof callers 
   { path: "/save-payment-info?trainer=id-50", by: "date", as: ["admin"] },
   { path: "/save-payment-info?all=true", by: "date", as: ["member", "trainer", "admin"] },
   { path: "/movements", by: "date", as: ["admin"] },
-  { path: "/movements?kind=refund", by: "date", as: ["admin"] },
+  // Refunds are of two kinds, and few.
+  { path: "/movements?kind=charge", by: "date", as: ["admin"] },
   { path: "/movements?folded=true", by: "date", as: ["admin"] },
   { path: "/audit", by: "date", as: ["admin"] },
   { path: "/audit?action=rejected", by: "date", as: ["admin"] },
@@ -190,7 +191,8 @@ async function troubles(query: CompiledQuery): Promise<string[]> {
   const prefix = onPostgres() ? "explain (format json) " : "explain query plan ";
   const rows = await studio.db.connection().execute(async (db) => {
     // PostgreSQL rather reads a table of some thousand rows through than ask its index for texts, or a page of ids.
-    if (onPostgres() && / like | in \(\$1, /.test(query.sql)) await sql`set enable_seqscan = off`.execute(db);
+    if (onPostgres() && / like | in \(\$\d+, /.test(query.sql))
+      await sql`set enable_seqscan = off`.execute(db);
     const { rows } = await db.executeQuery({ ...query, sql: prefix + query.sql });
     if (onPostgres()) await sql`reset enable_seqscan`.execute(db);
     return rows;

@@ -126,21 +126,23 @@ export async function readPlaces(
   return { taken: await readTaken(db, { slot, now }), waiting: await readWaiting(db, { slot, now }) };
 }
 
-/** The places taken in these slots, or in all, the oldest first. */
-export async function readTaken(db: Db, { slot = {}, now }: OfSlots): Promise<Place[]> {
-  return db
+type OfTrainers = { trainerIds: readonly string[]; now: Date };
+
+/** The places taken in these slots, or in all of these trainers, the oldest first. */
+export async function readTaken(db: Db, { now, ...of }: OfSlots | OfTrainers): Promise<Place[]> {
+  const taken = await db
     .selectFrom("slot_places")
     .innerJoin("users as members", "members.id", "slot_places.member_id")
     .selectAll("slot_places")
     .select("members.email_proven")
-    .where((eb) => eb.and(slot))
+    .where((eb) => ("trainerIds" in of ? eb("trainer_id", "in", of.trainerIds) : eb.and(of.slot ?? {})))
     .where("until", ">", now.toISOString())
-    .orderBy("slot_places.created_at")
     .execute();
+  return taken.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1));
 }
 
-/** Who is waiting for these slots, or for any, in order. */
-export async function readWaiting(db: Db, { slot = {}, now }: OfSlots): Promise<Waiting[]> {
+/** Who is waiting for these slots, for any, or for any of these trainers, in order. */
+export async function readWaiting(db: Db, { now, ...of }: OfSlots | OfTrainers): Promise<Waiting[]> {
   const moment = now.toISOString();
   const waiting = await db
     .selectFrom("waiting_list as waiting")
@@ -168,16 +170,17 @@ export async function readWaiting(db: Db, { slot = {}, now }: OfSlots): Promise<
         )
         .as("held"),
     ])
-    .where((eb) => eb.and(slot))
+    .where((eb) => ("trainerIds" in of ? eb("trainer_id", "in", of.trainerIds) : eb.and(of.slot ?? {})))
     .where((eb) => eb.or([eb("offered_until", "is", null), eb("offered_until", ">", moment)]))
-    .orderBy("joined_at")
-    .orderBy("waiting.id")
     .execute();
-  return waiting.map(({ email_proven, held, ...row }) => ({
-    ...row,
-    // Stryker disable next-line ConditionalExpression: who has an offer has its place, too
-    isReady: row.offered_until === null && email_proven === 1 && held === 0,
-  }));
+  const inOrder = ({ joined_at, id }: Pick<Waiting, "joined_at" | "id">) => `${joined_at} ${id}`;
+  return waiting
+    .toSorted((one, other) => (inOrder(one) < inOrder(other) ? -1 : 1))
+    .map(({ email_proven, held, ...row }) => ({
+      ...row,
+      // Stryker disable next-line ConditionalExpression: who has an offer has its place, too
+      isReady: row.offered_until === null && email_proven === 1 && held === 0,
+    }));
 }
 
 /** How many people on the waiting list who could be offered a place come before a member, or before a stranger. */

@@ -88,8 +88,8 @@ export async function readFilledSlots(db: Db, now: Date): Promise<PaymentsSummar
       .select(["user_id as trainer_id", "slot as slot_timing"])
       .where("user_id", "in", ids)
       .execute(),
-    readTaken(db, { now }),
-    readWaiting(db, { now }),
+    readTaken(db, { trainerIds: ids, now }),
+    readWaiting(db, { trainerIds: ids, now }),
   ]);
   const isOffered = Map.groupBy(offered, slotKey);
   const [takenOf, listOf] = [Map.groupBy(taken, slotKey), Map.groupBy(waiting, slotKey)];
