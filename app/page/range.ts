@@ -85,6 +85,6 @@ export function monthRange(month: string): { from: string; until: string } {
 }
 
 /** The first and the last day of a year. */
-function yearRange(year: number): { from: string; until: string } {
+export function yearRange(year: number): { from: string; until: string } {
   return { from: `${year}-01-01`, until: `${year}-12-31` };
 }

@@ -135,7 +135,7 @@ test("a place that is held for them from a waiting list can be booked though the
 test("what a booking comes to stands as it was asked for until the dialog has closed", async () => {
   let held = () => {};
   await openMina([], {
-    told: "?with=tara&slot=Evening&tier=standard",
+    told: "?with=tara&slot=Evening",
     api: (fake) =>
       fake.grant("POST /desk-bookings", () => {
         const booked = booking({ endsOn: "2026-12-25" });

@@ -12,7 +12,7 @@ import shield from "lucide/dist/esm/icons/shield-check.mjs";
 import undo from "lucide/dist/esm/icons/undo-2.mjs";
 import userCheck from "lucide/dist/esm/icons/user-check.mjs";
 import userRound from "lucide/dist/esm/icons/user-round.mjs";
-import { lastMonths, monthRange, usualRanges } from "#app/page/range.ts";
+import { lastMonths, monthRange, usualRanges, yearRange } from "#app/page/range.ts";
 import { anchorOf } from "#app/page/shown-day-script.ts";
 import { dayText } from "#app/ui/date-text.tsx";
 import { weekdayOf } from "#contract/next-session.ts";
@@ -202,9 +202,9 @@ function takingsOf(text: string, today: string): Command[] {
     return { ...row(name, range), asks: new RegExp(`\\b${name.slice(0, 3)}`, "i") };
   });
   const years = Array.from({ length: yearsBack }, (_, back) => {
-    const year = String(Number(today.slice(0, 4)) - back);
-    const yearly = row(year, { from: `${year}-01-01`, until: `${year}-12-31` });
-    return { ...yearly, asks: new RegExp(`^(?!.*\\d [a-z]).*\\b${year}\\b`, "i") };
+    const year = Number(today.slice(0, 4)) - back;
+    const asks = new RegExp(`^(?!.*\\d [a-z]).*\\b${year}\\b`, "i");
+    return { ...row(String(year), yearRange(year)), asks };
   });
   const usual = usualRanges(today)
     .filter(({ label, from }) => from && label !== thisMonth)

@@ -24,7 +24,7 @@ type Command = {
   /** The fewest letters that mean it, where its beginning means something else. */
   fewest?: number;
   role: Role;
-  /** What may be typed beside the word and the name. */
+  /** What may be typed beside the word and the name, and is no filler. */
   extra?: RegExp;
   /** What it is told besides. */
   tellings?: readonly Telling[];
@@ -32,7 +32,6 @@ type Command = {
 };
 const bookingFor = {
   verb: ({ tier }: Told) => `Book ${tier ? `${tier} ` : ""}for`,
-  extra: /^for\b/,
   tellings: ["with", "slot", "tier", "paidBy"],
   hash: "book",
   only: "member",
@@ -49,9 +48,7 @@ const commands: readonly Command[] = [
     role: "trainer",
     find: async ({ q = "" }, options, email) => {
       const [me] = asShown(await unwrap(memberApi.users.$get({ query: { email } }, options)));
-      // "Write to evening".
-      const named = q.replace(/^to\b\s*/i, "");
-      const slots = me ? timingsOf(me).filter((timing) => distance(timing, named) < 1) : [];
+      const slots = me ? timingsOf(me).filter((timing) => distance(timing, q) < 1) : [];
       return slots.map((timing) => ({
         label: `Write to ${timing}`,
         icon: mail,
@@ -65,7 +62,7 @@ const commands: readonly Command[] = [
   aboutPerson({
     word: "give",
     verb: givingText,
-    extra: /\b(to|free|extra|more|days?)\b/g,
+    extra: /\b(free|extra|more|days?)\b/g,
     tellings: ["count"],
     hash: "give-days",
   }),
@@ -79,7 +76,7 @@ const commands: readonly Command[] = [
   aboutPerson({ ...bookingFor, word: "book" }),
   aboutPerson({ ...bookingFor, word: "renew", verb: ({ tier }) => `Renew ${tier ?? "a membership"} for` }),
   aboutPerson({ word: "email", verb: "Write to", hash: "write" }),
-  aboutPerson({ word: "write", verb: "Write to", extra: /^to\b/, hash: "write", isListed: true }),
+  aboutPerson({ word: "write", verb: "Write to", hash: "write", isListed: true }),
   {
     ...aboutPerson({
       word: "demote",
@@ -92,13 +89,13 @@ const commands: readonly Command[] = [
   },
   { ...aboutPerson({ word: "delete", verb: "Delete", hash: "delete" }), isFinal: true },
   aboutPerson({ word: "cancel", verb: "Cancel a membership of", hash: "refund" }),
-  { ...aboutPerson({ word: "membership", verb: "Memberships of", extra: /^of\b/ }), fewest: 10 },
+  { ...aboutPerson({ word: "membership", verb: "Memberships of" }), fewest: 10 },
   aboutPerson({
     word: "call",
     verb: ({ slot }) => `Call off ${slot ? `${slot.toLowerCase()} ` : ""}sessions of`,
     ending: ({ from, until }) =>
       from && until ? `, ${stretchText({ from, until }, { withWeekdays: true })}` : "",
-    extra: /\b(off|the|class|classes|sessions?|of|with)\b/g,
+    extra: /\b(off|class|classes|sessions?)\b/g,
     tellings: ["stretch", "slot"],
     hash: "take-days-off",
     only: "trainer",
@@ -107,7 +104,6 @@ const commands: readonly Command[] = [
   aboutPerson({
     word: "substitute",
     verb: "Find a substitute for",
-    extra: /^for\b/,
     tellings: ["stretch", "slot"],
     hash: "called-off",
     only: "trainer",
@@ -115,7 +111,7 @@ const commands: readonly Command[] = [
   {
     word: "edit",
     role: "admin",
-    extra: /^(the )?class\b/,
+    extra: /\bclass\b/,
     find: async ({ q = "", limit }, options) => {
       const { finds } = await findClasses({ q, limit }, options);
       return finds.flatMap((one) => ("to" in one && !one.isFar ? [toEdit(one)] : []));
@@ -124,7 +120,7 @@ const commands: readonly Command[] = [
   {
     word: "takings",
     role: "admin",
-    extra: /^(of|with|by|from|for)\b/,
+    extra: /^by\b/,
     find: async (names, options) => {
       if (!names.q) return [];
       const trainers = await readSubjects({ ...names, role: "trainer" }, options, { verb: "Takings with" });
@@ -134,7 +130,7 @@ const commands: readonly Command[] = [
   {
     word: "refund",
     role: "admin",
-    extra: /\b(to|of|somebody|someone|part|partial|partly|half|full|last)\b/g,
+    extra: /\b(somebody|someone|part|partial|partly|half|full|last)\b/g,
     tellings: ["amount"],
     find: ({ q, ...names }, options) => (q ? readOwing({ ...names, q }, options) : readOwed(names, options)),
   },

@@ -58,7 +58,7 @@ test.each(["change days", "choose my days"])(
 
 test.each([
   ["next session", "Your next session", "/dashboard/activity-log"],
-  ["renew", "Renew a membershipEvening with Tara Trainer", "/dashboard/booked-trainer"],
+  ["renew", "Renew a membershipEvening with Tara Trainer", "/evening/trainer-tara?class=YOGA"],
   ["waiting list", "Your waiting lists", "/dashboard/booked-trainer#waiting-lists"],
 ])("“%s” leads a member there", async (words, label, path) => {
   await openSearch({ _id: "mine" });
