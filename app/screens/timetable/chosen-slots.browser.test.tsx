@@ -54,7 +54,9 @@ test("a day without what is chosen says so, and leads to the next on which it ta
     .poll(() => wordsOf(day("Sunday").getByRole("listitem")))
     .toEqual(["14:00–15:30Omar OtherBOXING"]);
   await main.getByLabelText("Slot").selectOptions("Afternoon");
-  await main.getByRole("link", { name: "Monday" }).click();
+  const monday = main.getByRole("link", { name: "Monday" });
+  await expect.element(monday).toHaveAttribute("href", "/timetable?class=BOXING&slot=Afternoon#monday");
+  await monday.click();
   await expect.element(day("Monday").getByText(/^No BOXING on Monday afternoon\./)).toBeVisible();
   await expectAccessible();
 });
