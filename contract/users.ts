@@ -108,10 +108,10 @@ export const UsersQuery = ListQuery.extend({
   except_role: Role.optional().describe("Everyone except people with this role"),
   request_status: RequestStatus.optional(),
   pays: z
-    .enum(["now", "soon", "ended", "never", "waits"])
+    .enum(["now", "soon", "ended", "never", "waits", "pauses"])
     .optional()
     .describe(
-      "Only people whose membership runs or is to come, whose last one ends within a week, has ended, who never had one, or who wait for a place (admins)",
+      "Only people whose membership runs or is to come, whose last one ends within a week, has ended, who never had one, who wait for a place, or who have a pause that is not over (admins)",
     ),
   area: z.enum(areasOfExpertise).optional().describe("Only trainers with this area of expertise"),
   slot: SlotTiming.optional().describe("Only trainers who offer this slot"),

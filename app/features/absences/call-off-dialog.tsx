@@ -10,7 +10,7 @@ import { NewAbsence } from "#contract/absences.ts";
 import { mostDaysOff, slotTimings } from "#contract/constants.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { SlotTiming } from "#contract/slots.ts";
-import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
 import type { Stretch } from "#contract/terms.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 import { useTimetableChanges } from "./changes-query.ts";
@@ -109,15 +109,21 @@ function Hit({ trainer, isOwn, memberships, values: { from = "", until = "", slo
   const lists = useQuery({ ...comersQuery(trainer._id, today), enabled: from <= today }).data ?? [];
   const isStretch = NewAbsence.pick({ from: true, until: true }).safeParse({ from, until }).success;
   if (!memberships || !isStretch || until > dayAfter(from, mostDaysOff)) return null;
-  const sessions = sessionsToGive(trainer, { stretch: { from, until }, memberships, changes, now }).filter(
-    ({ slot }) => !slotTiming || slot.slotTiming === slotTiming,
-  );
+  const sessionsAfter = (moment: Date) =>
+    sessionsToGive(trainer, { stretch: { from, until }, memberships, changes, now: moment }).filter(
+      ({ slot }) => !slotTiming || slot.slotTiming === slotTiming,
+    );
+  const sessions = sessionsAfter(now);
   const todays = sessions.filter(({ day }) => day === today);
   const came = lists
     .filter(
       (one) => one.trainerId === trainer._id && todays.some(({ slot }) => slot.slotTiming === one.slotTiming),
     )
     .flatMap(({ comers }) => comers.filter((one) => one.came));
+  const none =
+    sessionsAfter(studioMoment(today)).length > 0
+      ? `${isOwn ? "Your" : `${trainer.name}’s`} sessions then have already begun.`
+      : `${isOwn ? "You have" : `${trainer.name} has`} no session then.`;
   const texts = [
     foretoldText({ sessions: sessions.length, people: countPeople(sessions) }),
     finalText({ sessions: sessions.length, todays: todays.length }),
@@ -131,9 +137,7 @@ function Hit({ trainer, isOwn, memberships, values: { from = "", until = "", slo
         ) : (
           <>
             <strong className="block">{stretchText({ from, until }, { withWeekdays: true })}</strong>
-            {sessions.length === 0
-              ? `${isOwn ? "You have" : `${trainer.name} has`} no session then.`
-              : texts.filter(Boolean).join(" ")}
+            {sessions.length === 0 ? none : texts.filter(Boolean).join(" ")}
           </>
         )}
       </p>

@@ -5,11 +5,18 @@ import { TextLink } from "#app/ui/text-link.tsx";
 /** What a link to a person's page tells it: where it was pressed, to lead back to that list as it was. */
 export type CameFrom = { cameFrom?: string };
 
-type PersonLinkProps = { id: string; className?: string; children: ReactNode };
+type PersonLinkProps = {
+  id: string;
+  /** A part of their page. */
+  part?: string;
+  className?: string;
+  children: ReactNode;
+};
 
-/** A name that leads to the person's page (admins). */
-export function PersonLink({ id, ...rest }: PersonLinkProps) {
+/** A name, or something of theirs, that leads to the person's page (admins). */
+export function PersonLink({ id, part, ...rest }: PersonLinkProps) {
   const { pathname, search } = useLocation();
   const state: CameFrom = { cameFrom: pathname + search };
-  return <TextLink to={`/dashboard/all-users/${id}`} state={state} {...rest} />;
+  const hash = part === undefined ? "" : `#${part}`;
+  return <TextLink to={`/dashboard/all-users/${id}${hash}`} state={state} {...rest} />;
 }

@@ -131,7 +131,11 @@ test("an admin's Activity Log begins with what waits for them and who teaches to
     .toHaveAttribute("href", "/dashboard/balance#refund-refund-1");
   await expect
     .element(main.getByRole("region", { name: /^Today/ }).getByRole("region", { name: "Evening" }))
-    .toMatchTextContent("Evening18:30Tara Trainer1 of 12 booked");
+    .toMatchTextContent("Evening18:30Tara Trainer1 of 12 booked with Tara Trainer");
+  // Who that is stands on the trainer's page.
+  await expect
+    .element(main.getByRole("link", { name: "1 of 12 booked with Tara Trainer" }))
+    .toHaveAttribute("href", `/dashboard/all-users/${trainer._id}#Evening-2026-11-26`);
   await expectAccessible();
 });
 

@@ -218,8 +218,17 @@ function TaughtSlot({ timing, teaching, slots, changes, now }: TaughtSlotProps) 
                 bookedOf(slots, _id) === 0 && "text-muted",
               )}
             >
-              {bookedOf(slots, _id)} of {places}
-              <span className="sr-only"> booked</span>
+              {bookedOf(slots, _id) > 0 && !changeOf(_id) ? (
+                <PersonLink id={_id} part={`${timing}-${studioDay(now)}`}>
+                  {bookedOf(slots, _id)} of {places}
+                  <span className="sr-only"> booked with {name}</span>
+                </PersonLink>
+              ) : (
+                <>
+                  {bookedOf(slots, _id)} of {places}
+                  <span className="sr-only"> booked</span>
+                </>
+              )}
             </span>
           </li>
         ))}

@@ -54,6 +54,7 @@ const userList: ListDefinition<EverybodyQuery, User> = {
           ended: "Ended",
           never: "Never booked",
           waits: "Waits for a place",
+          pauses: "Pauses",
         },
       },
       sort: {

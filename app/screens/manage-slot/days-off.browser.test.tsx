@@ -84,6 +84,11 @@ test("calling off today’s session says that it can’t be taken back, and how 
   await expect.element(hit).toMatchTextContent(/ Today’s can’t be taken back. 1 is ticked as having come.$/);
   await dialog.getByLabelText("From").fill("2026-11-28");
   await expect.element(hit).toHaveTextContent(`Sat 28 November${one}`);
+  // The morning is over.
+  await dialog.getByLabelText("From").fill("2026-11-26");
+  await dialog.getByLabelText("Until").fill("2026-11-26");
+  await dialog.getByLabelText("Slot").selectOptions("Morning");
+  await expect.element(hit).toHaveTextContent("Thu 26 NovemberYour sessions then have already begun.");
 });
 
 // D72

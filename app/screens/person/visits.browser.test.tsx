@@ -33,6 +33,18 @@ test("on a trainer's page an admin ticks who came today and yesterday in their p
     .toEqual([["POST /save-payment-info/payment-1/visits", { day: "2026-11-25" }]]);
 });
 
+// D77
+test("who comes to a session is open where a link leads to it", async () => {
+  await openPage(`/dashboard/all-users/${trainer._id}#Evening-2026-11-26`, {
+    as: "admin",
+    api: (api) =>
+      api.grant("GET /comers", ({ query }) => [sampleSessionList({ day: query.get("day") ?? "" })]),
+  });
+  await expect.element(page.getByRole("button", { name: /^Mina Member/ })).toBeVisible();
+  const yesterday = page.getByRole("region", { name: /^Evening, Wednesday 25 November/ });
+  await expect.element(yesterday.getByText("Mina Member")).not.toBeVisible();
+});
+
 // D78
 test("on a trainer's page an admin writes to a slot of theirs", async () => {
   const running = samplePayment({ startsOn: "2026-11-20", endsOn: "2026-12-19", slotTiming: "Evening" });

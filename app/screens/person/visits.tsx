@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "react-router";
 import { useMe } from "#app/features/people/queries.ts";
 import { comersQuery } from "#app/features/visits/queries.ts";
 import { WhoComes } from "#app/features/visits/who-comes.tsx";
@@ -16,12 +17,16 @@ export function Visits({ trainer }: { trainer: User }) {
 }
 
 function Sessions({ trainerId, day }: { trainerId: string; day: string }) {
+  const { hash } = useLocation();
   const { data: me } = useMe();
   const lists = useQuery(comersQuery(trainerId, day)).data ?? [];
   if (!me) return null;
   return lists.map(({ slotTiming, comers, ...slot }) => (
     <Fold
       key={`${slot.trainerId} ${slotTiming}`}
+      {...(slot.trainerId === trainerId && { id: `${slotTiming}-${day}` })}
+      // Activity Log leads here from how many have booked.
+      isOpen={hash === `#${slotTiming}-${day}`}
       title={
         <>
           {slotTiming}

@@ -60,7 +60,7 @@ export function presentMembership(joined: string | null): MainMembership | null 
 
 /**
  * Whether somebody has a membership that has not ended, had one, or never had any: of every member, one is true; or whether
- * their last one ends within a week, or they wait for a place.
+ * their last one ends within a week, they wait for a place, or they have a pause that is not over.
  */
 export function isPaying(eb: OfUsers, pays: NonNullable<UsersQuery["pays"]>, today: string) {
   // Not `exists`: of "never", PostgreSQL would make a join that reads both tables through.
@@ -74,6 +74,7 @@ export function isPaying(eb: OfUsers, pays: NonNullable<UsersQuery["pays"]>, tod
   if (pays === "now") return has;
   if (pays === "soon") return endsSoon(eb, today);
   if (pays === "waits") return eb("users.id", "in", eb.selectFrom("waiting_list").select("member_id"));
+  if (pays === "pauses") return eb("users.id", "in", pausing(eb, today));
   if (pays === "never") return eb.and([eb("users.role", "=", "member"), eb(first, "is", null)]);
   return eb.and([eb(first, "is not", null), eb.not(has)]);
 }
@@ -94,6 +95,17 @@ function endsSoon(eb: OfUsers, today: string) {
     .where("payments.ends_on", ">", aWeekOn)
     .select("payments.id");
   return eb.and([eb("users.id", "in", ending), eb.not(eb.exists(goesOn))]);
+}
+
+function pausing(eb: OfUsers, today: string) {
+  return eb
+    .selectFrom("pauses")
+    .innerJoin("payments", "payments.id", "pauses.payment_id")
+    .select("payments.user_id")
+    .where("pauses.until_day", ">=", today)
+    .where("payments.status", "=", "booked")
+    .where("payments.user_id", "is not", null)
+    .$castTo<{ user_id: string }>();
 }
 
 /** How many refunds are still owed to the person that the provider refused, as `GET /refunds` lists them (D58). */
