@@ -273,34 +273,3 @@ test("All Users tells admins until when a place is held for somebody from a wait
   studio.clock.advance(24 * 60 * 60_000);
   expect(await waits()).toEqual([]);
 });
-
-// D22 D75
-test("All Users finds who has a pause, through its last day, and while its membership is booked", async () => {
-  const member = await newMember();
-  const { id: trainerId } = await createTrainer(studio);
-  const bookingId = await haveMembership(member, { trainerId, from: -20, until: 10 });
-  const found = async () =>
-    (await read<User[]>(admin.send("GET", "/usersbyadmin?pays=pauses"))).map(({ _id }) => _id);
-  expect(await found()).toEqual([]);
-  const days = { from_day: inDays(-6), until_day: inDays(0) };
-  const created_at = studio.clock.now().toISOString();
-  await studio.db
-    .insertInto("pauses")
-    .values({ payment_id: bookingId, ...days, created_at })
-    .execute();
-  expect(await found()).toEqual([member.id]);
-  studio.clock.advance(24 * 60 * 60_000);
-  expect(await found()).toEqual([]);
-  await studio.db
-    .updateTable("pauses")
-    .set({ until_day: inDays(5) })
-    .execute();
-  expect(await found()).toEqual([member.id]);
-  const ended = {
-    status: "cancelled",
-    end_reason: "studio",
-    ended_at: studio.clock.now().toISOString(),
-  } as const;
-  await studio.db.updateTable("payments").set(ended).where("id", "=", bookingId).execute();
-  expect(await found()).toEqual([]);
-});
