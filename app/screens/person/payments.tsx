@@ -203,6 +203,7 @@ export function BookedWithThem({ trainer }: { trainer: User }) {
   const [asking, setAsking] = useState<Asking>();
   return (
     <Part
+      id="booked"
       title="Booked with them"
       className={longRows}
       action={<WriteToSlots trainer={trainer} memberships={payments.data ?? []} />}

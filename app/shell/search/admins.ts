@@ -1,17 +1,7 @@
 import banknote from "lucide/dist/esm/icons/banknote.mjs";
 import calendarCheck from "lucide/dist/esm/icons/calendar-check.mjs";
 import calendarOff from "lucide/dist/esm/icons/calendar-off.mjs";
-import calendarPlus from "lucide/dist/esm/icons/calendar-plus.mjs";
-import calendarX from "lucide/dist/esm/icons/calendar-x.mjs";
-import clock from "lucide/dist/esm/icons/clock.mjs";
-import mail from "lucide/dist/esm/icons/mail.mjs";
-import quote from "lucide/dist/esm/icons/message-square-quote.mjs";
-import printer from "lucide/dist/esm/icons/printer.mjs";
-import scroll from "lucide/dist/esm/icons/scroll-text.mjs";
-import shield from "lucide/dist/esm/icons/shield-check.mjs";
 import undo from "lucide/dist/esm/icons/undo-2.mjs";
-import userCheck from "lucide/dist/esm/icons/user-check.mjs";
-import userRound from "lucide/dist/esm/icons/user-round.mjs";
 import { lastMonths, monthRange, usualRanges, yearRange } from "#app/page/range.ts";
 import { anchorOf } from "#app/page/shown-day-script.ts";
 import { dayText } from "#app/ui/date-text.tsx";
@@ -21,166 +11,8 @@ import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { Stretch } from "#contract/terms.ts";
 import { isDaysAlone, namedGone, namedMonth, namedToCome } from "./days.ts";
 import type { Command } from "./find.ts";
+import { questions } from "./questions.ts";
 import { hashOf } from "./told.ts";
-
-/** What an owner asks, and where it is answered. */
-const asked: readonly Command[] = [
-  {
-    label: "Who pays now",
-    words: "active running members memberships",
-    icon: banknote,
-    to: "/dashboard/all-users?pays=now#everybody",
-  },
-  {
-    label: "Whose membership ends soon",
-    words: "ends ending within this week memberships renew renewals expiring expires",
-    icon: calendarX,
-    to: "/dashboard/all-users?pays=soon#everybody",
-  },
-  {
-    label: "Whose membership has ended",
-    words: "who not paid unpaid renewed owes owe money due expired lapsed over left memberships",
-    icon: calendarX,
-    to: "/dashboard/all-users?pays=ended#everybody",
-  },
-  {
-    label: "Who has never booked",
-    words: "not paid unpaid no membership",
-    icon: userRound,
-    to: "/dashboard/all-users?pays=never#everybody",
-  },
-  {
-    label: "Who joined lately",
-    words: "new members people registered registrations signed up newest this week month today",
-    icon: userRound,
-    to: "/dashboard/all-users?sort=newest#everybody",
-  },
-  {
-    label: "Who waits for a place",
-    words: "waiting waitlist list full slots held places waits morning afternoon evening",
-    icon: clock,
-    to: "/dashboard/all-users?pays=waits#everybody",
-  },
-  {
-    label: "Who teaches today",
-    words: "sessions trainers staff works comes coming tonight",
-    icon: calendarCheck,
-    to: "/dashboard/activity-log#today",
-  },
-  {
-    label: "What waits for you",
-    words: "waiting to do open tasks alerts",
-    icon: clock,
-    to: "/dashboard/activity-log#waiting",
-  },
-  {
-    label: "Find a substitute",
-    words: "stand step in somebody sessions without no trainer off sick ill replacement",
-    icon: userCheck,
-    to: "/dashboard/activity-log#waiting",
-  },
-  {
-    label: "Write to somebody…",
-    words: "email mail message all everybody everyone members tell",
-    icon: mail,
-    text: "write to ",
-  },
-  {
-    label: "Call off a trainer’s sessions…",
-    words: "trainers days off absence holiday sick ill away cancel",
-    icon: calendarX,
-    text: "call off ",
-  },
-  {
-    label: "Who has not come lately",
-    words: "attendance attended missed missing absent no show shows seen two weeks visits",
-    icon: calendarX,
-    to: "/dashboard/balance#missed",
-  },
-  {
-    label: "Receipts and payments",
-    words: "invoices bills transactions payout paid",
-    icon: banknote,
-    to: "/dashboard/balance#books",
-  },
-  {
-    label: "How full the slots are",
-    words: "most popular class slot places occupancy capacity memberships classes today tonight free empty",
-    icon: banknote,
-    to: "/dashboard/balance#slots",
-  },
-  {
-    label: "Takings by trainer",
-    words: "best most popular top trainers who earns",
-    // Otherwise this month's are meant.
-    asks: /trainer|best|popular|top/i,
-    icon: banknote,
-    to: "/dashboard/balance#by-trainer",
-  },
-  {
-    label: "Failed refunds",
-    words: "failed refund payments owed owe settle pending",
-    // Otherwise one is to be made.
-    asks: /fail|owe|settle|pend/i,
-    icon: undo,
-    to: "/dashboard/balance",
-  },
-  {
-    label: "Disputed payments",
-    words: "dispute disputes chargeback chargebacks bank lost won",
-    icon: banknote,
-    to: "/dashboard/balance?show=movements&kind=dispute#books",
-  },
-  {
-    label: "What happened lately",
-    words: "today yesterday news history log who booked cancelled cancellations joined",
-    icon: scroll,
-    to: "/dashboard/activity-log#lately",
-  },
-  {
-    label: "Who stays",
-    words: "renewed renewals retention churn",
-    icon: banknote,
-    to: "/dashboard/balance#who-stays",
-  },
-  {
-    label: "Paid at the desk",
-    words: "cash mobile wallet bkash nagad bank transfer till payments",
-    icon: banknote,
-    to: "/dashboard/balance?paid=desk#books",
-  },
-  {
-    label: "Book for a member at the desk…",
-    words: "cash mobile wallet bkash nagad bank transfer paid pays walk in add new booking membership",
-    icon: calendarPlus,
-    text: "book for ",
-  },
-  {
-    label: "Print the books",
-    words: "paper balance takings payments transactions",
-    icon: printer,
-    to: "/dashboard/balance#print",
-  },
-  {
-    label: "Rejected applications",
-    // Otherwise those that wait are meant.
-    asks: /rej/i,
-    icon: scroll,
-    to: "/dashboard/audit?action=rejected",
-  },
-  {
-    label: "Hide a review",
-    words: "show reviews",
-    icon: quote,
-    to: "/dashboard/all-reviews",
-  },
-  {
-    label: "Logins and refusals",
-    words: "security events logged in failed password reset 2fa two factor second who",
-    icon: shield,
-    to: "/dashboard/audit?show=security",
-  },
-];
 
 /** How many months, and years, of the books are called by their names. */
 const monthsBack = 12;
@@ -262,7 +94,7 @@ function closing(text: string, today: string): Command[] {
   const on = days && (days.from === days.until ? `on ${weekdayOf(days.from)}` : "from");
   const close = {
     label: days ? `Close the studio ${on} ${when}…` : "Close the studio…",
-    words: "add closed days holiday eid puja off today tomorrow",
+    words: "add closed days holiday eid puja off cancel call all classes sessions today tomorrow",
     icon: calendarOff,
     to: `/dashboard/closed-days${hashOf("close", days ?? {})}`,
   };
@@ -286,7 +118,7 @@ function taughtOn(text: string, today: string): Command[] {
   return [
     {
       label: `Who teaches on ${weekday} ${dayText(day)}`,
-      words: `sessions classes trainers works ${day === dayAfter(today) ? "tomorrow" : ""}`,
+      words: `sessions classes trainers works comes coming ${day === dayAfter(today) ? "tomorrow" : ""}`,
       icon: calendarCheck,
       to: `/timetable#${anchorOf(weekday)}`,
     },
@@ -296,5 +128,5 @@ function taughtOn(text: string, today: string): Command[] {
 /** What admins can be led to by this text. */
 export function ofAdmins(text: string, now: Date): readonly Command[] {
   const today = studioDay(now);
-  return [...asked, ...taughtOn(text, today), ...closing(text, today), ...takingsOf(text, today)];
+  return [...questions, ...taughtOn(text, today), ...closing(text, today), ...takingsOf(text, today)];
 }

@@ -74,6 +74,27 @@ const commands: readonly Command[] = [
     hash: "give-days",
   }),
   aboutPerson({ ...bookingFor, word: "book" }),
+  aboutPerson({
+    ...bookingFor,
+    word: "move",
+    isListed: false,
+    note: "Book the other slot, then refund the one before",
+    extra: /\b(to|from|slot)\b/g,
+  }),
+  {
+    ...aboutPerson({ word: "come", verb: "Visits of", extra: /\b(yesterday|today|last|week)\b/g }),
+    fewest: 4,
+  },
+  { ...aboutPerson({ word: "train", verb: "Who trains with", hash: "booked", only: "trainer" }), fewest: 5 },
+  {
+    word: "wait",
+    role: "admin",
+    find: async (names, options) => {
+      if (!names.q) return [];
+      const trainers = await readSubjects({ ...names, role: "trainer" }, options, { verb: "Who waits for" });
+      return trainers.map((trainer) => ({ ...trainer, to: "/dashboard/all-users?pays=waits#everybody" }));
+    },
+  },
   aboutPerson({ ...bookingFor, word: "renew", verb: ({ tier }) => `Renew ${tier ?? "a membership"} for` }),
   aboutPerson({ word: "email", verb: "Write to", hash: "write" }),
   aboutPerson({ word: "write", verb: "Write to", hash: "write", isListed: true }),
@@ -84,10 +105,11 @@ const commands: readonly Command[] = [
       ending: () => " a member again",
       hash: "demote",
       only: "trainer",
+      isListed: true,
     }),
     isFinal: true,
   },
-  { ...aboutPerson({ word: "delete", verb: "Delete", hash: "delete" }), isFinal: true },
+  deleting(),
   aboutPerson({ word: "cancel", verb: "Cancel a membership of", hash: "refund" }),
   { ...aboutPerson({ word: "membership", verb: "Memberships of" }), fewest: 10 },
   aboutPerson({
@@ -112,10 +134,8 @@ const commands: readonly Command[] = [
     word: "edit",
     role: "admin",
     extra: /\bclass\b/,
-    find: async ({ q = "", limit }, options) => {
-      const { finds } = await findClasses({ q, limit }, options);
-      return finds.flatMap((one) => ("to" in one && !one.isFar ? [toEdit(one)] : []));
-    },
+    find: async (names, options) =>
+      names.q || names.isBegun ? (await classesNamed(names, options)).map(toEdit) : [],
   },
   {
     word: "takings",
@@ -147,8 +167,36 @@ const commands: readonly Command[] = [
   },
 ];
 
+async function classesNamed({ q = "", limit }: Given, options: Options): Promise<Link[]> {
+  const { finds } = await findClasses({ q, limit }, options);
+  return finds.flatMap((one) => ("to" in one && !one.isFar ? [one] : []));
+}
+
 function toEdit({ label, to, ...row }: Link): Link {
   return { ...row, label: `Edit ${label}…`, to: to.replace("/class-details/", "/dashboard/edit-class/") };
+}
+
+/** Somebody, or where nobody is called so, a class. */
+function deleting(): Command {
+  const person = aboutPerson({
+    word: "delete",
+    verb: "Delete",
+    extra: /\b(account|class)\b/g,
+    hash: "delete",
+  });
+  return {
+    ...person,
+    isFinal: true,
+    find: async (names, options, email) => {
+      const people = await person.find(names, options, email);
+      if (people.length > 0 || !names.q) return people;
+      return (await classesNamed(names, options)).map(({ label, ...row }) => ({
+        ...row,
+        label: `Remove ${label}…`,
+        to: `/dashboard/manage-classes?${new URLSearchParams({ q: label })}`,
+      }));
+    },
+  };
 }
 
 function aboutApplicant(word: string, verb: string): Command {

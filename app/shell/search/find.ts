@@ -26,6 +26,8 @@ export type Link = Named & {
   to: string;
   /** What somebody is whom an admin finds. */
   role?: Role;
+  /** Whether they wait for an answer to their application. */
+  isApplicant?: boolean;
 };
 /** Something to do. */
 export type Deed = Named & { run: () => void };

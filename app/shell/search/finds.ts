@@ -5,7 +5,7 @@ import newspaper from "lucide/dist/esm/icons/newspaper.mjs";
 import userPlus from "lucide/dist/esm/icons/user-plus.mjs";
 import { publicApi, unwrap } from "#app/data/api.ts";
 import { asShown } from "#app/data/as-shown.ts";
-import { longestSearch } from "#contract/constants.ts";
+import { longestSearch, slotTimings } from "#contract/constants.ts";
 import { brand } from "#studio/brand.ts";
 import { dashboardPages, listedPages } from "../dashboard-pages.ts";
 import { moreLinks, navLinks } from "../nav-links.ts";
@@ -24,6 +24,7 @@ import {
 } from "./find.ts";
 import { findPayments } from "./payments.ts";
 import { findMembers, findPeople, findTrainers } from "./people.ts";
+import { isRole } from "./said.ts";
 import { findTaught, slotsAt } from "./slots.ts";
 import { deedsFor } from "./subjects.ts";
 
@@ -33,7 +34,11 @@ export const mostAsked = 20;
 const fewestCharacters = 2;
 
 /** This person's pages with all these words in their names, the dashboard's first. */
-export function findPages(text: string, { role, hasPaid }: Pick<Seeker, "role" | "hasPaid">): Finds {
+export function findPages(
+  text: string,
+  { role, hasPaid }: Pick<Seeker, "role" | "hasPaid">,
+  { isMistyped = false }: { isMistyped?: boolean } = {},
+): Finds {
   const own =
     role === "visitor"
       ? doors
@@ -54,16 +59,20 @@ export function findPages(text: string, { role, hasPaid }: Pick<Seeker, "role" |
     finds: nearest(
       pages.filter(
         ({ label, to }) =>
-          distance(label, text) < 2 || distance(`${label} ${namesFor(role)[to] ?? ""}`, text) < 1,
+          distance(label, text) < 2 ||
+          distance(`${label} ${namesFor(role)[to] ?? ""}`, text) < (isMistyped ? 2 : 1),
       ),
       text,
     ),
   };
 }
 
-/** Where nothing else is found, the pages that have any of these words, those with most of them. */
+/** Where nothing else is found, the pages that have any of these words, or one like it, those with most of them. */
 export function findPagesLike(text: string, seeker: Pick<Seeker, "role" | "hasPaid">): Finds {
-  const each = tellingWords(text).flatMap((word) => findPages(word, seeker).finds);
+  const each = tellingWords(text).flatMap((word) => {
+    const { finds } = findPages(word, seeker);
+    return finds.length > 0 ? finds : findPages(word, seeker, { isMistyped: true }).finds;
+  });
   const counted = Map.groupBy(each, ({ label }) => label);
   const most = Math.max(0, ...[...counted.values()].map(({ length }) => length));
   const finds = [...counted.values()]
@@ -106,27 +115,30 @@ const otherNames: Readonly<Record<string, string>> = {
     "সময় সময়সূচি opening times hours open closed holidays schedule calendar week class classes sessions today tomorrow",
   "/prices":
     "দাম মূল্য খরচ how much does it work change price costs tiers memberships fees basic standard premium cheapest free trial offer discount upgrade pay payment card bkash one to one",
+  "/articles": "blog posts forum tips news read",
   "/become-trainer": "apply application coach job career",
   "/#find-us":
     "ঠিকানা ফোন যোগাযোগ where are you ask question contact address location phone number call email map where directions parking help support",
   "/terms": "conditions rules",
-  "/privacy": "data policy",
+  "/privacy": "data policy gdpr",
   "/login": "লগইন log in sign in forgot forgotten reset password",
   "/registration": "নিবন্ধন register sign up new account",
   "/dashboard/all-users": "people members persons delete unfinished registrations",
   "/dashboard/applied-trainer": "applications approve reject applicants add new make trainers hire",
   "/dashboard/balance":
-    "payments bookings receipts takings revenue income money vat tax csv download export last this week month year",
+    "payments bookings receipts takings revenue income money vat tax profit accounts accountant statement report compare csv download export last this week month year",
   "/dashboard/add-class": "new class",
-  "/dashboard/manage-classes": "edit change delete remove class",
+  "/dashboard/manage-classes": "edit change delete remove hide archive archived restore class photo",
   "/dashboard/closed-days": "close reopen the studio holiday",
   "/dashboard/add-slot": "new slot open hours",
   "/dashboard/update-slot": "change edit close days hours",
   "/dashboard/trainer-profile": "my page biography bio edit change",
   "/dashboard/add-article": "new article write post",
-  "/dashboard/my-articles": "edit correct article",
-  "/dashboard/audit": "log history decisions changes who did changed what csv download export",
-  "/dashboard/newsletter": "subscribers addresses send mail csv download export",
+  "/dashboard/my-articles": "edit correct delete remove article",
+  "/dashboard/audit":
+    "log logs history decisions changes who did changed deleted removed what csv download export",
+  "/dashboard/newsletter":
+    "subscribers addresses send write mail email to all everybody everyone members csv download export",
   "/dashboard/activity-log": "membership",
   "/dashboard/my-review": "rate rating stars trainer",
   "/dashboard/booked-trainer":
@@ -203,8 +215,12 @@ async function findPart(q: string, seeker: Seeker, options: Options): Promise<Fi
   const words = tellingWords(q);
   if (words.length === 1) return [];
   const parts = words
-    .filter((word) => word.length >= fewestOfPart && /\p{L}/u.test(word))
-    .toSorted((one, other) => other.length - one.length);
+    // "Trainer" is in the profile of each of them.
+    .filter((word) => word.length >= fewestOfPart && /\p{L}/u.test(word) && !isRole(word))
+    .toSorted(
+      // Whose slot it is tells more than which of theirs.
+      (one, other) => Number(isTiming(one)) - Number(isTiming(other)) || other.length - one.length,
+    );
   for (const word of parts.slice(0, mostParts)) {
     const found = await findSpelt(word, seeker, options);
     const near = found.map(({ kind, finds }) => ({
@@ -215,6 +231,8 @@ async function findPart(q: string, seeker: Seeker, options: Options): Promise<Fi
   }
   return [];
 }
+
+const isTiming = (word: string) => slotTimings.some((timing) => timing.toLowerCase() === word);
 
 /** The kind of what is done with somebody, which stands below them. */
 export const whatToDo = "What to do";

@@ -1,4 +1,4 @@
-import { distance, type Finds, type Seeker } from "./find.ts";
+import { distance, type Finds, type Seeker, tellingWords } from "./find.ts";
 import { whatToDo } from "./finds.ts";
 
 /* The order in which the search lists what it finds. */
@@ -56,6 +56,8 @@ function together(all: readonly Finds[]): Finds[] {
 
 /** How far what only a longer text contains is from what was typed. */
 const farthest = 3;
+/** What bears one of its words stands before pages that have one. */
+const partly = 1.9;
 
 /**
  * By the distance of the nearest; a command whose word is typed before all, what is done with somebody right below them. At
@@ -69,11 +71,17 @@ export function orderOf(
   const isCommanded = kind === "Commands" && finds.some(({ isFar }) => !isFar);
   if (isMeant && isCommanded) return -2;
   // A command has all the words, be they beside its name; an article's title may have them by chance.
-  const near = Math.min(...finds.map(({ label, isFar }) => (isFar ? farthest : distance(label, text))));
+  const near = Math.min(
+    ...finds.map(({ label, isFar }) => (isFar ? farOf(label, text) : distance(label, text))),
+  );
   // A trainer's own day comes before whose slots it has besides.
   if (kind === "Articles" || kind === "Slots") return near + 0.5;
   if (kind === "Payments") return near + 0.7;
   if (kind === whatToDo) return near - 0.4;
   const order = isCommanded ? Math.min(0, near) : near;
   return order >= 0 && /^(People|Your members|Trainers)$/.test(kind) ? order - 0.5 : order;
+}
+
+function farOf(label: string, text: string): number {
+  return tellingWords(text).some((word) => distance(label, word) <= 0) ? partly : farthest;
 }

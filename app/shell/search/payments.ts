@@ -4,9 +4,10 @@ import { unwrap } from "#app/data/api.ts";
 import { asShown } from "#app/data/as-shown.ts";
 import { dayText } from "#app/ui/date-text.tsx";
 import { priceText } from "#app/ui/price.tsx";
-import { membershipText } from "#contract/money.ts";
+import { dollarsOfCents, membershipText } from "#contract/money.ts";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
+import { tiers } from "#studio/tiers.ts";
 import { distance, type Link, mostLookedThrough, type Query, type Source, tellingWords } from "./find.ts";
 
 /* The payments that the search finds. */
@@ -14,7 +15,10 @@ import { distance, type Link, mostLookedThrough, type Query, type Source, tellin
 /** Everyone's payments by who paid, or a person's own by what they booked. */
 export function findPayments({ mine }: { mine?: "true" }): Source {
   return async (query, options) => {
-    const q = query.q.trim().replace(/^receipts?\s+(?=\S)/i, "");
+    const q = query.q
+      .trim()
+      .replace(/^receipts?\s+(?=\S)/i, "")
+      .replace(amount, "$1");
     // One's own are receipts: asked for by that word, all of them are.
     const isByWord = mine !== undefined && isReceipts(query.q);
     const payments = await Promise.all(
@@ -32,13 +36,16 @@ export function findPayments({ mine }: { mine?: "true" }): Source {
 }
 
 /** A price, or a day of the month, which the number of nearly every payment has in it. */
-const shortNumber = /^\d{1,2}$/;
+const isInMany = (q: string) =>
+  /^\d{1,2}$/.test(q) || tiers.some(({ priceCents }) => String(dollarsOfCents(priceCents)) === q);
+/** "$100", "100 dollars" */
+const amount = /^\$?\s?(\d+)\s?(\$|dollars?|usd)?$/i;
 
 /** The calls that find them: the studio knows who paid, whom for, and numbers, so that what has other words is looked through. */
 function asked({ q, limit, isMistyped }: Query, { isByWord }: { isByWord: boolean }) {
   if (isByWord) return [{ limit }];
-  if (!isMistyped && !shortNumber.test(q)) return [{ q, limit }];
-  const words = tellingWords(q).filter((word) => !shortNumber.test(word));
+  if (!isMistyped && !isInMany(q)) return [{ q, limit }];
+  const words = tellingWords(q).filter((word) => !isInMany(word));
   return [{ limit: mostLookedThrough }, ...words.map((word) => ({ q: word, limit: mostLookedThrough }))];
 }
 
@@ -53,7 +60,7 @@ function foundPayment(payment: Payment, { q, isMistyped, mine, isByWord }: Sough
   const words = `${label} ${shown} ${dayText(day)} ${card ?? ""} payment booking membership member`;
   const isTold = isByWord || distance(words, q) < 2;
   const number = receiptNumbersOf(payment).find((one) => one.endsWith(q));
-  const isLookedThrough = isMistyped || shortNumber.test(q);
+  const isLookedThrough = isMistyped || isInMany(q);
   // All of one's own are also found by one's own name.
   if (!isTold && (isLookedThrough || (mine && !number && distance(transactionId, q) === 2))) return [];
   const note = isTold ? shown : `${shown} · ${number ?? transactionId}`;

@@ -37,16 +37,23 @@ export async function readPeople(
 
 /** Who an admin may read of, by name, email, class or area. */
 export const findPeople: Source = async (query, options) => {
-  const people = await readPeople(query, options);
+  const role = roleCalled(query.q);
+  const people = await readPeople(role ? { role, limit: query.limit } : query, options);
   return {
     kind: "People",
     finds: people.flatMap((person) => {
       const named = [`${person.name} ${person.email} ${person.role}`, person.email] as const;
       const found = foundPerson(person, query.q, { named, to: `/dashboard/all-users/${person._id}` });
-      return found.map((one) => ({ ...one, role: person.role }));
+      const isApplicant = person.request_status === "requested";
+      return found.map((one) => ({ ...one, role: person.role, isApplicant }));
     }),
   };
 };
+
+/** "Members" asks for all of them. */
+function roleCalled(text: string): "member" | "trainer" | undefined {
+  return (["member", "trainer"] as const).find((role) => text === role || text === `${role}s`);
+}
 
 /** Who trains with a trainer, who reads their names alone (D24), by name or class: once in each slot, whose list has their card. */
 export const findMembers: Source = async ({ q, limit }, options) => {

@@ -22,6 +22,14 @@ const otherwise: readonly (readonly [said: RegExp, word: string])[] = [
   [/^(substitution|replacement|replace|cover|stand in)\b/, "substitute"],
   [/\b(revenue|income|earnings|sales|turnover)\b/, "takings"],
   [/^make (.+?) (a )?member( again)?$/, "demote $1"],
+  [/^(?!give )(?=.*\b(extra|more|free|longer)\b)(.+\b(days?|weeks?)\b.*)$/, "give $2"],
+  [/^how much (did|does|has) (?!we\b|i\b|you\b)(.+?) (make|earn|made|earned)\b/, "takings $2"],
+  [/^(.+?) (members|bookings|clients)$|^(?:members|bookings|clients) (?:of|with) (.+)$/, "train $1$3"],
+  [/^(who )?trains? with\b/, "train"],
+  [/\b(came|tick|attend(s|ed)?|(showed|turned) up|no[- ]shows?|attendance|visits)\b/, "come"],
+  [/\b(wait(s|ing)?( list)?|waitlist|queue)\b/, "wait"],
+  [/^(rename|change|correct)\b/, "edit"],
+  [/^(switch|transfer|reschedule)\b/, "move"],
 ];
 
 /** The words in which commands are known here. */

@@ -55,7 +55,11 @@ export function SearchSheet({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<string>();
   const [isAwaited, setIsAwaited] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(endTypingAhead, []);
+  useEffect(() => {
+    endTypingAhead();
+    // Between the sheet's rendering and here keys were still kept for it.
+    setText((shown) => (textToBegin().startsWith(shown) ? textToBegin() : shown));
+  }, []);
   const seen = useSeenHeight();
   // The sheet and each letter are painted before what is found is rendered; undefined would be no value to begin with.
   const shown = useDeferredValue<string | null>(text, null);

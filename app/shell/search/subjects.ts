@@ -31,8 +31,9 @@ export type Wording = {
 };
 
 /** What an admin does with whoever was found alone. */
-export function deedsFor({ label, to, person, icon, role }: Link): Link[] {
+export function deedsFor({ label, to, person, icon, role, isApplicant }: Link): Link[] {
   const deeds = [
+    ...(isApplicant ? [{ verb: "Answer the application of", hash: "#application" }] : []),
     ...(role === "member" ? [{ verb: "Refund", hash: "#refund" }] : []),
     { verb: "Write to", hash: "#write" },
     ...(role === "member" ? [{ verb: "Book for", hash: "#book" }] : []),

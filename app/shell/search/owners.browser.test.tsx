@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { openPage } from "#tests/app/bench.tsx";
+import type { FakeApi } from "#tests/app/fake-api.ts";
+import { sampleClass, samplePayment, sampleUser } from "#tests/app/samples.ts";
+import { chosen, field, openByKey, rows } from "#tests/app/search.ts";
+
+/** What an owner types who is no reader of menus. */
+const rafiq = sampleUser({ _id: "rafiq", name: "Rafiq Hasan", email: "trainer@shokti.test" });
+const arif = sampleUser({ _id: "arif", name: "Arif Rahman", email: "arif@shokti.test", role: "member" });
+
+/** A studio that finds somebody by their name or email, and by their role where it is asked for that. */
+function knows(fake: FakeApi) {
+  for (const call of ["GET /save-payment-info", "GET /articles"] as const) fake.grant(call, []);
+  fake.grant("GET /classes", ({ query }) =>
+    "yoga".includes(query.get("q") ?? "") ? [sampleClass({ class_name: "YOGA" })] : [],
+  );
+  fake.grant("GET /usersbyadmin", ({ query }) => {
+    const [q, role] = [query.get("q"), query.get("role")];
+    return [rafiq, arif].filter(
+      (one) => (!role || one.role === role) && (!q || `${one.name} ${one.email}`.toLowerCase().includes(q)),
+    );
+  });
+}
+
+// D47
+test("an owner's slips in what a page is also called are forgiven, and questions of pauses and the day are answered", async () => {
+  await openPage("/dashboard/all-users", { as: "admin", api: knows });
+  await openByKey();
+  for (const [text, first] of [
+    ["aplications", "Applied Trainer"],
+    ["paused members", "Who pauses"],
+    ["who is in tonight", "Who teaches and comes today"],
+    ["how many members", "Members who pay now"],
+    ["write to all", "Newsletter"],
+    ["rename yoga", "Edit YOGA…"],
+    ["delete yoga", "Remove YOGA…"],
+  ] as const) {
+    await field.fill(text);
+    await expect.poll(chosen, { message: text }).toEqual([first]);
+  }
+});
+
+// D47
+test("an owner who asks for what somebody is, is shown those who are, and no address that has the word", async () => {
+  await openPage("/dashboard/all-users", { as: "admin", api: knows });
+  await openByKey();
+  await field.fill("make arif a trainer");
+  await expect.poll(() => rows("People")).toEqual(["Arif Rahmanarif@shokti.test"]);
+  await field.fill("members");
+  await expect.poll(() => rows("People")).toEqual(["Arif Rahmanarif@shokti.test"]);
+  await field.fill("new trainer");
+  await expect.poll(() => rows("Pages")).toEqual(["Applied Trainer"]);
+  await expect.poll(() => rows("People")).toEqual([]);
+});
+
+// D47
+test("what bears one of the words comes before pages that have one", async () => {
+  await openPage("/dashboard/all-users", { as: "admin", api: knows });
+  await openByKey();
+  await field.fill("arif password");
+  await expect.poll(chosen).toEqual(["Arif Rahmanarif@shokti.test"]);
+  await field.fill("rafiq midnight");
+  await expect.poll(chosen).toEqual(["Rafiq Hasantrainer@shokti.test"]);
+});
+
+// D58
+test("an owner who would move somebody is told how, and finds payments by what was paid", async () => {
+  const dear = samplePayment({ userName: "Arif Rahman", price: 100 });
+  await openPage("/dashboard/all-users", {
+    as: "admin",
+    api: (fake) => {
+      knows(fake);
+      fake.grant("GET /save-payment-info", ({ query }) => (query.has("q") ? [] : [dear]));
+    },
+  });
+  await openByKey();
+  await field.fill("move arif to evening");
+  await expect
+    .poll(() => rows("Commands"))
+    .toEqual(["Book for Arif Rahman…Book the other slot, then refund the one before"]);
+  await field.fill("100 dollars");
+  await expect.poll(() => rows("Payments")).toEqual([expect.stringMatching(/^Arif Rahman.* \$100/)]);
+});
+
+// D63
+test("what is done with whoever has applied begins with an answer", async () => {
+  await openPage("/dashboard/all-users", {
+    as: "admin",
+    api: (fake) => {
+      knows(fake);
+      fake.grant("GET /usersbyadmin", [{ ...arif, request_status: "requested" as const }]);
+    },
+  });
+  await openByKey();
+  await field.fill("arif");
+  await expect.poll(() => rows("What to do")[0]).toBe("Answer the application of Arif Rahman…");
+});
