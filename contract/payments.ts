@@ -260,8 +260,9 @@ export const MovementsQuery = ListQuery.extend({
   from: Day.optional().describe("Only movements on or after this day (studio time)"),
   until: Day.optional().describe("Only movements on or before this day"),
   kind: MovementKind.optional().describe(
-    "`refund`: those settled offline or paid back at the desk (`paid_otherwise`), too",
+    "`refund`: those settled offline or paid back at the desk (`paid_otherwise`), too, unless `paid` is given",
   ),
+  paid: z.enum(["card", "desk"]).optional().describe("Only movements of payments made so (D91)"),
   folded: z
     .literal("true")
     .optional()

@@ -32,7 +32,7 @@ test(
     await page.getByLabel("Search").fill(transactionId);
     const movements = page.getByRole("table", { name: "Transactions" }).getByRole("row");
     await expect(movements.nth(1)).toContainText(/^Refund.*−\$12\.50$/);
-    await expect(movements.nth(2)).toContainText(/^Charge.*\$50$/);
+    await expect(movements.nth(2)).toContainText(/^Paid by card.*\$50$/);
 
     const theirs = await openPageOf(browser, member);
     await theirs.goto("/dashboard/booked-trainer");

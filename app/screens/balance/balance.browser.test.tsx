@@ -143,7 +143,9 @@ test("transactions are listed as they happened, money out as negative amounts", 
   const api = await openBalance((fake) => fake.grant("GET /movements", [movement]), "?show=movements");
   await expect
     .poll(() => wordsOf(main.getByRole("table", { name: "Transactions" }).getByRole("row").nth(1)))
-    .toEqual(["RefundsucceededMina Memberfor Tara TrainerEvening21 Nov 2025 15:00re_1pi_12345678−$20"]);
+    .toEqual([
+      "Refund to the cardsucceededMina Memberfor Tara TrainerEvening21 Nov 2025 15:00re_1pi_12345678−$20",
+    ]);
   for (const [name, path] of [
     ["Mina Member", "all-users/mina"],
     ["Receipt re_1", "receipt/pi_12345678/refund/refund-1"],

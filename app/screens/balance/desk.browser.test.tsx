@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import type { DeskWay } from "#contract/desk.ts";
+import type { Movement, MovementKind } from "#contract/payments.ts";
 import { openPage } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { sampleFailedRefund, samplePayment, sampleRefund, sampleSummary } from "#tests/app/samples.ts";
@@ -27,6 +29,48 @@ test("what waits at the desk says how it was paid, is not tried again, and is re
   await dialog.getByRole("button", { name: "Record refund" }).click();
   await expect.element(notice).not.toBeInTheDocument();
   expect(api.writes).toMatchObject([{ body: { how: "In cash" } }]);
+});
+
+// D87 D91
+test("a transaction is called what the filter that finds it is called, by card or at the desk", async () => {
+  const movement = {
+    state: "succeeded",
+    happenedAt: "2025-11-21T09:00:00.000Z",
+    refundId: null,
+    memberId: "mina",
+    userName: "Mina Member",
+    trainerName: "Tara Trainer",
+    slotTiming: "Evening",
+  };
+  const moved = (kind: MovementKind, desk: DeskWay | null, id: string): Movement => ({
+    ...{ ...movement, kind, desk, _id: id, providerId: id, transactionId: id, amount: 50 },
+  });
+  const api = await openPage("/dashboard/balance?show=movements", {
+    as: "admin",
+    api: (fake) =>
+      fake.grant("GET /movements", [
+        moved("charge", null, "pi_1"),
+        moved("charge", "cash", "desk_2"),
+        moved("refund", null, "re_3"),
+        moved("paid_otherwise", "cash", "refund-4"),
+        moved("paid_otherwise", null, "refund-5"),
+      ]),
+  });
+  const rows = main.getByRole("table", { name: "Transactions" }).getByRole("row");
+  const asked = () => api.received.filter(({ call }) => call === "GET /movements").at(-1)?.query;
+  for (const [name, kind, paid] of [
+    ["Paid by card", "charge", "card"],
+    ["Paid at the desk", "charge", "desk"],
+    ["Refund to the card", "refund", "card"],
+    ["Refund at the desk", "paid_otherwise", "desk"],
+    ["Refund settled offline", "paid_otherwise", "card"],
+  ] as const) {
+    await expect.element(rows.filter({ hasText: name })).toBeVisible();
+    await main.getByLabelText("Kind").selectOptions(name);
+    await expect.poll(() => [asked()?.get("kind"), asked()?.get("paid")]).toEqual([kind, paid]);
+  }
+  await main.getByLabelText("Kind").selectOptions("Refund, in any way");
+  await expect.poll(() => [asked()?.get("kind"), asked()?.get("paid")]).toEqual(["refund", null]);
 });
 
 // D91

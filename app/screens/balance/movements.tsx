@@ -8,34 +8,41 @@ import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { deskWords } from "#contract/desk-words.ts";
-import type { Movement, MovementKind, MovementsQuery } from "#contract/payments.ts";
+import { cardMovements, deskMovements, movementWords } from "#contract/movement-words.ts";
+import type { Movement, MovementsQuery } from "#contract/payments.ts";
 
-/** With the list that the URL selects on this page. */
-type MovementListQuery = Omit<MovementsQuery, "folded"> & { show?: string };
+/** What the filter finds: rows of a name, or every refund. */
+const choices = {
+  charge: { kind: "charge", paid: "card" },
+  desk: { kind: "charge", paid: "desk" },
+  refund: { kind: "refund" },
+  refund_card: { kind: "refund", paid: "card" },
+  refund_desk: { kind: "paid_otherwise", paid: "desk" },
+  paid_otherwise: { kind: "paid_otherwise", paid: "card" },
+  refund_failed: { kind: "refund_failed" },
+  dispute: { kind: "dispute" },
+  dispute_won: { kind: "dispute_won" },
+  dispute_lost: { kind: "dispute_lost" },
+} satisfies Record<string, Pick<MovementsQuery, "kind" | "paid">>;
 
-const kindWords: Record<MovementKind, string> = {
-  charge: "Charge",
-  refund: "Refund",
-  refund_failed: "Refund failed",
-  paid_otherwise: "Settled offline",
-  dispute: "Dispute",
-  dispute_won: "Dispute won",
-  dispute_lost: "Dispute lost",
+const choiceWords: Record<keyof typeof choices, string> = {
+  charge: cardMovements.charge,
+  desk: deskMovements.charge,
+  refund: "Refund, in any way",
+  refund_card: cardMovements.refund,
+  refund_desk: deskMovements.paid_otherwise,
+  paid_otherwise: cardMovements.paid_otherwise,
+  refund_failed: cardMovements.refund_failed,
+  dispute: cardMovements.dispute,
+  dispute_won: cardMovements.dispute_won,
+  dispute_lost: cardMovements.dispute_lost,
 };
 
-/** What is found by each kind: a refund, however it was paid back, as in the figures above. */
-const filterWords: Record<MovementKind, string> = {
-  ...kindWords,
-  refund: "Refund, also offline or at the desk",
-  paid_otherwise: "Settled offline or at the desk",
+/** With the list that the URL selects on this page, and what is found named as in `choices`. */
+type MovementListQuery = Omit<MovementsQuery, "folded" | "kind" | "paid"> & {
+  show?: string;
+  kind?: keyof typeof choices;
 };
-
-/** What has other words at the desk (D91). */
-const deskKinds: Partial<Record<MovementKind, string>> = {
-  charge: "Paid at the desk",
-  paid_otherwise: "Paid back at the desk",
-};
-
 export const movementList: ListDefinition<MovementListQuery, Movement> = {
   pages: (query) => movementPagesQuery(movementsAsked(query)),
   noun: { one: "transaction", many: "transactions" },
@@ -48,12 +55,12 @@ export const movementList: ListDefinition<MovementListQuery, Movement> = {
       show: "linked",
       from: "linked",
       until: "linked",
-      kind: { label: "Kind", unset: "Every kind", words: filterWords },
+      kind: { label: "Kind", unset: "Every kind", words: choiceWords },
     },
   },
   nothingYet: {
     title: "No transactions yet",
-    text: "Charges and refunds appear here as the card provider reports them.",
+    text: "What is paid and refunded appears here as it happens.",
   },
   nothingFound: {
     title: "Nothing found",
@@ -64,8 +71,8 @@ export const movementList: ListDefinition<MovementListQuery, Movement> = {
 };
 
 /** The API query for the page's URL: a refund that failed is one row, unless failures are asked for. */
-export function movementsAsked({ show: _, ...query }: MovementListQuery): MovementsQuery {
-  return { ...query, ...knownDays(query), folded: query.kind ? undefined : "true" };
+export function movementsAsked({ show: _, kind, ...query }: MovementListQuery): MovementsQuery {
+  return { ...query, ...knownDays(query), ...(kind ? choices[kind] : { folded: "true" }) };
 }
 
 /** Transactions as the provider reported them, newest first. They never change. */
@@ -92,7 +99,7 @@ const columns: ReadonlyArray<Column<Movement>> = [
     names: true,
     cell: ({ kind, state, failedAt, desk }) => (
       <span className="flex flex-wrap items-baseline gap-x-2 md:block">
-        {(desk && deskKinds[kind]) || kindWords[kind]}
+        {movementWords({ kind, desk })}
         {failedAt ? (
           <span className="block text-danger text-small">
             failed, back on <DayText moment={failedAt} />

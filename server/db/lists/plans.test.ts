@@ -83,6 +83,10 @@ const lists: { path: string; by: keyof typeof middle; as: (keyof typeof callers 
   { path: "/movements", by: "date", as: ["admin"] },
   // Refunds are of two kinds, and few.
   { path: "/movements?kind=charge", by: "date", as: ["admin"] },
+  { path: "/movements?kind=charge&paid=card", by: "date", as: ["admin"] },
+  { path: "/movements?kind=charge&paid=desk", by: "date", as: ["admin"] },
+  { path: "/movements?kind=refund&paid=card", by: "date", as: ["admin"] },
+  { path: "/movements?kind=paid_otherwise&paid=desk", by: "date", as: ["admin"] },
   { path: "/movements?folded=true", by: "date", as: ["admin"] },
   { path: "/audit", by: "date", as: ["admin"] },
   { path: "/audit?action=rejected", by: "date", as: ["admin"] },

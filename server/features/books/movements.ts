@@ -38,7 +38,7 @@ const newestFirst: Order = { column: "happened_at", direction: "desc", holds: "t
 
 const filtersFor = (
   db: Db,
-  { from: first = "" }: MovementsQuery,
+  { from: first = "", paid: paidBy }: MovementsQuery,
 ): Filters<MovementsQuery, Schema, "movements"> => ({
   q: (text, eb) =>
     eb(
@@ -53,7 +53,15 @@ const filtersFor = (
   until: (day, eb) => eb("happened_at", "<", studioMoment(dayAfter(day)).toISOString()),
   // As the figures count what was paid back: however it went. Few enough to be sorted, as no index has two kinds in order.
   kind: (kind, eb) =>
-    kind === "refund" ? eb("kind", "in", [kind, "paid_otherwise"]) : eb("kind", "=", kind),
+    kind === "refund" && !paidBy ? eb("kind", "in", [kind, "paid_otherwise"]) : eb("kind", "=", kind),
+  paid: (way, eb) =>
+    eb.exists(
+      eb
+        .selectFrom("payments")
+        .select("payments.id")
+        .whereRef("payments.id", "=", "movements.payment_id")
+        .where("desk", way === "desk" ? "is not" : "is", null),
+    ),
   folded: (_, eb) =>
     eb.or([
       eb("kind", "!=", "refund_failed"),

@@ -1,4 +1,5 @@
 import { deskWords } from "#contract/desk-words.ts";
+import { movementWords } from "#contract/movement-words.ts";
 import { Movement, MovementsQuery } from "#contract/payments.ts";
 import { only, provenLately } from "#server/features/people/guards.ts";
 import { json } from "#server/http/answers.ts";
@@ -26,7 +27,7 @@ const download = call("get", "/movements.csv", "exportMovements", {
 
 const columns: readonly CsvColumn<Movement>[] = [
   ...momentColumns("Happened", ({ happenedAt }: Movement) => happenedAt),
-  { header: "Kind", cell: ({ kind }) => kind },
+  { header: "Kind", cell: movementWords },
   { header: "Amount (USD)", cell: ({ amount }) => amount },
   { header: "State", cell: ({ state, failedAt }) => (failedAt ? "failed" : state) },
   { header: "Id at the provider", cell: ({ providerId }) => providerId },

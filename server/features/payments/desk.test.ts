@@ -258,7 +258,7 @@ test("a refund of the desk's that the previous version has asked for is not sent
 test("the books tell money of the desk apart, and don't look for it at the provider", async () => {
   const booked = await read<Payment>(ask(order({ paidBy: "bank" })), 201);
   const byCard = await createPerson(studio);
-  await bookSlot(studio, byCard, { trainerId: trainer.id, slotTiming: "Evening" });
+  const card = await bookSlot(studio, byCard, { trainerId: trainer.id, slotTiming: "Evening" });
   const before = await read<PaymentsSummary>(admin.send("GET", "/save-payment-info/summary"));
   await refund(booked._id, 20);
   const after = await read<PaymentsSummary>(admin.send("GET", "/save-payment-info/summary"));
@@ -280,8 +280,14 @@ test("the books tell money of the desk apart, and don't look for it at the provi
   const refunds = `kind=refund&q=${booked.transactionId}`;
   expect(await read(admin.send("GET", `/movements?${refunds}`))).toMatchObject([{ kind: "paid_otherwise" }]);
   expect(await (await admin.send("GET", `/movements.csv?${refunds}`)).text()).toContain(
-    '"paid_otherwise",-20',
+    '"Refund at the desk",-20',
   );
+  const narrowed = (id: string, query: string) => read(admin.send("GET", `/movements?q=${id}&${query}`));
+  const desk = (query: string) => narrowed(booked.transactionId, query);
+  expect(await desk("kind=charge&paid=desk")).toMatchObject([{ kind: "charge", amount: 50 }]);
+  expect(await desk("kind=paid_otherwise&paid=desk")).toMatchObject([{ amount: -20 }]);
+  expect(await desk("kind=charge&paid=card")).toEqual([]);
+  expect(await narrowed(card.transactionId, "kind=charge&paid=card")).toMatchObject([{ amount: 50 }]);
   for (const list of ["save-payment-info", "movements"]) {
     const file = await (await admin.send("GET", `/${list}.csv?q=${booked.transactionId}`)).text();
     expect(file).toContain("by bank transfer");

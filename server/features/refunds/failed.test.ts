@@ -55,7 +55,7 @@ test("a refund that comes back is shown to admins with the provider's reason, co
     ]),
   );
   const file = await admin.send("GET", `/movements.csv?kind=refund&q=${transactionId}`);
-  expect(await file.text()).toContain('"refund",-20,"failed",');
+  expect(await file.text()).toContain('"Refund to the card",-20,"failed",');
   const [shown, ...others] = await failedOf(transactionId);
   expect(others).toEqual([]);
   expect(shown).toMatchObject({
