@@ -27,6 +27,8 @@ type FormDialogProps<Schema extends z.ZodObject> = {
   along?: (changed: string, values: Partial<z.input<Schema>>) => Partial<z.input<Schema>>;
   /** The consequences of what is filled in, always in sight with the button; what it reads itself it shows `AsAsked`. */
   outcome?: (values: Partial<z.input<Schema>>) => ReactNode;
+  /** Whether sending what is filled in would change nothing: then it cannot be sent, and the outcome says why. */
+  isIdle?: (values: Partial<z.input<Schema>>) => boolean;
   /** Reports success itself. */
   send: (values: z.output<Schema>) => Promise<unknown>;
   submitLabel: string | ((values: Partial<z.input<Schema>>) => string);
@@ -147,6 +149,7 @@ export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Sc
             </Button>
             <Button
               type="submit"
+              disabled={!isSending && props.isIdle?.(values)}
               variant={danger ? "danger" : "primary"}
               busy={isSubmitting}
               busyLabel={busyLabel}

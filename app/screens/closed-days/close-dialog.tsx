@@ -13,7 +13,7 @@ import { type ClosedDays, DaysToClose, type ForetoldClosing, NewClosedDays } fro
 import { weekdayOf } from "#contract/next-session.ts";
 import { Day } from "#contract/primitives.ts";
 import { dayAfter } from "#contract/studio-time.ts";
-import type { Stretch } from "#contract/terms.ts";
+import { isWithin, type Stretch } from "#contract/terms.ts";
 import { opening, type Weekday } from "#studio/hours.ts";
 
 type CloseDialogProps = {
@@ -46,6 +46,7 @@ export function CloseDialog({ today, days = tomorrowOf(today), closed, onClose }
       start={{ ...days, name: "" }}
       follows={{ field: "until", as: "from" }}
       outcome={(days) => <Concerned days={days} closed={closed} />}
+      isIdle={(days) => areClosed(days, closed)}
       send={async (input) => {
         toast.success(`Closed. ${toldOfClosing(await close(input))}`);
       }}
@@ -85,7 +86,9 @@ function Concerned({ days, closed }: ConcernedProps) {
       <AsAsked>
         {chosen && data && !isPlaceholderData && (
           <>
-            {stretchText(chosen, { withWeekdays: true })}: {closingText(data)} {closedText(chosen, closed)}
+            {!areClosed(chosen, closed) &&
+              `${stretchText(chosen, { withWeekdays: true })}: ${closingText(data)} `}
+            {closedText(chosen, closed)}
           </>
         )}
       </AsAsked>
@@ -110,9 +113,20 @@ function closedText(chosen: Stretch, closed: readonly ClosedDays[]): string {
   return isShutAnyway(chosen) ? "The studio is closed on this weekday anyway." : "";
 }
 
+/** Whether each of the chosen days is closed without that. */
+function areClosed(days: Partial<Stretch>, closed: readonly ClosedDays[]): boolean {
+  const chosen = DaysToClose.safeParse(days).data;
+  if (!chosen || chosen.until < chosen.from) return false;
+  return everyDay(chosen, (day) => closed.some((days) => isWithin(day, days)));
+}
+
 /** Whether the studio opens on none of these days. */
-function isShutAnyway({ from, until }: Stretch): boolean {
+function isShutAnyway(days: Stretch): boolean {
   const open: readonly Weekday[] = opening.days;
-  for (let day = from; day <= until; day = dayAfter(day)) if (open.includes(weekdayOf(day))) return false;
+  return everyDay(days, (day) => !open.includes(weekdayOf(day)));
+}
+
+function everyDay({ from, until }: Stretch, holds: (day: string) => boolean): boolean {
+  for (let day = from; day <= until; day = dayAfter(day)) if (!holds(day)) return false;
   return true;
 }

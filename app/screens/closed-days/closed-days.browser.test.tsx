@@ -11,7 +11,8 @@ beforeEach(() => {
 
 const dialog = page.getByRole("dialog", { name: "Close the studio" });
 const [from, until] = [dialog.getByLabelText("From"), dialog.getByLabelText("Until")];
-const press = () => dialog.getByRole("button", { name: "Close the studio" }).click();
+const closeButton = dialog.getByRole("button", { name: "Close the studio" });
+const press = () => closeButton.click();
 
 async function openDialog(foretold = { sessions: 4, members: 3, trainers: 4 }) {
   const api = await openPage("/dashboard/closed-days", {
@@ -72,6 +73,12 @@ test("of days that are closed already, or whose weekday is, it says that", async
   });
   await from.fill("2026-12-10");
   await expect.element(dialog).toMatchTextContent("Already closed: Team trip (Wed 9 to Thu 10 December).");
+  // Nothing is left to close, until a day of them is.
+  await expect.element(dialog).not.toMatchTextContent("nobody has booked");
+  await expect.element(closeButton).toBeDisabled();
+  await until.fill("2026-12-11");
+  await expect.element(dialog).toMatchTextContent("Already closed: Team trip (Wed 9 to Thu 10 December).");
+  await expect.element(closeButton).toBeEnabled();
   await from.fill("2026-12-11");
   await until.fill("2026-12-11");
   await expect.element(dialog).toMatchTextContent("The studio is closed on this weekday anyway.");
