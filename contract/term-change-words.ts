@@ -34,7 +34,7 @@ export function termChangeWords(
   return told.map((change) => {
     const reason = change.kind === "sold" ? offText(knownOff(change, told, membership.changedSessions)) : "";
     const cause = reason || whyText(change, membership.slotDays, stretchText);
-    const why = `${cause}${besideText(change)}${chosenText(change, membership)}`;
+    const why = `${cause}${besideText(change)}${chosenText(change)}`;
     // Of several nobody knows any more on which day each was made up for.
     const isTold =
       told.length === 1 && isMadeUp(change) && !isIdle(change) && meantOf(change.lost, membership);
@@ -68,8 +68,19 @@ export function termChangeWords(
     );
   }
 
+  /** What nobody expects where only days that they have not chosen are lost: their last day is later all the same (D81). */
+  function chosenText(change: Told): string {
+    if (!isMadeUp(change) || meantOf(change.lost, membership)) return "";
+    const so = told.length === 1 ? `, so the membership’s last day is ${lastDayText()}` : "";
+    return `; no chosen day is lost, but every session of the slot counts${so}`;
+  }
+
+  function lastDayText(): string {
+    return stretchText({ from: membership.endsOn, until: membership.endsOn });
+  }
+
   function madeUpText({ lost, from, until }: Told): string {
-    const day = stretchText({ from: membership.endsOn, until: membership.endsOn });
+    const day = lastDayText();
     // They may come then, but not on a day of theirs (D81).
     if (!meantDays(membership).includes(weekdayOf(membership.endsOn)))
       return `made up for on any of the slot’s days until ${day}`;
@@ -83,12 +94,6 @@ function knownOff(change: Told, told: readonly Told[], changed: Changed["changed
   const off = changed.filter((one) => isOff(one) && one.kind !== "paused").map(({ day }) => day);
   const days = change.lost.filter((day) => off.includes(day) && !others.includes(day));
   return days.length > mostNamed ? [] : days;
-}
-
-/** What nobody expects where only days that they have not chosen are lost: their last day is later all the same (D81). */
-function chosenText(change: Told, membership: Pick<Changed, "slotDays" | "chosenDays">): string {
-  if (!isMadeUp(change) || meantOf(change.lost, membership)) return "";
-  return `, ${change.lost.length === 1 ? "not a chosen day" : "none of them chosen days"}; the membership ends later all the same`;
 }
 
 /** Whether one of these lost days is one on which their member means to come; also if nobody knows which are lost. */

@@ -240,13 +240,13 @@ test.each<[string, Weekday[], Partial<ChangedTerm>, string]>([
     "another day than theirs",
     ["Tuesday"],
     { days: 2, kind: "closed", reason: "Eid", ...days("2026-12-16") },
-    "2 days more: closed on 16 December for Eid, not a chosen day; the membership ends later all the same",
+    "2 days more: closed on 16 December for Eid; no chosen day is lost, but every session of the slot counts, so the membership’s last day is 27 December",
   ],
   [
     "days of which none is theirs",
     ["Tuesday"],
     { days: 2, ...days("2026-12-16", "2026-12-17") },
-    "2 days more: sessions called off from 16 to 17 December, none of them chosen days; the membership ends later all the same",
+    "2 days more: sessions called off from 16 to 17 December; no chosen day is lost, but every session of the slot counts, so the membership’s last day is 27 December",
   ],
   [
     "their day, made up for on one that is not",
@@ -263,6 +263,20 @@ test.each<[string, Weekday[], Partial<ChangedTerm>, string]>([
 ])("of chosen days only what is theirs is made up for: %s", (_, chosenDays, change, expected) => {
   const slotDays: Weekday[] = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday"];
   expect(words([changed(change)], { slotDays, chosenDays })).toEqual([expected]);
+});
+
+// D81
+test("of several reasons none tells the last day, which is that of all of them", () => {
+  const given: ChangedTerm = changed({ kind: "given", days: 3, reason: "Cold showers" });
+  const closed = changed({ kind: "closed", days: 2, reason: "Eid", ...days("2026-12-16") });
+  const membership = {
+    slotDays: ["Tuesday", "Wednesday"] as Weekday[],
+    chosenDays: ["Tuesday"] as Weekday[],
+  };
+  expect(words([given, closed], membership)).toEqual([
+    "3 days more: Cold showers (given by the studio)",
+    "2 days more: closed on 16 December for Eid; no chosen day is lost, but every session of the slot counts",
+  ]);
 });
 
 const pause = { from: "2026-11-29", until: "2026-12-05" };
