@@ -28,6 +28,7 @@ import { bookedYouLetter } from "#server/features/places/trainers-day.ts";
 import { owedLetter, refundedLetter } from "#server/features/refunds/letters.ts";
 import { slotWordLetter, wordLetter } from "#server/features/slot-words/letters.ts";
 import { movedLetter } from "#server/keeping/moved-letter.ts";
+import { cardIsGone } from "#server/ports/cards/card-provider.ts";
 import { linkLetter, passwordChangedLetter } from "#server/ports/identity/links/letters.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
 import { brand } from "#studio/brand.ts";
@@ -64,10 +65,13 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
     moved: movedLetter(person),
     "factors reset": resetFactorsLetter(to),
     "password changed": passwordChangedLetter(to),
-    booked: bookedLetter(payment, {
-      ...{ receipt, bring: "A mat", calendar: calendarPath(payment.id, "secret"), now },
-      ...{ changed: [], changes },
-    }),
+    booked: bookedLetter(
+      { ...payment, ends_on: "2026-12-22" },
+      {
+        ...{ receipt, bring: "A mat", calendar: calendarPath(payment.id, "secret"), now, changed: [] },
+        changes: [{ kind: "sold", days: 1, ...oneDay("2026-12-16"), reason: "", at: now.toISOString() }],
+      },
+    ),
     "booked-you": bookedYouLetter({
       trainer: { id: payment.trainer_id, name: trainer, email: to },
       bookings: [payment, other],
@@ -172,12 +176,15 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
     applied: appliedLetter(
       {
         ...{ id: "member-mina", name: member, years_of_experience: 4 },
+        biography:
+          "I've taught yoga in Dhaka since 2022, mostly to people who sit all day.\n\nMornings suit me best.",
+        social_url: JSON.stringify([{ platform: "Facebook", url: "https://www.facebook.com/someone" }]),
         ...{ areas: ["Yoga", "Nutrition"], slots: ["Morning", "Evening"] },
       },
       { admin: person, version: 0 },
     ),
     "refund-failed": owedLetter({
-      refund: { id: "refund-1", amount_cents: 2000, failure: "The card is closed", reason: "We moved" },
+      refund: { id: "refund-1", amount_cents: 2000, failure: cardIsGone.over, reason: "We moved" },
       payment,
       admin: person,
       member,
@@ -202,6 +209,8 @@ export function sampleLetters({ member, trainer }: SampleNames): Record<MailKind
     },
   };
 }
+
+const oneDay = (day: string) => ({ from: day, until: day });
 
 function samplePayment({ member, trainer, to }: SampleNames & { to: string }): PaymentRecord {
   return {

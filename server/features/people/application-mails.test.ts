@@ -41,10 +41,14 @@ test("admins are mailed that an application waits, once until it is decided; unt
 });
 
 // D36 D65
-test("an application’s mail says who wants to coach and what they bring, as it is when it goes, and leads to it", async () => {
+test("an application’s mail says who wants to coach and what they wrote and bring, as it is when it goes, and leads to it", async () => {
   const member = await createPerson(studio, { name: "Nadia New" });
   await read(apply(member));
-  const newer = { years_of_experience: 1, areas_of_expertise: ["Yoga", "Nutrition"] };
+  const newer = {
+    biography: "I teach Yoga.\n\nIt's calm.",
+    years_of_experience: 1,
+    areas_of_expertise: ["Yoga", "Nutrition"],
+  };
   await read(apply(member, { ...newer, available_slots: ["Morning", "Evening"] }));
   const mail = (await mailsAt(studio, studio.clock.now().toISOString(), admin)).find(
     ({ subject }) => subject === "Nadia New wants to coach with us",
@@ -52,9 +56,14 @@ test("an application’s mail says who wants to coach and what they bring, as it
   expect(linesOf(mail)).toEqual([
     `Hello ${admin.name},`,
     "Nadia New has applied to become a trainer, and waits for you to approve or reject it.",
+    "> I teach Yoga.",
+    "> ",
+    "> It’s calm.",
     "Experience: 1 year",
     "Areas:      Yoga, Nutrition",
     "Slots:      Morning, Evening",
+    "Elsewhere:  Facebook",
+    "https://www.facebook.com/someone",
     "Read the application:",
     `http://localhost:3000/dashboard/all-users/${member.id}#application`,
   ]);

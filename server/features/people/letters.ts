@@ -1,12 +1,18 @@
+import type { Block } from "#contract/article-text.ts";
 import { slotTimings } from "#contract/constants.ts";
+import { typeset } from "#contract/typeset.ts";
+import type { SocialLink } from "#contract/users.ts";
 import { countYears } from "#contract/years.ts";
 import type { Db } from "#server/db/open.ts";
-import type { Letter } from "#server/ports/mail/letter.ts";
+import { type Fact, type Letter, writtenLines } from "#server/ports/mail/letter.ts";
 import { brand } from "#studio/brand.ts";
 import { findUser, type UserRecord } from "./reads.ts";
 
 type Applicant = { id: string; name: string; email: string };
-type Application = Pick<UserRecord, "id" | "name" | "areas" | "slots" | "years_of_experience">;
+type Application = Pick<
+  UserRecord,
+  "id" | "name" | "biography" | "areas" | "slots" | "years_of_experience" | "social_url"
+>;
 
 /** Writes the mail of an application as it goes, with whose it is; nothing of one that is decided by then, or of who has left. */
 export async function writeApplied(db: Db, event: string): Promise<Letter | undefined> {
@@ -36,22 +42,35 @@ export function unwrittenAppliedLetter(
   } satisfies Letter;
 }
 
-/** The same with who it is, and what they bring. */
+/** The same with who it is, what they wrote and what they bring. */
 export function appliedLetter(
   application: Application,
   about: { admin: Applicant; version: number },
 ): Letter {
-  const { name, areas, slots, years_of_experience: years } = application;
+  const { name, biography, areas, slots, years_of_experience: years } = application;
+  const elsewhere: SocialLink[] = JSON.parse(application.social_url);
   return {
     ...unwrittenAppliedLetter(application, about),
     subject: `${name} wants to coach with us`,
-    paragraphs: [`${name} has applied to become a trainer, and waits for you to approve or reject it.`],
+    paragraphs: [
+      `${name} has applied to become a trainer, and waits for you to approve or reject it.`,
+      quoteOf(biography),
+    ],
     facts: [
       ["Experience", countYears(years)],
       ["Areas", areas.join(", ")],
       ["Slots", slotTimings.filter((timing) => slots.includes(timing)).join(", ")],
+      ...elsewhere.map(({ platform, url }): Fact => ["Elsewhere", platform, url]),
     ],
   };
+}
+
+function quoteOf(words: string): Block {
+  const paragraph = (line: string): Block => ({
+    kind: "paragraph",
+    inside: [{ kind: "words", words: typeset(line) }],
+  });
+  return { kind: "quote", blocks: writtenLines(words).map(paragraph) };
 }
 
 /**

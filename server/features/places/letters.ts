@@ -173,8 +173,8 @@ export function placesLapsedLetter(lapsed: Lapsed, lapsers: readonly Lapser[]): 
         .slice(0, mostLapsers)
         .map(
           ({ id, name, times, isProven }): Fact => [
-            name,
-            `${timesText(times)}${isProven ? "" : ", email not confirmed"}`,
+            timesText(times),
+            `${name}${isProven ? "" : ", email not confirmed"}`,
             `/dashboard/all-users/${id}`,
           ],
         ),
@@ -183,4 +183,4 @@ export function placesLapsedLetter(lapsed: Lapsed, lapsers: readonly Lapser[]): 
   };
 }
 
-const timesText = (times: number) => (times === 1 ? "once" : `${times} times`);
+const timesText = (times: number) => (times === 1 ? "Once" : `${times} times`);

@@ -234,6 +234,7 @@ test("admins are mailed of a refund that failed, once, however often it is tried
   expect([mail?.subject, more]).toEqual(["A refund of $20 failed: Mina Member", []]);
   expect(linesOf(mail)).toEqual(
     expect.arrayContaining([
+      "The money has not gone back, and is still owed. No money can reach that card any more: ask Mina Member how to pay them instead, such as in cash or by transfer, and record it once it is paid.",
       "Member: Mina Member",
       `http://localhost:3000/dashboard/all-users/${member.id}`,
       "Owed:   $20 of $50",

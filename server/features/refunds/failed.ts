@@ -28,6 +28,9 @@ export async function owedTo(db: Db, personId: string): Promise<number> {
 
 const endsOfCards: readonly (string | null)[] = Object.values(cardIsGone);
 
+/** Whether no money can reach the card any more: trying again is of no use. */
+export const isCardGone = ({ failure }: Pick<RefundRecord, "failure">) => endsOfCards.includes(failure);
+
 const ofPayment = ["transaction_id", "desk", "user_name", "email", "price_cents", "returned_cents"] as const;
 type FailedRecord = RefundRecord & Pick<PaymentRecord, (typeof ofPayment)[number]>;
 
@@ -52,7 +55,7 @@ export async function presentFailedRefunds(
   );
   return refunds.map((refund) => ({
     ...presentRefund(stillOwed(refund, refund), { reader, receipts }),
-    isCardGone: endsOfCards.includes(refund.failure),
+    isCardGone: isCardGone(refund),
     paymentId: refund.payment_id,
     transactionId: refund.transaction_id,
     desk: refund.desk,

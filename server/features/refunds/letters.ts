@@ -20,6 +20,7 @@ import { renewedAmong } from "#server/features/places/terms.ts";
 import { bookingTicket } from "#server/features/places/tickets.ts";
 import type { Fact, Letter } from "#server/ports/mail/letter.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
+import { isCardGone } from "./failed.ts";
 
 type Refunding = {
   payment: Payment;
@@ -88,7 +89,11 @@ export function owedLetter({ refund, payment, admin, member }: Owed): Letter {
     paragraphs: [
       isAtDesk
         ? "It was paid at the desk, so no card gets it back. Its member knows to ask for it there. Record it once they have it."
-        : "The money has not gone back, and is still owed. Try again, or settle it another way.",
+        : `The money has not gone back, and is still owed. ${
+            isCardGone(refund)
+              ? `No money can reach that card any more: ask ${member ?? "the member"} how to pay them instead, such as in cash or by transfer, and record it once it is paid.`
+              : "Try again, or settle it another way."
+          }`,
     ],
     facts: member
       ? [
@@ -158,7 +163,7 @@ export function refundedLetter({ payment, refund, receipt, until }: Refunding): 
       ...(remains > 0 ? [["Still paid", `${moneyText(remains)} of ${price}`] satisfies Fact] : []),
       ...(until ? [cancelFact(until, `for the remaining ${moneyText(remains)}`)] : []),
       ...(how === null ? paidFacts(payment) : [["How", how] satisfies Fact]),
-      ["Receipt", receiptNumber(receipt)],
+      ["Receipt", receiptNumber(receipt), refundReceipt(payment, refund).path],
     ],
     afterwards: [transactionLine(payment)],
   };

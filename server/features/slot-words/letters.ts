@@ -4,7 +4,7 @@ import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import { aboutBooking } from "#server/features/places/booking-letters.ts";
 import { bookingTicket } from "#server/features/places/tickets.ts";
-import type { Letter } from "#server/ports/mail/letter.ts";
+import { type Letter, writtenLines } from "#server/ports/mail/letter.ts";
 import { brand } from "#studio/brand.ts";
 
 /** How long a word to a slot is worth reading: as long as it stands on Activity Log. */
@@ -56,6 +56,6 @@ export function wordLetter(
 
 /** What was written, which the preview begins with. */
 function written(words: string) {
-  const paragraphs = words.split(/\n+/).filter((line) => line.trim() !== "");
+  const paragraphs = writtenLines(words);
   return { preview: excerpt(paragraphs.join(" "), 160), paragraphs };
 }

@@ -60,6 +60,11 @@ export type Letter = {
   reason?: string;
 };
 
+/** What somebody wrote, by its lines that have words. */
+export function writtenLines(words: string): string[] {
+  return words.split(/\n+/).filter((line) => line.trim() !== "");
+}
+
 /** A mail as it is sent. */
 export type Mail = {
   /** The same at every attempt. */
