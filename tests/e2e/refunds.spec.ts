@@ -57,7 +57,7 @@ test(
     await page.getByRole("combobox").fill(member.email);
     await page.getByRole("group", { name: "People" }).getByRole("option").click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(member.name);
-    await expect(page.getByText(/^Pays \$50 until/)).toBeVisible();
+    await expect(page.getByText(/^Paid \$50 until/)).toBeVisible();
     await page.getByRole("button", { name: `Refund… $50 to ${member.name}` }).click();
     await page.getByLabel("Reason").fill("Moved away.");
     await page.getByRole("button", { name: "Refund $50", exact: true }).click();

@@ -22,5 +22,5 @@ export function owedWords(refunds: readonly FailedRefund[]): [one: string, many:
 
 /** Why the provider did not do it, for whoever settles it. */
 export function providerText({ failure }: Pick<Refund, "failure">): string {
-  return failure ? `The provider says: ${failure}` : "The provider gave no reason.";
+  return failure ? `The card provider says: ${failure}` : "The card provider gave no reason.";
 }

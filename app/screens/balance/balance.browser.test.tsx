@@ -59,12 +59,12 @@ test("takings are net, with charges and refunds beside them, overall and per mon
   );
   expect(figures).toEqual({
     "Total balance": "$136.66",
-    Charged: "$170",
+    Received: "$170",
     "Paid back": "$33.34",
     Payments: "3",
     Running: "34",
     "To come": "5",
-    "Still to end this month": "7",
+    "Ending this month": "7",
     Ended: "4",
     "Renewed, 75%": "3",
     "Went on in another slot": "1",

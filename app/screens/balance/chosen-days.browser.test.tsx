@@ -95,7 +95,7 @@ test("a range of up to 31 days is drawn by day, beside what was charged and paid
   expect(main.getByRole("region", { name: "Takings per month" }).elements()).toEqual([]);
   expect(wordsOf(main.getByRole("term")).slice(0, 4)).toEqual([
     "Balance for these days vs. $40 the week before, until 29 Oct 2025",
-    "Charged vs. $60 the week before, until 29 Oct 2025",
+    "Received vs. $60 the week before, until 29 Oct 2025",
     "Paid back vs. $20 the week before, until 29 Oct 2025",
     "Payments",
   ]);
@@ -107,7 +107,7 @@ test("of a day there is no chart, which would be one column, and the sums stand 
   await openPage("/dashboard/balance?from=2025-11-01&until=2025-11-01", { as: "admin" });
   await expect.element(main.getByRole("region", { name: "Takings by tier" })).toBeVisible();
   expect(main.getByRole("region", { name: /^Takings per/ }).elements()).toEqual([]);
-  const sums = ["Balance for these days", "Charged", "Paid back", "Payments"].map((label) => {
+  const sums = ["Balance for these days", "Received", "Paid back", "Payments"].map((label) => {
     const sum = main
       .getByRole("term")
       .and(main.getByText(label, { exact: true }))

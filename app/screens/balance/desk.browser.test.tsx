@@ -94,7 +94,7 @@ test("Balance tells how much was paid and went back at the desk, and how, and na
     },
   });
   await expect
-    .element(main.getByRole("term").filter({ hasText: "Charged" }))
+    .element(main.getByRole("term").filter({ hasText: "Received" }))
     .toMatchTextContent("$100 of it at the desk: $70 in cash $30 by bank transfer");
   await expect.element(main.getByText("$20 of it at the desk")).toBeVisible();
   const payments = main.getByRole("table", { name: "Payments" });

@@ -19,7 +19,7 @@ export function Occupancy({ summary }: { summary: PaymentsSummary }) {
         <dl className="grid content-start grid-cols-3 gap-x-6 gap-y-4 xl:grid-cols-1 print:grid-cols-1">
           <Stat label="Running">{running}</Stat>
           <Stat label="To come">{toCome}</Stat>
-          <Stat label="Still to end this month">{endingThisMonth}</Stat>
+          <Stat label="Ending this month">{endingThisMonth}</Stat>
         </dl>
         {summary.slots.length > 0 && <Slots slots={summary.slots} />}
       </div>

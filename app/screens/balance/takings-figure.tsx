@@ -210,7 +210,7 @@ function Key() {
     <p aria-hidden="true" className="flex flex-wrap gap-x-4 text-muted text-small">
       <span className="inline-flex items-center gap-2">
         <span className="size-3 bg-(--text-color-studio) print-color-exact" />
-        Charged
+        Received
       </span>
       <span className="inline-flex items-center gap-2">
         <span className="size-3 bg-danger print-color-exact" />
@@ -223,7 +223,7 @@ function Key() {
 function wideColumns(unit: string): ReadonlyArray<Column<TakingsRow>> {
   return [
     ...namedColumns(unit),
-    { header: "Charged", align: "end", cell: ({ charged }) => <Price dollars={charged} /> },
+    { header: "Received", align: "end", cell: ({ charged }) => <Price dollars={charged} /> },
     {
       header: "Paid back",
       align: "end",

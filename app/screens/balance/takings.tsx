@@ -160,7 +160,7 @@ function Totals({ summary, range }: { summary: PaymentsSummary; range: Range }) 
       <Stat
         label={
           <>
-            Charged{than("charged")}
+            Received{than("charged")}
             {atDesk.charged > 0 && <AtDesk dollars={atDesk.charged} byWay={atDesk.byWay} />}
           </>
         }

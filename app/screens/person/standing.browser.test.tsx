@@ -12,17 +12,17 @@ const cancelled = { status: "cancelled", endReason: "member", endedAt: "2025-11-
 
 test.each<{ payments: Payment[]; says: string }>([
   { payments: [], says: "Has never paid" },
-  { payments: [samplePayment(until)], says: "Pays $50 until 8 Dec 2099" },
+  { payments: [samplePayment(until)], says: "Paid $50 until 8 Dec 2099" },
   {
     payments: [samplePayment(until), samplePayment({ ...until, _id: "2", price: 20, endsOn: "2099-12-20" })],
-    says: "Pays $70 for 2 memberships; the first ends 8 Dec 2099",
+    says: "Paid $70 for 2 memberships; the first ends 8 Dec 2099",
   },
   {
     payments: [
       samplePayment(until),
       samplePayment({ _id: "2", startsOn: "2099-12-09", endsOn: "2100-01-08" }),
     ],
-    says: "Pays $50 until 8 Jan 2100",
+    says: "Paid $50 until 8 Jan 2100",
   },
   {
     payments: [samplePayment({ ...until, price: 100, refunded: 30 })],

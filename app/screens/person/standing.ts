@@ -3,11 +3,11 @@ import { priceText } from "#app/ui/price.tsx";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 
-/** What somebody pays, in an admin's words; `day` is YYYY-MM-DD, and follows them. */
+/** What somebody has paid for, in an admin's words; `day` is YYYY-MM-DD, and follows them. */
 export type Standing = { words: string; day?: string };
 
 /**
- * Whether and until when somebody pays, or what they had ended last, by their newest payments, as All Users has it by all of
+ * Whether and until when somebody has paid, or what they had ended last, by their newest payments, as All Users has it by all of
  * them (D22, D52).
  */
 export function standingOf(payments: readonly Payment[], today: string): Standing {
@@ -19,8 +19,8 @@ export function standingOf(payments: readonly Payment[], today: string): Standin
   // A renewal is to come, and no more than what runs now; what was paid and came back is told of all of them.
   const counted = now.length > 0 && back === 0 ? now : kept;
   const sum = priceText(sumOf(counted, "price"));
-  const pays = back > 0 ? `Paid ${sum}, ${priceText(back)} back,` : `Pays ${sum}`;
-  const words = counted.length > 1 ? `${pays} for ${counted.length} memberships` : pays;
+  const paid = `Paid ${sum}${back > 0 ? `, ${priceText(back)} back,` : ""}`;
+  const words = counted.length > 1 ? `${paid} for ${counted.length} memberships` : paid;
   if (now.length > 1) {
     const first = now.map(({ endsOn }) => endsOn).toSorted()[0];
     return { words: `${words}; the first ends`, day: first };
