@@ -28,7 +28,7 @@ test("on a phone the figures fold below their total and days; on a wider screen 
   await expect
     .element(main.getByText(/^\$170 Balance/))
     .toMatchTextContent("$170 Balance from 1 Nov 2025 until 30 Nov 2025");
-  await expect.element(main.getByText("$170 charged, $0 paid back, 3 payments")).toBeVisible();
+  await expect.element(main.getByText("$170 received, $0 paid back, 3 payments")).toBeVisible();
   await fold.click();
   await expect.element(figures).toBeVisible();
   await expect.element(main.getByLabelText("From")).toBeVisible();

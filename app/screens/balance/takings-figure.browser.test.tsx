@@ -46,7 +46,7 @@ test("a chart beside another has its table in three columns, and exact sums", as
   await figure.getByText("Show as a table").click();
   expect(wordsOf(figure.getByRole("row"))).toEqual([
     "TrainerPaymentsTakings",
-    "Tara Trainer10$950$1,000 charged, $50 paid back",
+    "Tara Trainer10$950$1,000 received, $50 paid back",
   ]);
   const drawn = figure.element().querySelector("[aria-hidden].grid")?.textContent;
   expect(drawn).toBe("Tara Trainer$1,000−$50");
@@ -63,7 +63,7 @@ test("the days of a month have a scale, and the figures of one that is pointed a
   await openBalance({ ...sampleSummary(), byDay }, "?from=2025-11-01&until=2025-11-30");
   const figure = main.getByRole("region", { name: "Takings per day" });
   const chosen = figure.getByRole("status");
-  await expect.element(chosen).toHaveTextContent("20 Nov 2025: $100 charged, $25 paid back");
+  await expect.element(chosen).toHaveTextContent("20 Nov 2025: $100 received, $25 paid back");
   const slider = figure.getByRole("slider", { name: "Takings per day" });
   const drawing = page.elementLocator(slider.element().nextElementSibling as Element);
   // The bars have no sums of their own here: they stand too close.
@@ -73,9 +73,9 @@ test("the days of a month have a scale, and the figures of one that is pointed a
 
   const { width } = drawing.element().getBoundingClientRect();
   await drawing.hover({ position: { x: (width / 30) * 3.5, y: 50 } });
-  await expect.element(chosen).toHaveTextContent("4 Nov 2025: $50 charged");
+  await expect.element(chosen).toHaveTextContent("4 Nov 2025: $50 received");
   await drawing.click({ position: { x: (width / 30) * 19.5, y: 50 } });
-  await expect.element(chosen).toHaveTextContent("20 Nov 2025: $100 charged, $25 paid back");
+  await expect.element(chosen).toHaveTextContent("20 Nov 2025: $100 received, $25 paid back");
   (slider.element() as HTMLElement).focus();
   await userEvent.keyboard("{ArrowLeft}");
   await expect.element(chosen).toHaveTextContent("19 Nov 2025: nothing");

@@ -245,7 +245,7 @@ function narrowColumns(unit: string): ReadonlyArray<Column<TakingsRow>> {
           <Price dollars={total} />
           {returned > 0 && (
             <span className="block text-muted text-small">
-              {priceText(charged)} charged, {priceText(returned)} paid back
+              {priceText(charged)} received, {priceText(returned)} paid back
             </span>
           )}
         </span>

@@ -27,7 +27,7 @@ export function wordsOf(row: TakingsRow | undefined): string {
   if (!row) return "";
   const { label, charged, returned } = row;
   const sums = [
-    charged > 0 && `${priceText(charged)} charged`,
+    charged > 0 && `${priceText(charged)} received`,
     returned > 0 && `${priceText(returned)} paid back`,
   ].filter(Boolean);
   return `${label}: ${sums.join(", ") || "nothing"}`;

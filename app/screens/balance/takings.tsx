@@ -94,7 +94,7 @@ export function Headline({ range }: { range: Range }) {
         <>
           <Total total={data.total} range={range} />
           <p>
-            {priceText(data.charged)} charged, {priceText(data.returned)} paid back,{" "}
+            {priceText(data.charged)} received, {priceText(data.returned)} paid back,{" "}
             {data.payments === 1 ? "1 payment" : `${countText(data.payments)} payments`}
           </p>
         </>
