@@ -29,7 +29,7 @@ test(
     await expect(payment).toContainText("−$12.50 paid back");
     expect(await refundedCents(journeyGateway(), transactionId)).toBe(1250);
     await page.getByRole("link", { name: "Transactions" }).click();
-    await page.getByLabel("Search").fill(transactionId);
+    await page.getByRole("searchbox", { name: "Search" }).fill(transactionId);
     const movements = page.getByRole("table", { name: "Transactions" }).getByRole("row");
     await expect(movements.nth(1)).toContainText(/^Refund.*−\$12\.50$/);
     await expect(movements.nth(2)).toContainText(/^Paid by card.*\$50$/);
