@@ -20,7 +20,7 @@ export function Door({ kicker, title, text, to, label, note }: DoorProps) {
       <div>
         <p className="font-label text-highlight text-small">{kicker}</p>
         {title && <p className="font-display text-display-2">{title}</p>}
-        <p className="text-lead">{text}</p>
+        <p className="text-lead max-sm:min-h-[2lh]">{text}</p>
       </div>
       <div>
         <LinkButton to={to} size="lg">

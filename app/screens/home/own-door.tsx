@@ -4,13 +4,14 @@ import { useJustBooked } from "#app/features/payments/just-booked.ts";
 import { MomentText } from "#app/features/payments/moment-text.tsx";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { isSameSlot } from "#app/features/payments/renewal.ts";
+import { sessionDay } from "#app/features/payments/session-day.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { waitingQuery } from "#app/features/places/queries.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { latePart } from "#app/ui/late-part.ts";
 import { startText } from "#contract/hours.ts";
-import { nextOf, weekdayOf, whoGives } from "#contract/next-session.ts";
+import { nextOf, whoGives } from "#contract/next-session.ts";
 import type { Waiting } from "#contract/places.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import type { Role } from "#contract/users.ts";
@@ -35,9 +36,7 @@ export default function OwnDoor({ email, children }: OwnDoorProps) {
   if (me?.role === "trainer")
     return (
       <Suspense fallback={children(staffDoors.trainer)}>
-        <TrainerDoor trainer={me}>
-          {(title) => children({ ...staffDoors.trainer, ...(title !== undefined && { title }) })}
-        </TrainerDoor>
+        <TrainerDoor trainer={me}>{(known) => children({ ...staffDoors.trainer, ...known })}</TrainerDoor>
       </Suspense>
     );
   const offer = waiting.data?.find(({ offeredUntil }) => offeredUntil !== null);
@@ -54,7 +53,7 @@ export default function OwnDoor({ email, children }: OwnDoorProps) {
   return children({
     ...week,
     kicker: "Your next session",
-    title: `${next.day === studioDay(now) ? "Today" : weekdayOf(next.day)} ${startText(next.slotTiming)}`,
+    title: `${sessionDay(next.day, studioDay(now))} ${startText(next.slotTiming)}`,
     text: `${next.className ? `${next.className} ` : ""}with ${whoGives(next, next.day).name}. ${brand.address}.`,
   });
 }
@@ -64,8 +63,10 @@ const TrainerDoor = latePart(async () => (await import("./trainer-door.tsx")).Tr
 
 const staffDoors: Record<Exclude<Role, "member">, DoorProps> = {
   trainer: {
-    kicker: "Your sessions",
-    text: "Who’s coming today and tomorrow, your days off, and your slots.",
+    kicker: "Your next session",
+    // Keep the room of what is not known yet.
+    title: "\u00a0",
+    text: "\u00a0",
     to: "/dashboard/manage-slot",
     label: "See who comes",
     note: "Below: what visitors see",

@@ -1,6 +1,7 @@
 import chevron from "lucide/dist/esm/icons/chevron-down.mjs";
 import { useState } from "react";
 import { useTimetableChanges } from "#app/features/absences/changes-query.ts";
+import { farAhead, whyNotSooner } from "#app/features/absences/sooner.ts";
 import { isGivenBy, type Taught, taughtOn } from "#app/features/absences/taught.ts";
 import { changeText } from "#app/features/absences/words.ts";
 import { SlotName } from "#app/features/people/slot-light.tsx";
@@ -12,18 +13,15 @@ import { TodayText } from "#app/page/today-text.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { DateText, dayText } from "#app/ui/date-text.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Part } from "#app/ui/part.tsx";
-import type { TimetableChanges } from "#contract/absences.ts";
-import { mostDaysOff } from "#contract/constants.ts";
 import { slotHours } from "#contract/hours.ts";
 import { isOff, isSessionOver, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { SlotPlaces } from "#contract/places.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
-import { isWithin } from "#contract/terms.ts";
 import type { User } from "#contract/users.ts";
 import { takesTicks } from "#contract/visit-days.ts";
 import { CallOff, useChange } from "./call-off.tsx";
@@ -40,8 +38,6 @@ type TodayProps = {
 
 /** How many of the days to come stand in a line each, to begin with. */
 const daysAhead = 6;
-/** How far ahead the next session is looked for: days off are called off for 62 at once. */
-const farAhead = mostDaysOff + daysAhead;
 
 /**
  * The trainer's sessions of today, their own and those they give for others, and who may come to each (D24, D53, D73), those
@@ -90,26 +86,6 @@ export function Today({ trainer, memberships, taken, filled }: TodayProps) {
       )}
     </>
   );
-}
-
-type Sooner = { trainer: User; changes: TimetableChanges; next: Taught };
-
-/** What the sessions before the next one are lost to, as a sentence: "You’re away until 1 December. "; empty if none is. */
-function whyNotSooner(ahead: readonly Taught[], { trainer, changes, next }: Sooner): string {
-  const last = ahead[ahead.indexOf(next) - 1];
-  if (!last) return "";
-  const { day, slot } = last;
-  const closing = changes.closed.find((one) => isWithin(day, one));
-  const absence = changes.absences.find(
-    (one) =>
-      one.trainerId === trainer._id &&
-      (one.slotTiming ?? slot.slotTiming) === slot.slotTiming &&
-      isWithin(day, one),
-  );
-  const { from, until } = closing ?? absence ?? { from: day, until: day };
-  const when = `${from === until ? "on" : "until"} ${dayText(until, { yearless: true })}`;
-  if (closing) return `The studio is closed ${when}. `;
-  return absence?.slotTiming ? `${absence.slotTiming} is called off ${when}. ` : `You’re away ${when}. `;
 }
 
 function keyOf({ day, slot, owner }: Taught): string {
