@@ -177,3 +177,17 @@ test("pages that many people ask for at once show nobody anything of another's",
     ),
   );
 });
+
+// D53
+test("the timetable of a part of the day says in its head when the last sessions of that part end", async ({
+  request,
+}) => {
+  const endsOf = async (query: string) => {
+    const page = await (await request.get(`/timetable${query}`)).text();
+    return /<meta name="last-ends" content="([\d ]+)"/.exec(page)?.[1]?.split(" ").map(Number) ?? [];
+  };
+  const [all, mornings] = [await endsOf(""), await endsOf("?slot=Morning")];
+  expect(Math.max(...all)).toBeGreaterThan(18 * 60);
+  expect(Math.max(...mornings)).toBeGreaterThan(0);
+  expect(Math.max(...mornings)).toBeLessThan(12 * 60);
+});

@@ -85,3 +85,38 @@ test("a link that asks to print prints the week once it is whole, and once: choo
   await main.getByRole("button", { name: "Print the timetable" }).click();
   await expect.poll(() => printed).toEqual([3, 1]);
 });
+
+// D53
+test.each([
+  // Nobody boxes on a Saturday, whatever else takes place then; on Sunday it is called off.
+  ["?class=BOXING", "Monday", "No BOXING left today; these are the next"],
+  ["?class=YOGA", "Saturday", "Today"],
+  ["?class=YOGA&slot=Morning", "Sunday", "No morning YOGA left today; these are the next"],
+])("a phone shows the next day with %s first, and says why", async (query, shown, why) => {
+  // A Saturday noon.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T06:00:00.000Z") });
+  await page.viewport(390, 844);
+  const since = "2026-11-20T06:00:00.000Z";
+  await openPage(`/timetable${query}`, {
+    api: (api) => {
+      api.grant("GET /users", [
+        sampleUser({ slot_days: ["Saturday", "Sunday"], available_classes: ["YOGA"] }),
+        sampleUser({
+          ...{ _id: "trainer-omar", name: "Omar Other", available_classes: ["BOXING"] },
+          ...{ slot_days: ["Sunday", "Monday"], available_slots: ["Afternoon"] },
+        }),
+      ]);
+      api.grant("GET /timetable-changes", {
+        ...{ substitutes: [], closed: [] },
+        absences: [
+          {
+            ...{ _id: "off", trainerId: "trainer-omar", slotTiming: null, word: "", since },
+            ...{ from: "2026-11-22", until: "2026-11-22" },
+          },
+        ],
+      });
+    },
+  });
+  await expect.element(day(shown).getByText(why, { exact: true })).toBeVisible();
+  expect(wordsOf(main.getByRole("heading", { level: 2 }))).toEqual([shown]);
+});

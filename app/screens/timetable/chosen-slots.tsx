@@ -3,8 +3,9 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { slotTimings } from "#contract/constants.ts";
 import { typeset } from "#contract/typeset.ts";
+import type { TrainerProfile } from "#contract/users.ts";
+import type { Chosen } from "./no-sessions.tsx";
 import type { WeekProps } from "./shown-day.ts";
-import { lastEnds } from "./shown-day.ts";
 import { Week } from "./week.tsx";
 
 type SlotChoiceProps = Pick<WeekProps, "trainers">;
@@ -44,15 +45,8 @@ export function SlotChoice({ trainers }: SlotChoiceProps) {
 /** The week of what is chosen; paper has it, too. */
 export function ChosenWeek({ trainers, changes }: WeekProps) {
   const [chosen] = useChosenSlots(trainers);
-  const shown = trainers
-    .filter(({ available_classes }) => !chosen.class || available_classes.includes(chosen.class))
-    .map((trainer) => ({
-      ...trainer,
-      available_slots: trainer.available_slots.filter((slot) => !chosen.slot || slot === chosen.slot),
-    }))
-    .filter(({ available_slots }) => available_slots.length > 0);
-  if (shown.length > 0)
-    return <Week trainers={shown} chosen={chosen} changes={changes} ends={lastEnds(trainers)} />;
+  const shown = withChosen(trainers, chosen);
+  if (shown.length > 0) return <Week trainers={shown} chosen={chosen} changes={changes} />;
   return (
     <EmptyState as="h2" title="No sessions match">
       Try another class, or another time of the day.
@@ -60,16 +54,38 @@ export function ChosenWeek({ trainers, changes }: WeekProps) {
   );
 }
 
+/** The trainers and slots that a URL's query chooses. */
+export function chosenTrainers(
+  trainers: SlotChoiceProps["trainers"],
+  query: URLSearchParams,
+): TrainerProfile[] {
+  return withChosen(trainers, chosenIn(query, trainers));
+}
+
+function withChosen(trainers: SlotChoiceProps["trainers"], chosen: Chosen): TrainerProfile[] {
+  return trainers
+    .filter(({ available_classes }) => !chosen.class || available_classes.includes(chosen.class))
+    .map((trainer) => ({
+      ...trainer,
+      available_slots: trainer.available_slots.filter((slot) => !chosen.slot || slot === chosen.slot),
+    }))
+    .filter(({ available_slots }) => available_slots.length > 0);
+}
+
 const classesOf = (trainers: SlotChoiceProps["trainers"]) =>
   [...new Set(trainers.flatMap(({ available_classes }) => available_classes))].toSorted();
 
-/** What the URL names, if there is such a class and slot. */
+/** What a query names, if there is such a class and slot. */
+function chosenIn(query: URLSearchParams, trainers: SlotChoiceProps["trainers"]): Chosen {
+  const named = (name: string, all: readonly string[]) => all.find((one) => one === query.get(name)) ?? "";
+  return { class: named("class", classesOf(trainers)), slot: named("slot", slotTimings) };
+}
+
 function useChosenSlots(trainers: SlotChoiceProps["trainers"]) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { hash } = useLocation();
-  const named = (name: string, all: readonly string[]) => all.find((one) => one === query.get(name)) ?? "";
-  const chosen = { class: named("class", classesOf(trainers)), slot: named("slot", slotTimings) };
+  const chosen = chosenIn(query, trainers);
   function choose(name: keyof typeof chosen, value: string) {
     const wanted = Object.entries({ ...chosen, [name]: value }).filter(([, one]) => one);
     const search = new URLSearchParams(wanted).toString();

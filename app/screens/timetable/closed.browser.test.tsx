@@ -32,7 +32,7 @@ test("each day has its date; what is called off keeps its hours, struck through,
       });
     },
   });
-  await expect.element(day("Monday").getByText("23 Nov", { exact: true })).toBeVisible();
+  await expect.element(day("Monday").getByRole("time")).toHaveTextContent("23 Nov");
   expect(wordsOf(day("Monday").getByRole("listitem"))).toEqual([
     "6:30–8:00Tara TrainerSPIN, YOGA",
     "18:30–20:00 Called offTara TrainerSPIN, YOGA",
@@ -52,6 +52,44 @@ test("each day has its date; what is called off keeps its hours, struck through,
       ...["Sunday, today", "Monday, changes", "Tuesday, changes"],
       ...["Wednesday", "Thursday", "Friday", "Saturday"],
     ]);
+});
+
+// D72 D73
+test("a phone says above a day’s sessions what does not hold on it, and a wide window in one list for all", async () => {
+  // A Sunday noon.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T06:00:00.000Z") });
+  const since = "2026-11-20T06:00:00.000Z";
+  const away = { trainerId: "trainer-tara", slotTiming: null, since };
+  await page.viewport(390, 844);
+  await openPage("/timetable#monday", {
+    api: (api) => {
+      api.grant("GET /users", [sampleUser({ slot_days: ["Sunday", "Monday", "Tuesday"] })]);
+      api.grant("GET /timetable-changes", {
+        absences: [
+          { ...away, _id: "1", word: "At a wedding", from: "2026-11-23", until: "2026-11-23" },
+          { ...away, _id: "2", word: "", from: "2026-11-24", until: "2026-11-24" },
+        ],
+        substitutes: [
+          {
+            ...{ day: "2026-11-23", trainerId: "trainer-tara", slotTiming: "Evening", since },
+            ...{ substituteId: "trainer-omar", substituteName: "Omar Other" },
+          },
+        ],
+        closed: [],
+      });
+    },
+  });
+  const lines = day("Monday").getByRole("list", { name: "Changes" });
+  await expect
+    .poll(() => wordsOf(lines))
+    .toEqual(["Tara Trainer is away on 23 Nov: at a wedding. Omar Other teaches the evening."]);
+  expect(lines.element().getBoundingClientRect().bottom).toBeLessThan(
+    day("Monday").getByText("6:30–8:00").element().getBoundingClientRect().top,
+  );
+  await expectAccessible(main);
+  await page.viewport(1440, 900);
+  await expect.element(lines).not.toBeInTheDocument();
+  expect(wordsOf(main.getByRole("list", { name: "Changes" }).getByRole("listitem"))).toHaveLength(2);
 });
 
 // D74

@@ -1,28 +1,28 @@
 import { Link, useLocation } from "react-router";
-import { offeredSlot } from "#app/features/people/slots.ts";
 import { anchorOf } from "#app/page/shown-day-script.ts";
-import { useNow } from "#app/page/use-now.ts";
-import { slotTimings } from "#contract/constants.ts";
 import { startText } from "#contract/hours.ts";
-import { isSessionOver } from "#contract/next-session.ts";
-import { isLost } from "#contract/timetable-changes.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { Weekday } from "#studio/hours.ts";
-import type { ComingDay, WeekProps } from "./shown-day.ts";
+import type { ComingDay } from "./shown-day.ts";
 
 /** The class and part of the day that the week shows; empty for any. */
 export type Chosen = { class: string; slot: string };
 
-type NoSessionsProps = WeekProps & { day: Weekday; days: readonly ComingDay[]; chosen: Chosen };
+/** "DANCE", "evening sessions", "evening DANCE" */
+export function chosenText(chosen: Chosen): string {
+  return `${chosen.slot.toLowerCase()} ${typeset(chosen.class) || "sessions"}`.trim();
+}
+
+type NoSessionsProps = { day: Weekday; days: readonly ComingDay[]; chosen: Chosen };
 
 /** What a phone says of an open day without sessions of what is chosen, and when there are any next. */
-export function NoSessions({ day, days, chosen, ...week }: NoSessionsProps) {
+export function NoSessions({ day, days, chosen }: NoSessionsProps) {
   const { search } = useLocation();
-  const [next] = sessionsLeft(days, week, useNow());
+  const next = days.find(({ left }) => left.length > 0);
   return (
     <p className="text-muted poster:hidden">
       No {typeset(chosen.class) || "sessions"} on {[day, chosen.slot.toLowerCase()].join(" ").trim()}.
-      {next && (
+      {next?.left[0] && (
         <>
           {" "}
           <Link
@@ -31,29 +31,10 @@ export function NoSessions({ day, days, chosen, ...week }: NoSessionsProps) {
             preventScrollReset
             className="inline-flex min-h-6 items-center font-semibold text-ink underline underline-offset-4"
           >
-            Next: {next.isToday ? "today" : next.day} {startText(next.slotTiming)}
+            Next: {next.isToday ? "today" : next.day} {startText(next.left[0])}
           </Link>
         </>
       )}
     </p>
-  );
-}
-
-/** When sessions take place that are not over, the first first. */
-function sessionsLeft(days: readonly ComingDay[], { trainers, changes }: WeekProps, now: Date) {
-  return days.flatMap(({ day, date, isToday, isOpen }) =>
-    slotTimings
-      .filter((slotTiming) =>
-        trainers.some(
-          (trainer) =>
-            date !== undefined &&
-            isOpen &&
-            trainer.slot_days.includes(day) &&
-            trainer.available_slots.includes(slotTiming) &&
-            !isSessionOver(offeredSlot(trainer, slotTiming), date, now) &&
-            !isLost(changes, { trainerId: trainer._id, slotTiming, day: date }),
-        ),
-      )
-      .map((slotTiming) => ({ day, isToday, slotTiming })),
   );
 }

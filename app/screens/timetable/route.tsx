@@ -25,7 +25,7 @@ import { openingText } from "#contract/days.ts";
 import { pricesText } from "#contract/money.ts";
 import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
-import { ChosenWeek, SlotChoice } from "./chosen-slots.tsx";
+import { ChosenWeek, chosenTrainers, SlotChoice } from "./chosen-slots.tsx";
 import { allClosed, lastEnds } from "./shown-day.ts";
 
 export const meta: Route.MetaFunction = (args) => [
@@ -37,7 +37,12 @@ export const meta: Route.MetaFunction = (args) => [
   { name: closedDaysName, content: allClosed(changesOf(args.loaderData?.data)).join(" ") },
   {
     name: lastEndsName,
-    content: lastEnds(trainersOf(args.loaderData?.data).filter(takesBookings)).join(" "),
+    content: lastEnds(
+      chosenTrainers(
+        trainersOf(args.loaderData?.data).filter(takesBookings),
+        new URLSearchParams(args.location.search),
+      ),
+    ).join(" "),
   },
 ];
 

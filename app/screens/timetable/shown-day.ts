@@ -1,14 +1,16 @@
 import { useLayoutEffect } from "react";
 import { useLocation } from "react-router";
+import { offeredSlot } from "#app/features/people/slots.ts";
 import { anchorOf } from "#app/page/shown-day-script.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { useStudioDay } from "#app/page/use-studio-day.ts";
 import type { TimetableChanges } from "#contract/absences.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { minutesOf } from "#contract/hours.ts";
-import { sessionDays, weekdayOf } from "#contract/next-session.ts";
-import { dayAfter, studioMinute } from "#contract/studio-time.ts";
-import { changedTo } from "#contract/timetable-changes.ts";
+import { isSessionOver, sessionDays, weekdayOf } from "#contract/next-session.ts";
+import type { SlotTiming } from "#contract/slots.ts";
+import { dayAfter } from "#contract/studio-time.ts";
+import { changedTo, isLost } from "#contract/timetable-changes.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 import { opening, type Weekday, weekdays } from "#studio/hours.ts";
 
@@ -20,8 +22,8 @@ export type ComingDay = {
   date: string | undefined;
   isToday: boolean;
   isOpen: boolean;
-  /** Whether any of its sessions is not over yet. */
-  isLeft: boolean;
+  /** The slots in which a session takes place and is not over yet, in the order of the day. */
+  left: readonly SlotTiming[];
   /** The name of the closed days that it is one of (D74). */
   closedFor: string | undefined;
 };
@@ -51,19 +53,27 @@ export function lastEnds(trainers: readonly TrainerProfile[]): number[] {
   });
 }
 
-/** The week from today on; before hydration from Saturday on. */
-export function useComingDays(changes: TimetableChanges, ends: readonly number[]): readonly ComingDay[] {
+/** The week from today on; before hydration from Saturday on, with nothing left. */
+export function useComingDays(week: WeekProps): readonly ComingDay[] {
   const today = useStudioDay();
-  const minute = studioMinute(useNow());
+  const now = useNow();
   return weekdays.map((weekday, place) => {
     const date = today && dayAfter(today, place);
     const day = date ? weekdayOf(date) : weekday;
-    const why = date && closedFor(changes, date);
+    const why = date && closedFor(week.changes, date);
     const isOpen = why === undefined && opening.days.some((open) => open === day);
-    const isToday = date !== undefined && date === today;
-    const isLeft = isOpen && (ends[weekdays.indexOf(day)] ?? 0) > (isToday ? minute : 0);
-    return { day, date, isToday, isOpen, isLeft, closedFor: why };
+    const left = date && isOpen ? timingsLeft(date, week, now) : [];
+    return { day, date, isToday: date !== undefined && date === today, isOpen, left, closedFor: why };
   });
+}
+
+function timingsLeft(day: string, { trainers, changes }: WeekProps, now: Date): SlotTiming[] {
+  const takesPlace = (trainer: TrainerProfile, slotTiming: SlotTiming) =>
+    trainer.slot_days.includes(weekdayOf(day)) &&
+    trainer.available_slots.includes(slotTiming) &&
+    !isSessionOver(offeredSlot(trainer, slotTiming), day, now) &&
+    !isLost(changes, { trainerId: trainer._id, slotTiming, day });
+  return slotTimings.filter((timing) => trainers.some((trainer) => takesPlace(trainer, timing)));
 }
 
 /** The day that the URL names. Undefined before hydration. */
@@ -84,7 +94,7 @@ export function useShownDay(days: readonly ComingDay[]): Weekday | undefined {
 
 /** The day that people can come on next: the first with sessions left, else an open one, if this week has any. */
 export function nextDay(days: readonly ComingDay[]): ComingDay | undefined {
-  return days.find(({ isLeft }) => isLeft) ?? days.find(({ isOpen }) => isOpen) ?? days[0];
+  return days.find(({ left }) => left.length > 0) ?? days.find(({ isOpen }) => isOpen) ?? days[0];
 }
 
 /** How many columns from the left a band's words keep free for closed days: they take three at most. */

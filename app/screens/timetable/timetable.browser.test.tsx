@@ -207,9 +207,7 @@ test("a page left open moves on to the next day with sessions once today’s are
   await openBefore("/timetable");
   comeBackAt("2026-11-22T14:00:00.000Z");
   await expect.poll(() => wordsOf(days)).toEqual(["Tuesday"]);
-  await expect
-    .element(day("Tuesday").getByText("Today’s sessions are over; these are the next"))
-    .toBeVisible();
+  await expect.element(day("Tuesday").getByText("No sessions left today; these are the next")).toBeVisible();
   await main.getByRole("link", { name: "Sunday, today" }).click();
   await expect.poll(() => wordsOf(days)).toEqual(["Sunday"]);
 });

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { Link } from "react-router";
+import { ChangesToCome } from "#app/features/absences/changes-to-come.tsx";
 import { changeText } from "#app/features/absences/words.ts";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { offeredSlot, slotInks } from "#app/features/people/slots.ts";
@@ -18,7 +19,7 @@ import { typeset } from "#contract/typeset.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 import { opening, slotStarts, weekdays } from "#studio/hours.ts";
 import { DayLinks, placeOf } from "./day-links.tsx";
-import { type Chosen, NoSessions } from "./no-sessions.tsx";
+import { type Chosen, chosenText, NoSessions } from "./no-sessions.tsx";
 import {
   type ComingDay,
   columnsLeftOut,
@@ -36,15 +37,11 @@ const suns: Record<SlotTiming, string> = {
   Evening: "[--sun-x:84%] [--sun-y:100%] poster:[--sun-x:min(76%+var(--left-out),var(--sun-most))]",
 };
 
-type ShownWeekProps = WeekProps & {
-  /** Of everybody's sessions (shown-day.ts): what is left out today does not make its day over. */
-  ends: readonly number[];
-  chosen: Chosen;
-};
+type ShownWeekProps = WeekProps & { chosen: Chosen };
 
 /** Seven columns from today on where they fit, and in print; otherwise one day at a time. */
-export function Week({ trainers, changes, ends, chosen }: ShownWeekProps) {
-  const days = useComingDays(changes, ends);
+export function Week({ trainers, changes, chosen }: ShownWeekProps) {
+  const days = useComingDays({ trainers, changes });
   const [today] = days;
   const named = useNamedDay(days);
   const bands = bandsOf(trainers);
@@ -74,11 +71,11 @@ export function Week({ trainers, changes, ends, chosen }: ShownWeekProps) {
             key={coming.day}
             coming={coming}
             isNamed={coming.day === named}
-            insteadOf={coming === nextDay(days) ? today : undefined}
+            instead={today && coming === nextDay(days) ? insteadText(today, coming, chosen) : ""}
             trainers={trainers.filter((one) => one.slot_days.includes(coming.day))}
             changes={changes}
             bands={bands}
-            empty={<NoSessions {...{ day: coming.day, days, chosen, trainers, changes }} />}
+            empty={<NoSessions {...{ day: coming.day, days, chosen }} />}
           />
         ))}
       </div>
@@ -144,13 +141,13 @@ function Band({ timing, first, lines }: SlotBand) {
 type DayProps = WeekProps & {
   coming: ComingDay;
   isNamed: boolean;
-  /** Today, of the day that people can come on next. */
-  insteadOf: ComingDay | undefined;
+  /** Why a phone shows it at first, of the day that people can come on next. */
+  instead: string;
   bands: readonly SlotBand[];
   empty: ReactNode;
 };
 
-function Day({ coming, isNamed, insteadOf, trainers, changes, bands, empty }: DayProps) {
+function Day({ coming, isNamed, instead, trainers, changes, bands, empty }: DayProps) {
   const { day, date, isToday, isOpen, closedFor } = coming;
   // Since today's sessions began.
   const closing = date && isOpen && changes.closed.find((days) => isWithin(date, days));
@@ -170,8 +167,9 @@ function Day({ coming, isNamed, insteadOf, trainers, changes, bands, empty }: Da
           {date && <DateText date={date} length="short" yearless />}
           {closing && ` · Closed: ${closing.name}`}
         </span>
-        {isToday ? <p>Today</p> : date && insteadOf && <p>{insteadText(insteadOf)}</p>}
+        {isToday ? <p>Today</p> : date && instead && <p>{instead}</p>}
       </div>
+      {date && isOpen && <DayChanges {...{ date, trainers, changes }} />}
       {isOpen ? (
         bands.map((band) => (
           <Blocks
@@ -193,9 +191,34 @@ function Day({ coming, isNamed, insteadOf, trainers, changes, bands, empty }: Da
   );
 }
 
-/** Why a phone shows the next day at first. */
-const insteadText = ({ isOpen }: ComingDay) =>
-  isOpen ? "Today’s sessions are over; these are the next" : "Today is closed; this is the next open day";
+/** What does not hold on a day, and why, where a phone shows it alone; all that is to come stands below it. */
+function DayChanges({ date, trainers, changes }: WeekProps & { date: string }) {
+  const changed = trainers.filter(({ _id: trainerId, available_slots }) =>
+    available_slots.some((slotTiming) => changedTo(changes, { trainerId, slotTiming, day: date })),
+  );
+  return (
+    <div className="contents poster:hidden">
+      <ChangesToCome
+        changes={{
+          absences: changes.absences.filter((days) => isWithin(date, days)),
+          substitutes: changes.substitutes.filter(({ day }) => day === date),
+          closed: [],
+        }}
+        nameOf={(id) => changed.find(({ _id }) => _id === id)?.name}
+      />
+    </div>
+  );
+}
+
+/** Why a phone shows the next day at first: what is chosen may be over, or none of today's, while other sessions are not. */
+function insteadText(today: ComingDay, next: ComingDay, chosen: Chosen): string {
+  const isChosen = chosen.class !== "" || chosen.slot !== "";
+  if (!today.isOpen)
+    return isChosen && next.left.length > 0
+      ? "Today is closed; these are the next"
+      : "Today is closed; this is the next open day";
+  return `No ${chosenText(chosen)} left today; these are the next`;
+}
 
 type BlocksProps = WeekProps & SlotBand & { date: string | undefined };
 
