@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { fitWords } from "#app/ui/fit-words.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 
 export type DoorProps = {
@@ -19,7 +20,11 @@ export function Door({ kicker, title, text, to, label, note }: DoorProps) {
     <div className="hero-door">
       <div>
         <p className="font-label text-highlight text-small">{kicker}</p>
-        {title && <p className="font-display text-display-2">{title}</p>}
+        {title && (
+          <p className="text-fitted font-display" style={fitWords(title)}>
+            {title}
+          </p>
+        )}
         <p className="text-lead max-sm:min-h-[2lh]">{text}</p>
       </div>
       <div>

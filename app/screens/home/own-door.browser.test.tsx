@@ -107,6 +107,19 @@ test.each<[string, Payment[]]>([
   await expectAccessible();
 });
 
+test("with letters twice as large a session's day fits a phone", async () => {
+  await page.viewport(390, 844);
+  document.documentElement.style.fontSize = "200%";
+  try {
+    await openTrainersHome([]);
+    const title = main.getByText("Tomorrow 6:30", { exact: true });
+    await expect.element(title).toBeVisible();
+    expect(title.element().scrollWidth).toBeLessThanOrEqual(title.element().clientWidth);
+  } finally {
+    document.documentElement.removeAttribute("style");
+  }
+});
+
 const since = "2026-11-20T06:00:00.000Z";
 const away = { _id: "away", trainerId: trainer._id, slotTiming: null, word: "", since };
 
