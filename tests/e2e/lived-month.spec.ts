@@ -127,7 +127,7 @@ test(
           member,
           "/dashboard/activity-log",
           "until 20 May",
-          "then runs until 20 April",
+          "then runs until 20 Apr",
           "Sun 14 Mar Called off: flu",
         ],
         [member, "/dashboard/booked-trainer", "Renewed until 20 May 2027", "21 Apr to 20 May 2027"],

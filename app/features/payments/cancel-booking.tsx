@@ -6,16 +6,23 @@ import { useStudioDay } from "#app/page/use-studio-day.ts";
 import { Button } from "#app/ui/button.tsx";
 import { dayText } from "#app/ui/date-text.tsx";
 import { priceText } from "#app/ui/price.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { Payment } from "#contract/payments.ts";
 import { keptUntil } from "#contract/terms.ts";
 import { MomentText } from "./moment-text.tsx";
 import { useCancelBooking } from "./queries.ts";
 
+type CancelBookingProps = {
+  payment: Payment;
+  /** What renews it last, and is cancelled first. */
+  renewal?: Payment | undefined;
+};
+
 /**
  * Cancels a booking, as a link may ask, and says until when and what comes back, or why not while a renewal follows it; nothing once it is
  * too late (D57). A renewal says which days go and which stay: its place stays theirs.
  */
-export function CancelBooking({ payment }: { payment: Payment }) {
+export function CancelBooking({ payment, renewal }: CancelBookingProps) {
   const { transactionId, slotTiming, trainerName, startsOn, endsOn, cancellableUntil, whyNotCancellable } =
     payment;
   const today = useStudioDay();
@@ -24,7 +31,16 @@ export function CancelBooking({ payment }: { payment: Payment }) {
   const linked = `cancel-${payment._id}`;
   useFollowed((name) => name === linked && cancellableUntil !== null && setIsAsking(true));
   if (!cancellableUntil)
-    return whyNotCancellable && <p className="text-muted text-small">{whyNotCancellable}</p>;
+    return (
+      whyNotCancellable && (
+        <p className="text-muted text-small">
+          {whyNotCancellable}{" "}
+          {renewal?.cancellableUntil && (
+            <TextLink to={`/dashboard/booked-trainer#cancel-${renewal._id}`}>Cancel the renewal</TextLink>
+          )}
+        </p>
+      )
+    );
   const slot = `${slotTiming} with ${trainerName}`;
   const term = stretchText({ from: startsOn, until: endsOn }, { length: "short" });
   const kept = today && keptUntil(startsOn, today);

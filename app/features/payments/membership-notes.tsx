@@ -58,7 +58,7 @@ function Changes({ band, today }: Pick<MembershipNotesProps, "band" | "today">) 
       {resting && (
         <li>
           <strong>{restText(resting, today)}</strong>, then runs until{" "}
-          {dayText(resting.endsOn, { yearless: true })}
+          {dayText(resting.endsOn, { length: "short", yearless: true })}
         </li>
       )}
       {changed.slice(0, mostChanges).map((one) => (

@@ -11,16 +11,22 @@ type OwnStateProps = {
   today: string;
   /** Until when it goes on by what renews it (D56). */
   renewed?: string | undefined;
+  /** Whether it renews one that stands above it. */
+  isRenewal?: boolean;
 };
 
 /** The state of a member's own booking in words, and its refunds (D52, D57, D58). */
-export function OwnState({ payment, today, renewed }: OwnStateProps) {
+export function OwnState({ payment, today, renewed, isRenewal = false }: OwnStateProps) {
   return (
     <span className="grid gap-1">
       <span>
-        {renewed ? (
+        {isRenewal ? (
           <>
-            Renewed until <DateText date={renewed} />
+            Goes on <TermText {...payment} />
+          </>
+        ) : renewed ? (
+          <>
+            Renewed until <DateText date={renewed} length="short" />
           </>
         ) : (
           <StateText payment={payment} today={today} />

@@ -52,9 +52,7 @@ test("a membership is paused in two presses, after a sentence that says what fol
   await dialog.getByRole("button", { name: "Pause" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByText("It then runs until 29 December 2026.")).toBeVisible();
-  await expect
-    .element(main)
-    .toMatchTextContent("Pauses Sat 5 to Mon 14 December, then runs until 29 December");
+  await expect.element(main).toMatchTextContent("Pauses Sat 5 to Mon 14 Dec, then runs until 29 Dec");
   await expect.element(main.getByText("10 days more than a month")).toBeVisible();
   await expect.element(pauseButton).not.toBeInTheDocument();
   expect(api.writes).toMatchObject([
@@ -232,7 +230,7 @@ test("a pause that is under way is ended in two presses, after what follows from
     api.grant("GET /save-payment-info", [ended]);
     return ended;
   });
-  await expect.element(main).toMatchTextContent("Paused until Mon 14 December, then runs until 29 December");
+  await expect.element(main).toMatchTextContent("Paused until Mon 14 Dec, then runs until 29 Dec");
   await expectAccessible(main);
   await endButton.click();
   const question = page.getByRole("alertdialog");

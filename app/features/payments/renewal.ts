@@ -30,17 +30,15 @@ export function renewedBy(
   );
 }
 
-/** Until when a running membership goes on by what renews it; undefined where nothing does (D56). */
-export function renewedUntil(
+/** What renews a running membership, in order (D56). */
+export function renewalsOf(
   payment: Payment,
   { bookings, today }: { bookings: readonly Payment[]; today: string },
-): string | undefined {
-  if (payment.startsOn > today) return undefined;
-  const after = bookings.filter(goesOnAfter(payment, today));
-  return after
-    .map(({ endsOn }) => endsOn)
-    .toSorted()
-    .at(-1);
+): Payment[] {
+  if (payment.startsOn > today) return [];
+  return bookings
+    .filter(goesOnAfter(payment, today))
+    .toSorted((one, other) => (one.startsOn < other.startsOn ? -1 : 1));
 }
 
 /** Whether it is time to renew a running membership: the studio's mail offers it now, too (D56). */

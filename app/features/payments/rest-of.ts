@@ -6,11 +6,14 @@ export function restOf({ status, pause }: Payment, today: string): Payment["paus
   return status === "booked" && pause !== null && pause.until >= today ? pause : null;
 }
 
-/** It in words: "Paused until Mon 14 December", "Pauses Sat 5 to Mon 14 December"; undefined without one. */
+/** It in words: "Paused until Mon 14 Dec", "Pauses Sat 5 to Mon 14 Dec"; undefined without one. */
 export function restText(payment: Payment, today: string): string | undefined {
   const pause = restOf(payment, today);
   if (!pause) return undefined;
   const isNow = pause.from <= today;
-  const days = stretchText(isNow ? { from: pause.until, until: pause.until } : pause, { withWeekdays: true });
+  const days = stretchText(isNow ? { from: pause.until, until: pause.until } : pause, {
+    withWeekdays: true,
+    length: "short",
+  });
   return isNow ? `Paused until ${days}` : `Pauses ${days}`;
 }

@@ -91,7 +91,7 @@ test("the ticket of a membership that rests says until when", async () => {
       changedSessions: restUntil(2),
     }),
   ]);
-  await expect.element(next).toMatchTextContent("Paused until Wed 2 December");
+  await expect.element(next).toMatchTextContent("Paused until Wed 2 Dec");
 });
 
 /** The sessions from Thursday 26 November on to a day of December. */

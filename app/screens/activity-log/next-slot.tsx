@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { CalendarFile } from "#app/features/payments/calendar-file.tsx";
 import { CancelBooking } from "#app/features/payments/cancel-booking.tsx";
 import { useJustBooked } from "#app/features/payments/just-booked.ts";
-import { isOver, isSameSlot } from "#app/features/payments/renewal.ts";
+import { isOver, isSameSlot, renewalsOf } from "#app/features/payments/renewal.ts";
 import { restText } from "#app/features/payments/rest-of.ts";
 import { sessionDay } from "#app/features/payments/session-day.ts";
 import { HideTicket, PaidStamp, TicketActions } from "#app/features/payments/ticket-actions.tsx";
@@ -104,7 +104,10 @@ function Strip({ booking, day, booked, isNew, now }: StripProps) {
       {!isNew && (
         <div className="flex flex-wrap items-center gap-x-6 pt-2 print:hidden">
           <CalendarFile payment={booking} label={`Add to calendar: ${slotTiming} with ${trainerName}`} />
-          <CancelBooking payment={booking} />
+          <CancelBooking
+            payment={booking}
+            renewal={renewalsOf(booking, { bookings: booked, today: studioDay(now) }).at(-1)}
+          />
         </div>
       )}
     </section>

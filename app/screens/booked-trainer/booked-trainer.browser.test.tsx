@@ -52,17 +52,40 @@ test("what one has comes first, the one that ends soonest on top; what is over i
   expect(wordsOf(current.getByRole("columnheader"))).toEqual([
     ...["Trainer", "Membership", "Slot timing", "Transaction id", "Amount", "State", "Actions"],
   ]);
-  expect(wordsOf(current.getByRole("rowheader"))).toEqual(["Tara Trainer", "Lata Later", "Tara Trainer"]);
+  expect(wordsOf(current.getByRole("rowheader"))).toEqual(["Tara Trainer", "Tara Trainer", "Lata Later"]);
   expect(await states()).toEqual([
-    "Renewed until 29 December 2025 Choose daysTicketAdd to calendar",
+    "Renewed until 29 Dec 2025 Choose daysTicketAdd to calendar",
+    "Goes on 30 Nov to 29 Dec 2025 Choose daysTicket",
     "Runs until 19 Dec 2025 Choose daysTicketRenewAdd to calendar",
-    "Upcoming: 30 Nov to 29 Dec 2025 Choose daysTicketAdd to calendar",
     "Ended on 19 Nov 2025",
   ]);
   const earlier = main.getByRole("region", { name: "Earlier bookings" });
   expect(wordsOf(earlier.getByRole("rowheader"))).toEqual(["Omar Over"]);
   await expect.element(earlier.getByRole("row").nth(1)).not.toMatchTextContent("18:30");
   await expectAccessible();
+});
+
+// D56 D57
+test("what renews a membership stands below it in brief; who wants to cancel that is led to cancelling the renewal", async () => {
+  await openBookings([
+    {
+      ...{ _id: "renewal", transactionId: "pi_renewal", startsOn: "2025-12-20", endsOn: "2026-01-19" },
+      cancellableUntil: "2025-11-27T12:02:00.000Z",
+    },
+    { _id: "running", whyNotCancellable: "To cancel this membership, cancel its renewal first." },
+  ]);
+  const rows = main.getByRole("table", { name: "Your bookings" }).getByRole("row");
+  const [running, renewal] = [rows.nth(1), rows.nth(2)];
+  await expect.element(running).toMatchTextContent("18:30–20:00");
+  await expect.element(renewal).toMatchTextContent("Goes on 20 Dec 2025 to 19 Jan 2026");
+  await expect.element(renewal).toMatchTextContent("$50");
+  await expect.element(renewal).toMatchTextContent("pi_renewal");
+  await expect.element(renewal).not.toMatchTextContent("18:30–20:00");
+  await expectAccessible();
+  await running.getByRole("link", { name: "Cancel the renewal" }).click();
+  await expect
+    .element(page.getByRole("alertdialog", { name: /^Cancel your renewal of Evening with Tara Trainer, / }))
+    .toBeVisible();
 });
 
 // D56
@@ -95,12 +118,12 @@ test("each payment shows the state of its booking and what was refunded", async 
     },
     { status: "cancelled", endReason: "trainer-left", refunds: refunds({ state: "done", amount: 36.67 }) },
     { status: "refused", endReason: "slot-full", refunds: refunds({ state: "failed" }) },
-    { refunds: refunds({ amount: 20, paidOtherwise: "In cash" }) },
+    { slotTiming: "Morning", refunds: refunds({ amount: 20, paidOtherwise: "In cash" }) },
   ]);
   expect(await states()).toEqual([
-    "Renewed until 19 January 2026 Choose daysTicketAdd to calendar",
-    "Renewed until 19 January 2026$20 paid back by other means Choose daysTicketAdd to calendar",
-    "Upcoming: 20 Dec 2025 to 19 Jan 2026 Choose daysTicketAdd to calendar",
+    "Renewed until 19 Jan 2026 Choose daysTicketAdd to calendar",
+    "Goes on 20 Dec 2025 to 19 Jan 2026 Choose daysTicket",
+    "Runs until 19 Dec 2025$20 paid back by other means Choose daysTicketRenewAdd to calendar",
     "Ended on 25 Nov 2025",
     "Cancelled by you on 23 Nov 2025$50 on its way back",
     "Ended: your trainer has left$36.67 paid back",

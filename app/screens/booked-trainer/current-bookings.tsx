@@ -5,7 +5,7 @@ import { ChooseDays } from "#app/features/payments/choose-days.tsx";
 import { MembershipNotes } from "#app/features/payments/membership-notes.tsx";
 import { OwnState } from "#app/features/payments/own-state.tsx";
 import { Pausing } from "#app/features/payments/pausing.tsx";
-import { endsSoon, renewable, renewedUntil } from "#app/features/payments/renewal.ts";
+import { endsSoon, renewable, renewalsOf } from "#app/features/payments/renewal.ts";
 import { daysToComeText } from "#app/features/payments/sessions-to-choose.ts";
 import { ShowTicket } from "#app/features/payments/show-ticket.tsx";
 import { slotPath } from "#app/features/people/slot-path.ts";
@@ -31,24 +31,26 @@ type CurrentBookingsProps = {
 
 /**
  * The memberships that one has, each with its trainer in its slot's light, until when it runs, and what can be done
- * about it. Those that run come first, the one that ends soonest on top.
+ * about it, and below it in brief what renews it. Those that run come first, the one that ends soonest on top.
  */
 export function CurrentBookings({ bookings, isBooking, today }: CurrentBookingsProps) {
   const inTurn = bookings.toSorted((one, other) => (one.endsOn < other.endsOn ? -1 : 1));
   const running = inTurn.filter(({ startsOn }) => startsOn <= today);
-  const renewals = isBooking ? renewable(inTurn, today) : [];
-  const next = renewals.find((payment) => endsSoon(payment, today));
+  const toRenew = isBooking ? renewable(inTurn, today) : [];
+  const next = toRenew.find((payment) => endsSoon(payment, today));
+  const renewals = running.flatMap((payment) => renewalsOf(payment, { bookings, today }));
+  const others = inTurn.filter((payment) => !running.includes(payment) && !renewals.includes(payment));
   return (
     <table {...as.table} aria-label="Your bookings" className="print-color-exact grid">
       <BookingsHead />
       <tbody {...as.rowgroup} className="grid gap-4">
-        {[...running, ...inTurn.filter((payment) => !running.includes(payment))].map((payment) => (
+        {[...running, ...others].map((payment) => (
           <CurrentBooking
             key={payment._id}
             payment={payment}
-            isRenewable={renewals.includes(payment)}
+            isRenewable={toRenew.includes(payment)}
             isNext={payment === next}
-            renewed={renewedUntil(payment, { bookings, today })}
+            renewals={renewalsOf(payment, { bookings, today })}
             today={today}
           />
         ))}
@@ -62,56 +64,98 @@ type CurrentBookingProps = Pick<CurrentBookingsProps, "today"> & {
   isRenewable: boolean;
   /** Whether renewing it is the one thing to do next. */
   isNext: boolean;
-  /** Until when it goes on by what renews it. */
-  renewed: string | undefined;
+  renewals: readonly Payment[];
 };
 
-function CurrentBooking({ payment, isRenewable, isNext, renewed, today }: CurrentBookingProps) {
+function CurrentBooking({ payment, isRenewable, isNext, renewals, today }: CurrentBookingProps) {
   const { slotTiming, trainerId, trainerName, startsOn } = payment;
   const isRunning = startsOn <= today;
+  const last = renewals.at(-1);
   return (
-    <tr {...as.row} id={`renew-${payment._id}`} className="pass">
-      <td
-        aria-hidden="true"
-        className={joinClasses(
-          "relative isolate flex items-center justify-center overflow-clip [grid-area:light]",
-          isRunning ? (slotInks[slotTiming] ?? "surface-studio") : "light-out",
-        )}
-      >
-        <TrainerSun id={trainerId} name={trainerName} />
-      </td>
-      <th {...as.rowheader} className={joinClasses("pt-4 [grid-area:name]", roomFor(trainerName))}>
-        <Link
-          to={`/trainer-details/${trainerId}`}
-          className="font-display text-display-3 hover:text-accent-display"
+    <>
+      <tr {...as.row} id={`renew-${payment._id}`} className="pass">
+        <td
+          aria-hidden="true"
+          className={joinClasses(
+            "relative isolate flex items-center justify-center overflow-clip [grid-area:light]",
+            isRunning ? (slotInks[slotTiming] ?? "surface-studio") : "light-out",
+          )}
         >
-          {trainerName}
-        </Link>
+          <TrainerSun id={trainerId} name={trainerName} />
+        </td>
+        <th {...as.rowheader} className={joinClasses("pt-4 [grid-area:name]", roomFor(trainerName))}>
+          <Link
+            to={`/trainer-details/${trainerId}`}
+            className="font-display text-display-3 hover:text-accent-display"
+          >
+            {trainerName}
+          </Link>
+        </th>
+        <td {...as.cell} className="pt-4 [grid-area:membership]">
+          <Membership payment={payment} today={today} />
+        </td>
+        <td {...as.cell} className="[grid-area:slot]">
+          <Slot payment={payment} />
+        </td>
+        <td {...as.cell} className="pass-serial [grid-area:transaction]">
+          <Transaction payment={payment} />
+        </td>
+        <td {...as.cell} className="pt-4 text-end [grid-area:amount]">
+          <Price dollars={payment.price} className="font-bold" />
+        </td>
+        <td
+          {...as.cell}
+          className={joinClasses(
+            "pt-1 pb-4 [grid-area:state] [&_time]:whitespace-nowrap md:max-w-72 md:pt-5 md:text-end",
+            isRunning ? "font-bold text-lead" : "font-semibold",
+          )}
+        >
+          <OwnState payment={payment} today={today} renewed={last?.endsOn} />
+        </td>
+        <td {...as.cell} className="grid gap-3 py-3 [grid-area:actions]">
+          <MembershipNotes band={[payment]} today={today} isReplaced={payment.cancellableUntil !== null} />
+          <Actions payment={payment} renewal={isRenewable ? (isNext ? "primary" : "quiet") : undefined} />
+          <CancelBooking payment={payment} renewal={last} />
+        </td>
+      </tr>
+      {renewals.map((renewal) => (
+        <Renewal key={renewal._id} payment={renewal} today={today} />
+      ))}
+    </>
+  );
+}
+
+/** What renews the membership above it: from when, what it costs, and what can be done about it; its ticket has the rest. */
+function Renewal({ payment, today }: Pick<CurrentBookingProps, "payment" | "today">) {
+  const { slotTiming, trainerName, className } = payment;
+  return (
+    <tr {...as.row} className="pass-on">
+      <th {...as.rowheader} className="font-normal text-muted text-small [grid-area:name]">
+        {trainerName}
       </th>
-      <td {...as.cell} className="pt-4 [grid-area:membership]">
+      <td {...as.cell} className="text-muted text-small [grid-area:membership]">
         <Membership payment={payment} today={today} />
       </td>
-      <td {...as.cell} className="[grid-area:slot]">
-        <Slot payment={payment} />
+      <td {...as.cell} className="text-muted text-small [grid-area:slot]">
+        {[slotTiming, className].filter(Boolean).join(" · ")}
       </td>
-      <td {...as.cell} className="pass-serial [grid-area:transaction]">
+      <td {...as.cell} className="[grid-area:transaction]">
         <Transaction payment={payment} />
       </td>
-      <td {...as.cell} className="pt-4 text-end [grid-area:amount]">
+      <td {...as.cell} className="text-end [grid-area:amount]">
         <Price dollars={payment.price} className="font-bold" />
       </td>
-      <td
-        {...as.cell}
-        className={joinClasses(
-          "pt-1 pb-4 [grid-area:state] [&_time]:whitespace-nowrap md:max-w-72 md:pt-5 md:text-end",
-          isRunning ? "font-bold text-lead" : "font-semibold",
-        )}
-      >
-        <OwnState payment={payment} today={today} renewed={renewed} />
+      <td {...as.cell} className="font-semibold [grid-area:state] [&_time]:whitespace-nowrap">
+        <OwnState payment={payment} today={today} isRenewal />
       </td>
-      <td {...as.cell} className="grid gap-3 py-3 [grid-area:actions]">
+      <td {...as.cell} className="grid [grid-area:actions]">
         <MembershipNotes band={[payment]} today={today} isReplaced={payment.cancellableUntil !== null} />
-        <Actions payment={payment} renewal={isRenewable ? (isNext ? "primary" : "quiet") : undefined} />
+        <div className="flex flex-wrap items-center gap-x-6">
+          <ChooseDays payment={payment} />
+          <ShowTicket payment={payment} />
+          <Pausing payment={payment} />
+        </div>
+        <CancelBooking payment={payment} />
       </td>
     </tr>
   );
@@ -151,18 +195,15 @@ function Actions({ payment, renewal }: ActionsProps) {
   );
   const choose = <ChooseDays payment={payment} isFramed={!hasChosen} />;
   return (
-    <div className="grid gap-2">
-      {/* On a phone in two even columns. */}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:grid max-sm:grid-cols-2 narrow:grid-cols-1 max-sm:gap-x-3 max-sm:*:mx-0 max-sm:*:px-3">
-        {renewal === "primary" && renew}
-        {!hasChosen && choose}
-        <ShowTicket payment={payment} isFramed />
-        {renewal === "quiet" && renew}
-        <CalendarFile payment={payment} label={`Add to calendar: ${slot}`} isButton />
-        {hasChosen && choose}
-        <Pausing payment={payment} />
-      </div>
-      <CancelBooking payment={payment} />
+    // On a phone in two even columns.
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:grid max-sm:grid-cols-2 narrow:grid-cols-1 max-sm:gap-x-3 max-sm:*:mx-0 max-sm:*:px-3">
+      {renewal === "primary" && renew}
+      {!hasChosen && choose}
+      <ShowTicket payment={payment} isFramed />
+      {renewal === "quiet" && renew}
+      <CalendarFile payment={payment} label={`Add to calendar: ${slot}`} isButton />
+      {hasChosen && choose}
+      <Pausing payment={payment} />
     </div>
   );
 }
