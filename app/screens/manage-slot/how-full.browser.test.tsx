@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { openPage } from "#tests/app/bench.tsx";
 import { sampleSlotPlaces } from "#tests/app/samples.ts";
-import { openTrainersDay, sessions, setThursday } from "#tests/app/trainers-day.ts";
+import { openTrainersDay, sessions, setThursday, trainer } from "#tests/app/trainers-day.ts";
 
 beforeEach(setThursday);
 
@@ -91,4 +92,24 @@ test("who books while the page is open, or renews, is not taken for somebody wit
     (api) => api.grant("GET /slot-places", [sampleSlotPlaces({ places: 4, left: 1 })]),
   );
   await expect.element(sessions.first()).toMatchTextContent("1 of 2 taken · 1 booked for other days");
+});
+
+// D55
+test("a link to the waiting list opens the next session for which somebody waits, or says that nobody does", async () => {
+  const openAt = (waiting: number) =>
+    openPage("/dashboard/manage-slot#waiting-list", {
+      as: trainer,
+      api: (api) => {
+        api.grant("GET /save-payment-info", []);
+        api.grant("GET /slot-places", [
+          sampleSlotPlaces({ slotTiming: "Morning", places: 2, left: 0, waiting }),
+        ]);
+      },
+    });
+  await openAt(2);
+  // Today's morning is over.
+  const opened = coming.getByText("2 people are on the waiting list.", { exact: false });
+  await expect.element(opened).toBeInViewport();
+  await openAt(0);
+  await expect.element(page.getByText("Nobody is waiting for a place in your slots.")).toBeVisible();
 });

@@ -150,6 +150,7 @@ function ShowNamed({ trainer, onPrint }: Printing) {
     if (name === "print") setToPrint("week");
     else if (name === "print-today") setToPrint("today");
     else if (name.startsWith("day-")) showDay(name);
+    else if (name === "waiting-list") showWaitingList();
     else document.getElementById(name.replace(/^write-.*/, "members"))?.scrollIntoView();
   });
   useEffect(() => {
@@ -168,6 +169,14 @@ function showDay(name: string): void {
   const day = document.getElementById(name);
   for (const session of day?.querySelectorAll("details") ?? []) session.open = true;
   (day ?? document.getElementById("coming-up"))?.scrollIntoView();
+}
+
+/** Who waits for a slot, on its next session. */
+function showWaitingList(): void {
+  const session = document.getElementById("waiting-list");
+  if (!session) toast.error("Nobody is waiting for a place in your slots.");
+  if (session instanceof HTMLDetailsElement) session.open = true;
+  session?.scrollIntoView();
 }
 
 function ClosedNote() {

@@ -61,7 +61,14 @@ export function Today({ trainer, memberships, taken, filled }: TodayProps) {
   const given = ahead.filter(isGivenBy(trainer, changes));
   const [next] = given;
   const inTurn = sessions.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)));
-  const shared = { trainer, memberships, filled, now };
+  const shown = sessions.length === 0 && next ? [next] : inTurn;
+  const isWaitedFor = ({ owner, slot }: Taught) =>
+    owner._id === trainer._id &&
+    filled.some(({ slotTiming, waiting }) => waiting > 0 && slotTiming === slot.slotTiming);
+  const waitedFor = [...shown, ...later]
+    .filter(isGivenBy(trainer, changes))
+    .find((one) => isWaitedFor(one) && !isOver(one));
+  const shared = { trainer, memberships, filled, now, waitedFor };
   return (
     <>
       <Part title={<TodayText today={today} />} className="gap-3">
@@ -71,7 +78,7 @@ export function Today({ trainer, memberships, taken, filled }: TodayProps) {
             {next && ` ${whyNotSooner(ahead, { trainer, changes, next })}The next one:`}
           </p>
         )}
-        {(sessions.length === 0 && next ? [next] : inTurn).map((one) => (
+        {shown.map((one) => (
           <SessionCard key={keyOf(one)} session={one} {...shared} />
         ))}
       </Part>
@@ -92,10 +99,17 @@ function keyOf({ day, slot, owner }: Taught): string {
   return `${day} ${slot.slotTiming} ${owner._id}`;
 }
 
-type Shared = Pick<TodayProps, "trainer" | "memberships" | "filled"> & { now: Date };
+type Shared = Pick<TodayProps, "trainer" | "memberships" | "filled"> & {
+  now: Date;
+  /** The first one for which somebody waits: a link to the waiting list leads there. */
+  waitedFor: Taught | undefined;
+};
+
+const waitingId = (session: Taught, { waitedFor }: Pick<Shared, "waitedFor">) =>
+  session === waitedFor ? "waiting-list" : undefined;
 
 /** What there is to say of a session: whose it is, how full, who may come, and what has become of it. */
-function useSession(one: Taught, { trainer, memberships, filled, now }: Shared) {
+function useSession(one: Taught, { trainer, memberships, filled, now }: Omit<Shared, "waitedFor">) {
   const [{ session, comers } = { session: one, comers: undefined }] = useComers([one], trainer, now);
   const { slot, owner, resting } = session;
   const isOwn = owner._id === trainer._id;
@@ -128,6 +142,7 @@ function SessionCard({ session: given, ...shared }: Shared & { session: Taught }
   const isHeld = !(change && isOff(change));
   return (
     <section
+      id={waitingId(given, shared)}
       aria-label={[`${slot.slotTiming}, ${slotHours(slot)}`, forWhom].filter(Boolean).join(" ")}
       className="overflow-clip rounded border border-frame"
     >
@@ -231,7 +246,7 @@ function ComingSession({ session: given, ...shared }: Shared & { session: Taught
   const { session, comers, filled, taken, room, isEmpty, change, forWhom } = useSession(given, shared);
   const isOnlyPaused = comers?.length === 0 && change === null;
   return (
-    <details className="group/session">
+    <details id={waitingId(given, shared)} className="group/session">
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-x-3">
         {/* On a phone its second line is what there is to say of it. */}
         <span className="grid min-w-0 grow gap-y-1 py-1 sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-x-3">
