@@ -5,9 +5,11 @@ import calendarPlus from "lucide/dist/esm/icons/calendar-plus.mjs";
 import calendarX from "lucide/dist/esm/icons/calendar-x.mjs";
 import clock from "lucide/dist/esm/icons/clock.mjs";
 import printer from "lucide/dist/esm/icons/printer.mjs";
+import undo from "lucide/dist/esm/icons/undo-2.mjs";
 import { stretchText } from "#app/features/absences/words.ts";
 import { restOf } from "#app/features/payments/rest-of.ts";
 import { sessionsToChoose } from "#app/features/payments/sessions-to-choose.ts";
+import { priceText } from "#app/ui/price.tsx";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { countedDays } from "#contract/term-change-words.ts";
@@ -84,6 +86,7 @@ export function ofMembers(text: string, own: readonly Payment[]): Command[] {
       icon: printer,
       to: `/dashboard/receipt/${transactionId}`,
     })),
+    ...own.flatMap(paidBack),
     {
       label: "Your waiting lists",
       words: "my place wait queue held offer",
@@ -91,6 +94,17 @@ export function ofMembers(text: string, own: readonly Payment[]): Command[] {
       to: `${bookedPath}#waiting-lists`,
     },
   ];
+}
+
+/** What came back of a payment, or is to: a refund that is done has a receipt of its own (D58). */
+function paidBack({ transactionId, slotTiming, trainerName, refunds }: Payment): Command[] {
+  return refunds.map(({ _id, amount, state }) => ({
+    label: `Your refund of ${priceText(amount)}`,
+    words: "refunds refunded money paid back returned where status",
+    note: `${slotTiming} with ${trainerName}`,
+    icon: undo,
+    to: state === "done" ? `/dashboard/receipt/${transactionId}/refund/${_id}` : bookedPath,
+  }));
 }
 
 type OwnDeed = Pick<Command, "label" | "words" | "icon"> & {

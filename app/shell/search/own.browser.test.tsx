@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Payment } from "#contract/payments.ts";
 import { address, openPage } from "#tests/app/bench.tsx";
-import { samplePayment, sampleUser } from "#tests/app/samples.ts";
+import { samplePayment, sampleRefund, sampleUser } from "#tests/app/samples.ts";
 import { chosen, field, openByKey, rows } from "#tests/app/search.ts";
 
 /** The search of a member who has these bookings, which all run. */
@@ -60,8 +60,14 @@ test.each([
   ["next session", "Your next session", "/dashboard/activity-log"],
   ["renew", "Renew a membershipEvening with Tara Trainer", "/evening/trainer-tara?class=YOGA"],
   ["waiting list", "Your waiting lists", "/dashboard/booked-trainer#waiting-lists"],
+  [
+    "where is my money",
+    "Your refund of $10Evening with Tara Trainer",
+    "/dashboard/receipt/pi_1/refund/refund-1",
+  ],
 ])("“%s” leads a member there", async (words, label, path) => {
-  await openSearch({ _id: "mine" });
+  const refunds = [sampleRefund({ _id: "refund-1", amount: 10, state: "done" })];
+  await openSearch({ _id: "mine", transactionId: "pi_1", refunds });
   await field.fill(words);
   await expect.poll(() => chosen()).toEqual([label]);
   await userEvent.keyboard("{Enter}");

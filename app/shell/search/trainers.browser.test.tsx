@@ -24,7 +24,7 @@ test("a trainer finds what their day asks for in words of their own, and who tra
     ["evening", "Today’s sessions"],
     ["register", "Today’s sessions"],
     ["attendance", "Today’s sessions"],
-    ["waiting list", "Today’s sessions"],
+    ["waiting list", "Who waits for a place"],
     ["call off", "Take days off"],
     ["take back", "Take days off"],
     ["substitute", "Take days off"],

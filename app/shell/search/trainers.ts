@@ -1,6 +1,7 @@
 import calendarCheck from "lucide/dist/esm/icons/calendar-check.mjs";
 import calendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
 import calendarX from "lucide/dist/esm/icons/calendar-x.mjs";
+import clock from "lucide/dist/esm/icons/clock.mjs";
 import mail from "lucide/dist/esm/icons/mail.mjs";
 import penLine from "lucide/dist/esm/icons/pen-line.mjs";
 import printer from "lucide/dist/esm/icons/printer.mjs";
@@ -25,7 +26,7 @@ export function ofTrainers(text: string, now: Date): Command[] {
     takingOff(text, today),
     {
       label: "Today’s sessions",
-      words: `mark today tonight roll call register roster attendance no show check in tick who who’s is comes coming on next morning afternoon evening members waiting list full ${weekdayOf(today)}`,
+      words: `mark today tonight roll call register roster attendance no show check in tick who who’s is comes coming on next morning afternoon evening members full ${weekdayOf(today)}`,
       icon: calendarCheck,
       to: "/dashboard/manage-slot",
     },
@@ -76,6 +77,12 @@ const always: readonly Command[] = [
     words: "next days week coming up who who’s is comes",
     icon: calendarDays,
     to: "/dashboard/manage-slot#coming-up",
+  },
+  {
+    label: "Who waits for a place",
+    words: "waiting list waitlist full offered held",
+    icon: clock,
+    to: "/dashboard/manage-slot#waiting-list",
   },
   {
     label: "Take days off back",
