@@ -41,6 +41,8 @@ export function ofMembers(text: string, own: readonly Payment[]): Command[] {
       icon: calendarCheck,
       to: "/dashboard/activity-log",
     },
+    // Lately: the newest payments come first.
+    ...own.flatMap(paidBack).slice(0, mostPaidBack),
     ...eachOf(running, {
       mayBe: ({ cancellableUntil }) => cancellableUntil !== null,
       whyNot: () => `Only in its first ${cancelDays} days`,
@@ -86,7 +88,6 @@ export function ofMembers(text: string, own: readonly Payment[]): Command[] {
       icon: printer,
       to: `/dashboard/receipt/${transactionId}`,
     })),
-    ...own.flatMap(paidBack),
     {
       label: "Your waiting lists",
       words: "my place wait queue held offer",
@@ -95,6 +96,8 @@ export function ofMembers(text: string, own: readonly Payment[]): Command[] {
     },
   ];
 }
+
+const mostPaidBack = 2;
 
 /** What came back of a payment, or is to: a refund that is done has a receipt of its own (D58). */
 function paidBack({ transactionId, slotTiming, trainerName, refunds }: Payment): Command[] {
