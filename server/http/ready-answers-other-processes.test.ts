@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,8 +18,10 @@ const { server, answerWith, close } = createHttpServer();
 let ready: ReadyAnswers;
 let origin: string;
 let trainer: Person;
+let other: ChildProcess;
 
 beforeAll(async () => {
+  other = startWriter();
   ready = createReadyAnswers(studio.changes);
   answerWith(ready.listener(studio.app, studio.parts));
   origin = `http://${await listen(server, { port: 0, host: "127.0.0.1" })}`;
@@ -29,6 +32,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  other.disconnect();
   await close();
   rmSync(folder, { recursive: true });
 });
@@ -68,18 +72,27 @@ const elsewhere: [statement: string, path: () => string][] = [
   ["update payments set status = 'cancelled', end_reason = 'member'", () => "/classes"],
 ];
 
+/** Another process, which writes what it is sent. */
+function startWriter(): ChildProcess {
+  const program = `
+    const { sql } = await import("kysely");
+    const { openDatabase } = await import("./server/db/open.ts");
+    const { db } = openDatabase(process.argv[1]);
+    process.on("message", (statement) => sql.raw(statement).execute(db).then(() => process.send("written")));
+    process.on("disconnect", () => db.destroy());
+  `;
+  return spawn(process.execPath, ["--input-type=module", "-e", program, studio.databaseUrl], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+}
+
 async function writeElsewhere(statement: string): Promise<void> {
-  await promisify(execFile)(process.execPath, [
-    "--input-type=module",
-    "-e",
-    `const { sql } = await import("kysely");
-     const { openDatabase } = await import("./server/db/open.ts");
-     const { db } = openDatabase(process.argv[1]);
-     await sql.raw(process.argv[2]).execute(db);
-     await db.destroy();`,
-    studio.databaseUrl,
-    statement,
-  ]);
+  const heard = new AbortController();
+  const next = (event: string) => once(other, event, heard);
+  other.send(statement);
+  const [said] = await Promise.race([next("message"), next("exit")]);
+  heard.abort();
+  expect(said, statement).toBe("written");
 }
 
 test.each(elsewhere)("another process's “%s” is seen", async (statement, path) => {
