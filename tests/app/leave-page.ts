@@ -2,6 +2,7 @@ import { afterEach } from "vitest";
 import { commands, utils } from "vitest/browser";
 import { leavePage } from "./bench.tsx";
 import "./light-hands.ts";
+import "./prompt-canvas.ts";
 
 // Every look for what is not there yet would print the whole page into an error that nobody reads.
 utils.configurePrettyDOM({ maxLength: 0 });
