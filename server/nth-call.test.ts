@@ -5,14 +5,15 @@ import { isPostgres } from "#server/db/open.ts";
 import { studioJobs } from "#server/jobs/studio-jobs.ts";
 import type { Outbox } from "#server/ports/mail/mailer.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
+import { isShort } from "#tests/setup/short-form.ts";
 import { disturbed, mishaps, type Preparing, type State, undisturbed } from "#tests/simulation/failing.ts";
 import { jobs, writes } from "#tests/simulation/writes.ts";
 
 /** `npm run simulate -- --calls=all` tries all of them, each night; `npm test` what takes money and gives it back. */
 const asked = process.env.SIMULATE_CALLS;
 const which = (asked || "bookPayment,cancelMembership").split(",");
-/** Of those that it tries `npm test` has each eighth call fail. */
-const apart = asked ? 1 : 8;
+/** Of those that it tries `npm test` has each eighth call fail, in its short form each 24th. */
+const apart = asked ? 1 : isShort ? 24 : 8;
 const studio = setUpStudio();
 let tried = 0;
 

@@ -2,6 +2,7 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, test, vi } from "vitest";
+import { isShort } from "#tests/setup/short-form.ts";
 import { describedBy } from "#tests/simulation/anything.ts";
 import { type Lived, live } from "#tests/simulation/live.ts";
 import { anyStory, type Beat } from "#tests/simulation/story.ts";
@@ -15,7 +16,7 @@ const {
   SIMULATE_PATH: path,
   SIMULATE_TOLD: tellTo,
 } = process.env;
-const mostStories = minutes ? Number.MAX_SAFE_INTEGER : 4;
+const mostStories = minutes ? Number.MAX_SAFE_INTEGER : isShort ? 2 : 4;
 const timeMs = minutes ? Number(minutes) * 60_000 : undefined;
 const lived: Lived = { stories: 0, days: 0, turns: 0, acts: 0, deaths: 0, states: new Set() };
 let unwatch: () => void;

@@ -23,9 +23,10 @@ export async function runChecks({ output }: Run): Promise<StageOutcome> {
 }
 
 /** Every Vitest test that needs no browser; the API tests among them on SQLite. */
-export async function runUnitTests({ workFolder, output }: Run): Promise<StageOutcome> {
+export async function runUnitTests({ workFolder, output, isFull }: Run): Promise<StageOutcome> {
   return runVitest(join(workFolder, "unit.json"), {
     args: ["--project=!component"],
+    env: formOf(isFull),
     output,
     givesWay: true,
   });

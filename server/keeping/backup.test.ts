@@ -12,6 +12,7 @@ import { runCommand } from "#tests/server/commands.ts";
 import { createPerson, createTrainer } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { newDatabase, testDatabaseUrl } from "#tests/setup/database.ts";
+import { isShort } from "#tests/setup/short-form.ts";
 import { makeBackup } from "./backup.ts";
 import { restoreBackup } from "./restore.ts";
 import { newestBackup } from "./retention.ts";
@@ -24,6 +25,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const engine = testDatabaseUrl() ? "postgres" : "sqlite";
 /** PostgreSQL's client is no part of the packages that bring the tests' server. */
 const hasTools = engine === "sqlite" || spawnSync("pg_dump", ["--version"]).status === 0;
+/** What is refused before an engine is asked for anything: the short form shows it on SQLite. */
+const refusesHere = hasTools && !(isShort && engine === "postgres");
 const now = new Date("2026-11-22T03:00:00.000Z");
 
 let backups = 0;
@@ -85,56 +88,63 @@ test.runIf(hasTools)("a studio that is there is replaced only when that is asked
   });
 });
 
-test.runIf(hasTools)("a backup whose books differ replaces nothing, unless that is asked for", async () => {
-  const { takings } = await studio.db
-    .selectFrom("takings")
-    .select((eb) => eb.fn.countAll<number>().as("takings"))
-    .executeTakeFirstOrThrow();
-  expect(Number(takings)).toBeGreaterThan(0);
-  const { file: good } = await backUp();
-  await studio.db
-    .updateTable("takings")
-    .set((eb) => ({ payments: eb("payments", "+", 1) }))
-    .execute();
-  const { file: from, bookErrors } = await backUp();
-  await studio.db
-    .updateTable("takings")
-    .set((eb) => ({ payments: eb("payments", "-", 1) }))
-    .execute();
-  expect(bookErrors).not.toEqual([]);
-  await elsewhere(async (to) => {
-    const there = (url: string) => withDatabase(url, (db) => db.selectFrom("notes").select("name").execute());
-    await expect(restoreBackup(engine, { from, to, replace: false, now })).rejects.toThrow(
-      /do not balance\. Nothing was restored:\n.*differ.*\n.*--even-if-books-differ/,
-    );
-    await restoreBackup(engine, { from: good, to, replace: false, now });
-    await withDatabase(to, (db) => db.insertInto("notes").values({ name: "later", value: "" }).execute());
-    await expect(restoreBackup(engine, { from, to, replace: true, now })).rejects.toThrow("Nothing was");
-    expect(await there(to)).toContainEqual({ name: "later" });
-    const restored = await restoreBackup(engine, { from, to, replace: true, mayDiffer: true, now });
-    expect(restored.bookErrors).toEqual(bookErrors);
-    expect(await there(to)).not.toContainEqual({ name: "later" });
-  });
-});
-
-test.runIf(hasTools)("a backup of a newer version is refused in a line, and replaces nothing", async () => {
-  const newer = { name: "migration that a version must know", value: "999-newer" };
-  await studio.db.insertInto("notes").values(newer).execute();
-  const { file: from } = await backUp();
-  await studio.db.deleteFrom("notes").where("name", "=", newer.name).execute();
-  await elsewhere(async (to) => {
-    const { failed, code } = await runCommand(["restore", from], {
-      folder: engine === "sqlite" ? dirname(to) : folder,
-      databaseUrl: to,
+test.runIf(refusesHere)(
+  "a backup whose books differ replaces nothing, unless that is asked for",
+  async () => {
+    const { takings } = await studio.db
+      .selectFrom("takings")
+      .select((eb) => eb.fn.countAll<number>().as("takings"))
+      .executeTakeFirstOrThrow();
+    expect(Number(takings)).toBeGreaterThan(0);
+    const { file: good } = await backUp();
+    await studio.db
+      .updateTable("takings")
+      .set((eb) => ({ payments: eb("payments", "+", 1) }))
+      .execute();
+    const { file: from, bookErrors } = await backUp();
+    await studio.db
+      .updateTable("takings")
+      .set((eb) => ({ payments: eb("payments", "-", 1) }))
+      .execute();
+    expect(bookErrors).not.toEqual([]);
+    await elsewhere(async (to) => {
+      const there = (url: string) =>
+        withDatabase(url, (db) => db.selectFrom("notes").select("name").execute());
+      await expect(restoreBackup(engine, { from, to, replace: false, now })).rejects.toThrow(
+        /do not balance\. Nothing was restored:\n.*differ.*\n.*--even-if-books-differ/,
+      );
+      await restoreBackup(engine, { from: good, to, replace: false, now });
+      await withDatabase(to, (db) => db.insertInto("notes").values({ name: "later", value: "" }).execute());
+      await expect(restoreBackup(engine, { from, to, replace: true, now })).rejects.toThrow("Nothing was");
+      expect(await there(to)).toContainEqual({ name: "later" });
+      const restored = await restoreBackup(engine, { from, to, replace: true, mayDiffer: true, now });
+      expect(restored.bookErrors).toEqual(bookErrors);
+      expect(await there(to)).not.toContainEqual({ name: "later" });
     });
-    expect([failed, code]).toEqual([expect.stringMatching(/^.*a newer version.*999-newer.*\n$/), 1]);
-    if (engine === "sqlite") expect(existsSync(to)).toBe(false);
-    else
-      expect(
-        await restoreBackup(engine, { from: (await backUp()).file, to, replace: false, now }),
-      ).toBeTruthy();
-  });
-});
+  },
+);
+
+test.runIf(refusesHere)(
+  "a backup of a newer version is refused in a line, and replaces nothing",
+  async () => {
+    const newer = { name: "migration that a version must know", value: "999-newer" };
+    await studio.db.insertInto("notes").values(newer).execute();
+    const { file: from } = await backUp();
+    await studio.db.deleteFrom("notes").where("name", "=", newer.name).execute();
+    await elsewhere(async (to) => {
+      const { failed, code } = await runCommand(["restore", from], {
+        folder: engine === "sqlite" ? dirname(to) : folder,
+        databaseUrl: to,
+      });
+      expect([failed, code]).toEqual([expect.stringMatching(/^.*a newer version.*999-newer.*\n$/), 1]);
+      if (engine === "sqlite") expect(existsSync(to)).toBe(false);
+      else
+        expect(
+          await restoreBackup(engine, { from: (await backUp()).file, to, replace: false, now }),
+        ).toBeTruthy();
+    });
+  },
+);
 
 test.runIf(hasTools)("a studio that is open is not replaced", async () => {
   const { file: from } = await backUp();
