@@ -50,7 +50,7 @@ test("an admin finds a payment by the word and number of its receipt, and pages 
   await field.fill("print");
   await expect.poll(() => rows("Commands")).toEqual(["Print the books", "Print the timetable"]);
   await field.fill("logins");
-  await expect.poll(() => rows("Commands")).toEqual(["Logins and refusals"]);
+  await expect.poll(() => rows("Commands")).toEqual(["Security: logins and refusals"]);
   await field.fill("approve");
   await expect.poll(() => rows("Pages")).toEqual(["Applied Trainer"]);
   await field.fill("rejected");
@@ -78,8 +78,8 @@ test("an owner's questions lead to their answers, whatever little words they are
     ["close 6/12", ["Close the studio on Sunday 6 December 2026…"]],
     ["close 6-8 december", ["Close the studio from 6 December 2026 to 8 December 2026…"]],
     ["reopen 6 december", ["Reopen the studio"]],
-    ["who teaches tomorrow", ["Who teaches on Friday 27 November 2026"]],
-    ["attendance", ["Who has not come lately"]],
+    ["who teaches on saturday", ["Who teaches and comes on Saturday 28 November 2026"]],
+    ["attendance", ["Who teaches and comes today", "Who has not come lately"]],
     ["no trainer", ["Find a substitute"]],
     ["new members", ["Who joined lately", "Book for a member at the desk…"]],
     // Not all of the words, but most.

@@ -3,12 +3,12 @@ import calendarCheck from "lucide/dist/esm/icons/calendar-check.mjs";
 import calendarOff from "lucide/dist/esm/icons/calendar-off.mjs";
 import undo from "lucide/dist/esm/icons/undo-2.mjs";
 import { lastMonths, monthRange, usualRanges, yearRange } from "#app/page/range.ts";
-import { anchorOf } from "#app/page/shown-day-script.ts";
 import { dayText } from "#app/ui/date-text.tsx";
 import { weekdayOf } from "#contract/next-session.ts";
 import type { Range } from "#contract/payments.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { Stretch } from "#contract/terms.ts";
+import { opening } from "#studio/hours.ts";
 import { isDaysAlone, namedGone, namedMonth, namedToCome } from "./days.ts";
 import type { Command } from "./find.ts";
 import { questions } from "./questions.ts";
@@ -72,7 +72,8 @@ function takings(of: string, { from = "", until = "" }: Range): Command {
   return {
     label: `Takings of ${of}`,
     words:
-      "revenue income sales earnings earned earn made make total money balance who paid payments bookings report statistics figures yesterday today",
+      "revenue income sales earnings earned earn made make took take taken total money balance who paid payments bookings report statistics figures yesterday today " +
+      (from && from === until ? `last ${weekdayOf(from)}` : ""),
     icon: banknote,
     to: `/dashboard/balance?from=${from}&until=${until}`,
   };
@@ -107,26 +108,30 @@ function closing(text: string, today: string): Command[] {
   return /open/i.test(text) ? [reopen] : [close];
 }
 
-/** How many days after today the timetable shows. */
+/** How many days after today an admin's Activity Log shows. */
 const daysAhead = 6;
 
-/** Who teaches on the day that the text names, if the timetable shows it. */
-function taughtOn(text: string, today: string): Command[] {
-  const day = namedToCome(text, today)?.from;
-  if (!day || day === today || day > dayAfter(today, daysAhead)) return [];
-  const weekday = weekdayOf(day);
+/** Who teaches and comes on the day to come that the text names, or who came yesterday (D88). */
+function dayOf(text: string, today: string): Command[] {
+  const yesterday = dayAfter(today, -1);
+  const isGone = /\byesterday\b/i.test(text);
+  const day = isGone ? yesterday : namedToCome(text, today)?.from;
+  if (!day || day === today || day > dayAfter(today, daysAhead) || !isOpenOn(day)) return [];
+  const on = `on ${weekdayOf(day)} ${dayText(day)}`;
   return [
     {
-      label: `Who teaches on ${weekday} ${dayText(day)}`,
-      words: `sessions classes trainers works comes coming ${day === dayAfter(today) ? "tomorrow" : ""}`,
+      label: isGone ? `Who taught and came ${on}` : `Who teaches and comes ${on}`,
+      words: `sessions classes trainers works come coming attendance visits list ${isGone ? "yesterday" : ""} ${day === dayAfter(today) ? "tomorrow" : ""} morning afternoon evening`,
       icon: calendarCheck,
-      to: `/timetable#${anchorOf(weekday)}`,
+      to: `/dashboard/activity-log#day-${day}`,
     },
   ];
 }
 
+const isOpenOn = (day: string) => opening.days.some((one) => one === weekdayOf(day));
+
 /** What admins can be led to by this text. */
 export function ofAdmins(text: string, now: Date): readonly Command[] {
   const today = studioDay(now);
-  return [...questions, ...taughtOn(text, today), ...closing(text, today), ...takingsOf(text, today)];
+  return [...questions, ...dayOf(text, today), ...closing(text, today), ...takingsOf(text, today)];
 }

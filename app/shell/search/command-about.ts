@@ -96,7 +96,6 @@ const commands: readonly Command[] = [
     },
   },
   aboutPerson({ ...bookingFor, word: "renew", verb: ({ tier }) => `Renew ${tier ?? "a membership"} for` }),
-  aboutPerson({ word: "email", verb: "Write to", hash: "write" }),
   aboutPerson({ word: "write", verb: "Write to", hash: "write", isListed: true }),
   {
     ...aboutPerson({
@@ -150,7 +149,7 @@ const commands: readonly Command[] = [
   {
     word: "refund",
     role: "admin",
-    extra: /\b(somebody|someone|part|partial|partly|half|full|last)\b/g,
+    extra: /\b(somebody|someone|part|partial|partly|half|full|last|failed|settled|owed|pending)\b/g,
     tellings: ["amount"],
     find: ({ q, ...names }, options) => (q ? readOwing({ ...names, q }, options) : readOwed(names, options)),
   },

@@ -74,7 +74,7 @@ function withMost(offered: readonly Command[], text: string): Command[] {
   }));
   const most = Math.max(...sharing.map(({ share }) => share));
   return sharing.flatMap(({ one, share }) =>
-    share === most && most >= Math.max(fewestShared, words.length / 2) ? [one] : [],
+    share === most && most >= Math.max(fewestShared, words.length / 2) ? [{ ...one, isFar: true }] : [],
   );
 }
 
@@ -185,8 +185,8 @@ function commands(
   ];
 }
 
-/** "One to one" is something else. */
-const ofPhotos = /pho|pic|ink|ima/i;
+/** "One to one" is something else, and "photo" one's own. */
+const ofPhotos = /photos|pic|ink|ima/i;
 
 type Choice<Name extends LookName> = Pick<Deed, "icon"> & { name: Name; look: Look<Name> };
 

@@ -45,15 +45,17 @@ test.each([
   ["2 dec", "2025-12-02", "2025-12-02"],
   ["sales today", "2026-11-28", "2026-11-28"],
   ["yesterday", "2026-11-27", "2026-11-27"],
+  ["takings friday", "2026-11-27", "2026-11-27"],
 ])("the days gone of “%s” are %s to %s", (text, from, until) => {
   expect(namedGone(plainDays(text), today)).toEqual({ from, until });
 });
 
-test.each(["friday", "2nd of"])("“%s” names no day gone", (text) => {
+test.each(["2nd of", "tomorrow"])("“%s” names no day gone", (text) => {
   expect(namedGone(plainDays(text), today)).toBeUndefined();
 });
 
 test("a text is days alone, or asks something of them", () => {
   expect(isDaysAlone(plainDays("6-8 december"))).toBe(true);
+  expect(isDaysAlone(plainDays("friday"))).toBe(true);
   expect(isDaysAlone(plainDays("close 6/12"))).toBe(false);
 });

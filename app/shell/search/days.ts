@@ -30,6 +30,7 @@ export function plainDays(text: string): string {
     .replace(range, "$1 $3 to $2 $3")
     .replace(ordinal, "$1")
     .replace(/(day|tomorrow|tonight)[’']s\b/gi, "$1")
+    .replace(/\bthis (?=(morning|afternoon|evening)\b)/gi, "today ")
     .replace(/\p{L}{5,}/gu, meantDay);
 }
 
@@ -108,18 +109,20 @@ export function withoutDays(text: string): string {
     .join(" ");
 }
 
-/** The days until today that a plain text names: "yesterday", "today", "6 nov", "1 nov to 15 nov". */
+/** The days until today that a plain text names: "yesterday", "today", "saturday", "6 nov", "1 nov to 15 nov". */
 export function namedGone(text: string, today: string): Stretch | undefined {
   const year = Number(today.slice(0, 4));
   if (text.search(date) >= 0) return stretchOf(text, [year, year - 1], (one) => one <= today);
   if (/\btoday\b/i.test(text)) return { from: today, until: today };
-  const yesterday = dayAfter(today, -1);
-  return /\byesterday\b/i.test(text) ? { from: yesterday, until: yesterday } : undefined;
+  const before = weekdays.map((_, back) => dayAfter(today, -back));
+  const day = /\byesterday\b/i.test(text) ? before[1] : before.find((one) => isNamed(text, weekdayOf(one)));
+  return day ? { from: day, until: day } : undefined;
 }
 
 /** Whether a plain text is nothing but days. */
 export function isDaysAlone(text: string): boolean {
-  return /^(\s|to|from)*$/i.test(text.replace(date, ""));
+  const words = text.replace(date, "").split(/\s+/);
+  return words.every((word) => /^(to|from)?$/i.test(word) || weekdays.some((one) => isNamed(word, one)));
 }
 
 /** Whether a word of the text is a weekday's name, or begins it. */

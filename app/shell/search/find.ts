@@ -133,7 +133,7 @@ export function distance(name: string, text: string): number {
 /** What a question has around the words that tell what it is about. */
 const fillers = new Set(
   (
-    "a am an and are at did do does for from had has have here how i in is it many much my of on our the to until was we were what " +
+    "a am an and are at can did do does for from had has have here how i i’m i'm in is it many me much my now of on our the to until was we were what " +
     "when where which who whose with"
   ).split(" "),
 );

@@ -22,6 +22,7 @@ import {
   type Source,
   tellingWords,
 } from "./find.ts";
+import { answers, namesFor } from "./page-names.ts";
 import { findPayments } from "./payments.ts";
 import { findMembers, findPeople, findTrainers } from "./people.ts";
 import { isRole } from "./said.ts";
@@ -46,13 +47,18 @@ export function findPages(
           ...listedPages(role, hasPaid),
           ...dashboardPages.filter(({ path, roles }) => unlisted.includes(path) && roles.includes(role)),
         ];
-  const mayCoach = role === "member" || role === "visitor";
+  // Who books may coach, too.
+  const mayBook = books({ role });
   // The last are found by whoever looks for them, and no part of the list of all pages.
-  const named = text === "" ? [] : [...(mayCoach ? [coaching] : []), ...about];
+  const named = text === "" ? [] : [...(mayBook ? [coaching] : []), ...about];
   const open = [...navLinks, ...moreLinks, ...named];
   const pages: Link[] = [
     ...own.map(({ path, label, icon }) => ({ to: path, label, icon })),
-    ...open.map((link) => ({ ...link, icon: compass })),
+    ...open.map((link) => ({
+      ...link,
+      icon: compass,
+      ...(mayBook && text !== "" && { note: answers[link.to] }),
+    })),
   ];
   return {
     kind: "Pages",
@@ -100,53 +106,6 @@ const about = [
 /** Pages that people look for although no sidebar lists them among its role's. */
 const unlisted: readonly string[] = ["/dashboard/update-slot", "/dashboard/profile"];
 
-/** What else this person calls a page: who works here does not look for the studio's terms. */
-function namesFor(role: Seeker["role"]): Readonly<Record<string, string>> {
-  return role === "member" || role === "visitor" ? { ...otherNames, "/terms": termsNames } : otherNames;
-}
-
-const termsNames = "conditions refund cancel cancelling membership rules";
-
-/** What else people call these pages. */
-const otherNames: Readonly<Record<string, string>> = {
-  "/all-trainers": "প্রশিক্ষক book a session booking personal coach coaches find",
-  "/all-classes": "ক্লাস beginner beginners courses",
-  "/timetable":
-    "সময় সময়সূচি opening times hours open closed holidays schedule calendar week class classes sessions today tomorrow",
-  "/prices":
-    "দাম মূল্য খরচ how much does it work change price costs tiers memberships fees basic standard premium cheapest free trial offer discount upgrade pay payment card bkash one to one",
-  "/articles": "blog posts forum tips news read",
-  "/become-trainer": "apply application coach job career",
-  "/#find-us":
-    "ঠিকানা ফোন যোগাযোগ where are you ask question contact address location phone number call email map where directions parking help support",
-  "/terms": "conditions rules",
-  "/privacy": "data policy gdpr",
-  "/login": "লগইন log in sign in forgot forgotten reset password",
-  "/registration": "নিবন্ধন register sign up new account",
-  "/dashboard/all-users": "people members persons delete unfinished registrations",
-  "/dashboard/applied-trainer": "applications approve reject applicants add new make trainers hire",
-  "/dashboard/balance":
-    "payments bookings receipts takings revenue income money vat tax profit accounts accountant statement report compare csv download export last this week month year",
-  "/dashboard/add-class": "new class",
-  "/dashboard/manage-classes": "edit change delete remove hide archive archived restore class photo",
-  "/dashboard/closed-days": "close reopen the studio holiday",
-  "/dashboard/add-slot": "new slot open hours",
-  "/dashboard/update-slot": "change edit close days hours",
-  "/dashboard/trainer-profile": "my page biography bio edit change",
-  "/dashboard/add-article": "new article write post",
-  "/dashboard/my-articles": "edit correct delete remove article",
-  "/dashboard/audit":
-    "log logs history decisions changes who did changed deleted removed what csv download export",
-  "/dashboard/newsletter":
-    "subscribers addresses send write mail email to all everybody everyone members csv download export",
-  "/dashboard/activity-log": "membership",
-  "/dashboard/my-review": "rate rating stars trainer",
-  "/dashboard/booked-trainer":
-    "expire expires transaction bookings receipts tickets when membership end ends days left remaining",
-  "/dashboard/profile":
-    "unsubscribe account settings change edit delete photo name password passkey calendar notifications emails",
-};
-
 /** What the studio finds for these words among what this person may see (D24, D47); a newer search aborts it. */
 export function findsQuery(text: string, seeker: Seeker) {
   const q = text.slice(0, longestSearch);
@@ -173,7 +132,7 @@ export function findsQuery(text: string, seeker: Seeker) {
 type Options = Parameters<Source>[1];
 
 /** Whether somebody may be looking for what to book. */
-const books = ({ role }: Seeker) => role === "visitor" || role === "member";
+const books = ({ role }: Pick<Seeker, "role">) => role === "visitor" || role === "member";
 
 /** What has all these words; of one kind that fails the others are shown, unless they are empty. */
 async function findSpelt(q: string, seeker: Seeker, options: Options): Promise<Finds[]> {
@@ -215,8 +174,11 @@ async function findPart(q: string, seeker: Seeker, options: Options): Promise<Fi
   const words = tellingWords(q);
   if (words.length === 1) return [];
   const parts = words
-    // "Trainer" is in the profile of each of them.
-    .filter((word) => word.length >= fewestOfPart && /\p{L}/u.test(word) && !isRole(word))
+    // "Trainer" is in the profile of each of them, and "refund" alone would be about whoever paid last.
+    .filter(
+      (word) =>
+        word.length >= fewestOfPart && /\p{L}/u.test(word) && !isRole(word) && !commandAbout(word, seeker),
+    )
     .toSorted(
       // Whose slot it is tells more than which of theirs.
       (one, other) => Number(isTiming(one)) - Number(isTiming(other)) || other.length - one.length,

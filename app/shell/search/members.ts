@@ -57,7 +57,7 @@ export function ofMembers(text: string, own: readonly Payment[]): Command[] {
       .filter((payment) => (restOf(payment, today)?.until ?? today) > today)
       .map(({ _id, ...payment }) => ({
         label: "End the pause",
-        words: "resume stop unfreeze my membership",
+        words: "resume stop unfreeze freeze hold cancel take back",
         note: `${payment.slotTiming} with ${payment.trainerName}`,
         icon: calendarCheck,
         to: `${bookedPath}#end-pause-${_id}`,
@@ -66,7 +66,7 @@ export function ofMembers(text: string, own: readonly Payment[]): Command[] {
       mayBe: ({ pausableFrom }) => pausableFrom !== null,
       whyNot: ({ whyNotPausable }) => whyNotPausable,
       label: `Pause a membership${pause.when}`,
-      words: `my freeze holiday away ${pause.words}`,
+      words: `my freeze hold holiday away ${pause.words}`,
       icon: calendarOff,
       hash: "pause",
       told: pause.told,
@@ -74,7 +74,7 @@ export function ofMembers(text: string, own: readonly Payment[]): Command[] {
     ...eachOf(running, {
       mayBe: (payment) => sessionsToChoose(payment) !== undefined,
       label: "Choose your days",
-      words: "change my sessions weekdays reschedule move booking",
+      words: "change my sessions weekdays time reschedule move booking",
       icon: calendarDays,
       hash: "days",
     }),
@@ -90,7 +90,7 @@ export function ofMembers(text: string, own: readonly Payment[]): Command[] {
     })),
     {
       label: "Your waiting lists",
-      words: "my place wait queue held offer",
+      words: "my place wait waitlist waitlisted queue held offer",
       icon: clock,
       to: `${bookedPath}#waiting-lists`,
     },
@@ -103,7 +103,7 @@ const mostPaidBack = 2;
 function paidBack({ transactionId, slotTiming, trainerName, refunds }: Payment): Command[] {
   return refunds.map(({ _id, amount, state }) => ({
     label: `Your refund of ${priceText(amount)}`,
-    words: "refunds refunded money paid back returned where status",
+    words: "refunds refunded money paid back returned status",
     note: `${slotTiming} with ${trainerName}`,
     icon: undo,
     to: state === "done" ? `/dashboard/receipt/${transactionId}/refund/${_id}` : bookedPath,

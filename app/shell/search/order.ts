@@ -21,17 +21,14 @@ export function arranged({ first, pages, elsewhere, commands }: Found, { text, r
     ...commands,
     finds: commands.finds.filter(({ label }) => !isSaid || distance(label, text) < 0),
   };
-  // What the studio has comes before its pages, what only its texts have after them.
-  if (role === "visitor")
-    return together([
-      ...first,
-      ...elsewhere.filter(isNear),
-      pages,
-      ...elsewhere.filter((one) => !isNear(one)),
-      offered,
-    ]);
+  // What the studio has comes before its pages, what only its texts have where there is nothing else.
+  if (role === "visitor") {
+    const near = elsewhere.filter(isNear);
+    const isFound = near.length > 0 || pages.finds.length > 0;
+    return together([...first, ...near, pages, ...(isFound ? [] : elsewhere), offered]);
+  }
   // An admin who asks for a command looks for no text that has its words.
-  const isAnswered = role === "admin" && offered.finds.length > 0;
+  const isAnswered = role === "admin" && isNear(offered);
   const shown = elsewhere.map((one) => ({
     ...one,
     finds: one.finds.filter(({ isFar }) => !(isAnswered && isFar)),

@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openPage } from "#tests/app/bench.tsx";
 import type { FakeApi } from "#tests/app/fake-api.ts";
 import { sampleClass, samplePayment, sampleUser } from "#tests/app/samples.ts";
-import { chosen, field, openByKey, rows } from "#tests/app/search.ts";
+import { chosen, dialog, field, openByKey, rows } from "#tests/app/search.ts";
 
 /** What an owner types who is no reader of menus. */
 const rafiq = sampleUser({ _id: "rafiq", name: "Rafiq Hasan", email: "trainer@shokti.test" });
@@ -24,12 +24,20 @@ function knows(fake: FakeApi) {
 
 // D47
 test("an owner's slips in what a page is also called are forgiven, and questions of pauses and the day are answered", async () => {
+  // Thursday, 16:00 in Dhaka.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T10:00:00.000Z") });
   await openPage("/dashboard/all-users", { as: "admin", api: knows });
   await openByKey();
   for (const [text, first] of [
     ["aplications", "Applied Trainer"],
     ["paused members", "Who pauses"],
     ["who is in tonight", "Who teaches and comes today"],
+    ["this evening", "Who teaches and comes today"],
+    ["who came yesterday", "Who taught and came on Wednesday 25 November 2026"],
+    ["who comes on sunday", "Who teaches and comes on Sunday 29 November 2026"],
+    ["how much did we take yesterday", "Takings of 25 November 2026"],
+    ["takings saturday", "Takings of 21 November 2026"],
+    ["transactions", "Transactions"],
     ["how many members", "Members who pay now"],
     ["write to all", "Newsletter"],
     ["rename yoga", "Edit YOGA…"],
@@ -61,6 +69,27 @@ test("what bears one of the words comes before pages that have one", async () =>
   await expect.poll(chosen).toEqual(["Arif Rahmanarif@shokti.test"]);
   await field.fill("rafiq midnight");
   await expect.poll(chosen).toEqual(["Rafiq Hasantrainer@shokti.test"]);
+});
+
+// D58
+test("no name that was typed is dropped before what is done with money", async () => {
+  const kamal = samplePayment({ userName: "Kamal Uddin", memberId: "kamal" });
+  await openPage("/dashboard/all-users", {
+    as: "admin",
+    api: (fake) => {
+      knows(fake);
+      fake.grant("GET /save-payment-info", ({ query }) => (query.has("q") ? [] : [kamal]));
+    },
+  });
+  await openByKey();
+  await field.fill("refund failed arif");
+  await expect.poll(() => rows("Commands")).toEqual(["Refund Arif Rahman…arif@shokti.test"]);
+  for (const text of ["refund tanvir", "refund settled tanvir", "book tanvir ahmed"]) {
+    await field.fill(text);
+    await expect.poll(() => rows("Commands"), { message: text }).toEqual([]);
+    await expect.element(dialog.getByRole("status")).toMatchTextContent(/found/i);
+    expect(rows("Commands"), text).toEqual([]);
+  }
 });
 
 // D58

@@ -14,6 +14,7 @@ import {
   reasonFor,
   type Source,
   sentOf,
+  tellingWords,
 } from "./find.ts";
 
 /* The people whom the search finds. */
@@ -84,7 +85,9 @@ export const findMembers: Source = async ({ q, limit }, options) => {
 
 /** Trainers by name, slot, class or area, as everybody reads them. */
 export const findTrainers: Source = async (query, options) => {
-  const trainers = asShown(await unwrap(publicApi.users.$get({ query: sentOf(query) }, options)));
+  // The studio knows no question's little words.
+  const asked = sentOf({ ...query, q: tellingWords(query.q).join(" ") });
+  const trainers = asShown(await unwrap(publicApi.users.$get({ query: asked }, options)));
   return {
     kind: "Trainers",
     finds: trainers.flatMap((trainer) => {

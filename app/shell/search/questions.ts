@@ -30,7 +30,8 @@ export const questions: readonly Command[] = [
   },
   {
     label: "Whose membership has ended",
-    words: "who not paid unpaid renewed owes owe money due expired lapsed over left debt debts memberships",
+    words:
+      "who not paid unpaid renewed owes owe money due expired lapsed inactive former over left debt debts memberships",
     icon: calendarX,
     to: "/dashboard/all-users?pays=ended#everybody",
   },
@@ -60,7 +61,8 @@ export const questions: readonly Command[] = [
   },
   {
     label: "Who teaches and comes today",
-    words: "sessions trainers staff works coming tonight check tick register roll",
+    words:
+      "sessions trainers staff works teaching people coming came tonight this morning afternoon evening check tick off attendance list register roll",
     icon: calendarCheck,
     to: "/dashboard/activity-log#today",
   },
@@ -97,14 +99,21 @@ export const questions: readonly Command[] = [
   },
   {
     label: "Receipts and payments",
-    words: "invoices bills transactions payout paid card online stripe",
+    words: "invoices bills payout paid",
     icon: banknote,
     to: "/dashboard/balance#books",
   },
   {
+    label: "Transactions",
+    words: "payments refunds movements card online stripe provider",
+    asks: /trans|move|card|online|stripe|provider/i,
+    icon: banknote,
+    to: "/dashboard/balance?show=movements#books",
+  },
+  {
     label: "How full the slots are",
     words:
-      "most best top busiest popular class classes slot places left occupancy capacity memberships today tonight free empty",
+      "most best top busy busiest popular class classes slot places left occupancy capacity memberships today tonight free empty",
     icon: banknote,
     to: "/dashboard/balance#slots",
   },
@@ -132,7 +141,7 @@ export const questions: readonly Command[] = [
   },
   {
     label: "What happened lately",
-    words: "today yesterday news history log who booked cancelled cancellations joined",
+    words: "today yesterday new news bookings history log who booked cancelled cancellations joined",
     icon: scroll,
     to: "/dashboard/activity-log#lately",
   },
@@ -174,7 +183,7 @@ export const questions: readonly Command[] = [
     to: "/dashboard/all-reviews",
   },
   {
-    label: "Logins and refusals",
+    label: "Security: logins and refusals",
     words: "security events logged in failed password reset 2fa two factor second who",
     icon: shield,
     to: "/dashboard/audit?show=security",

@@ -35,7 +35,7 @@ type Sought = {
  * Trainers' slots for a word of a slot, a weekday or an hour, with other words or alone; undefined for other texts. A
  * trainer's own come first.
  */
-export function slotsAt(text: string, { id }: Pick<Seeker, "id">): Source | undefined {
+export function slotsAt(text: string, { id, role }: Pick<Seeker, "id" | "role">): Source | undefined {
   const { timings, days, hours } = soughtIn(text);
   if (timings.length + days.length + hours.length === 0) return undefined;
   return async (_, options) => {
@@ -49,21 +49,33 @@ export function slotsAt(text: string, { id }: Pick<Seeker, "id">): Source | unde
     );
     const nearestOf = (some: typeof slots) =>
       nearest(
-        some.map(({ find }) => find),
+        // Who runs the studio asks who has booked.
+        some.map(({ find, trainer }) =>
+          role === "admin" ? { ...find, to: `/dashboard/all-users/${trainer._id}#booked` } : find,
+        ),
         text,
       );
-    const [day] = days;
-    const isClosed = day && slots.length === 0 && !opening.days.some((one) => one === day);
-    return { kind: "Slots", finds: isClosed ? [closedOn(day)] : [own, open, full].flatMap(nearestOf) };
+    const finds = [own, open, full].flatMap(nearestOf);
+    return { kind: "Slots", finds: finds.length > 0 ? finds : whyNone(text, days) };
   };
 }
 
-const closedOn = (day: Weekday): Link => ({
-  label: `No sessions on ${day}`,
-  note: `Open ${daysText(opening.days)}`,
-  icon: calendarOff,
-  to: "/timetable",
-});
+/** Why nothing takes place on the day that is named: the studio is closed, or today's sessions are over. */
+function whyNone(text: string, [day]: readonly Weekday[]): Link[] {
+  const isClosed = day && !opening.days.some((one) => one === day);
+  if (!isClosed && !(day && isOfToday(text))) return [];
+  return [
+    {
+      label: isClosed ? `No sessions on ${day}` : "No such sessions left today",
+      note: `Open ${daysText(opening.days)}`,
+      icon: calendarOff,
+      to: "/timetable",
+    },
+  ];
+}
+
+/** Whether today itself is meant, and not its weekday. */
+const isOfToday = (text: string) => /\b(today|tonight)\b/i.test(plainDays(text));
 
 /** The most trainers of one name whose slots are shown to whoever typed no slot. */
 const mostNamed = 2;
@@ -110,8 +122,8 @@ export async function readSlots(text: string, options: Parameters<Source>[1]) {
       timingsOf(trainer)
         .filter((timing) => {
           const slot = offeredSlot(trainer, timing);
-          // What is over is not looked for any more by whoever asks for today.
-          return isSought(slot, sought) && !(date === today && isSessionOver(slot, today, now));
+          // What is over is not looked for any more by whoever asks for today; by its weekday, next week's is.
+          return isSought(slot, sought) && !(isOfToday(text) && isSessionOver(slot, today, now));
         })
         .map((timing) => {
           const isFull = few.some(
@@ -148,7 +160,7 @@ function isSought(slot: ReturnType<typeof offeredSlot>, { timings, days, hours }
 function soughtIn(text: string): Sought {
   const sought: Sought = { timings: [], days: [], hours: [], q: "" };
   const others: string[] = [];
-  for (const word of text
+  for (const word of plainDays(text)
     .toLowerCase()
     .replace(/\b(after|before) (work|office)\b/g, (_, when) => (when === "after" ? "evening" : "morning"))
     .split(/[\s,]+/)
@@ -167,7 +179,7 @@ function soughtIn(text: string): Sought {
 
 /** What slots are called, and what is done in them: no trainer's name, nor what they teach. */
 const slotWords = new Set(
-  "class classes session sessions slot slots coming come comes teaches trainer".split(" "),
+  "class classes session sessions slot slots coming come comes teaches trainer near nearby".split(" "),
 );
 
 /** The fewest letters of such a word. */

@@ -42,8 +42,8 @@ function takingOff(text: string, today: string): Command {
   const { rest, told } = toldIn(lower, ["stretch", "slot"], today);
   const { from, until, slot } = told;
   const when = from && until && stretchText({ from, until }, { withWeekdays: true });
-  // A slot's name alone asks for that slot.
-  const isAsked = when !== undefined || rest !== "";
+  // A day or a slot alone asks who comes then.
+  const isAsked = rest !== "";
   const named = isAsked ? wordsTold(lower, rest) : "";
   return {
     label: [slot && isAsked ? `Call off ${slot.toLowerCase()}` : "Take days off", when]
@@ -109,15 +109,16 @@ const always: readonly Command[] = [
     text: "write to ",
   },
   {
-    label: "Who trains with you",
+    label: "Members who train with you",
     note: "Receipts are for members and admins",
-    words: "receipts payments paid money earnings income",
+    words: "who people clients receipts payments paid money earnings income",
     icon: userRound,
     to: "/dashboard/manage-slot#members",
   },
   {
     label: "Change your slots",
-    words: "more fewer hours time length places delete remove cancel give up close morning afternoon evening",
+    words:
+      "more fewer hours time length capacity places delete remove cancel give up close morning afternoon evening",
     icon: penLine,
     to: "/dashboard/update-slot",
   },
