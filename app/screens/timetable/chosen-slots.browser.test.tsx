@@ -13,13 +13,8 @@ const open = (path: string) =>
       api.grant("GET /users", [
         sampleUser({ slot_days: ["Sunday"], available_classes: ["YOGA"] }),
         sampleUser({
-          ...{
-            _id: "trainer-omar",
-            name: "Omar Other",
-            slot_days: ["Sunday"],
-            available_classes: ["BOXING"],
-          },
-          available_slots: ["Afternoon"],
+          ...{ _id: "trainer-omar", name: "Omar Other", available_classes: ["BOXING"] },
+          ...{ slot_days: ["Sunday", "Tuesday"], available_slots: ["Afternoon"] },
         }),
       ]),
   });
@@ -43,7 +38,7 @@ test("the week is narrowed to a class and a part of the day, in its URL, and a p
   await expect.element(main.getByRole("heading", { name: "No sessions match" })).toBeVisible();
 });
 
-test("a day without what is chosen says so, and leads to the next on which it takes place", async () => {
+test("a day without what is chosen says so, and leads to the next after it, or else to the first of these days", async () => {
   // A Saturday.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T06:00:00.000Z") });
   await page.viewport(390, 844);
@@ -59,6 +54,10 @@ test("a day without what is chosen says so, and leads to the next on which it ta
   await monday.click();
   await expect.element(day("Monday").getByText(/^No BOXING on Monday afternoon\./)).toBeVisible();
   await expectAccessible();
+  await day("Monday").getByRole("link", { name: "Next: Tuesday 14:00" }).click();
+  await main.getByRole("link", { name: "Wednesday" }).click();
+  await day("Wednesday").getByRole("link", { name: "Sooner: Sunday 14:00" }).click();
+  await expect.element(day("Sunday").getByText("14:00–15:30")).toBeVisible();
 });
 
 test("on a phone the days come before the button that prints them", async () => {

@@ -15,10 +15,12 @@ export function chosenText(chosen: Chosen): string {
 
 type NoSessionsProps = { day: Weekday; days: readonly ComingDay[]; chosen: Chosen };
 
-/** What a phone says of an open day without sessions of what is chosen, and when there are any next. */
+/** What a phone says of an open day without sessions of what is chosen, and when there are any next, or else before it. */
 export function NoSessions({ day, days, chosen }: NoSessionsProps) {
   const { search } = useLocation();
-  const next = days.find(({ left }) => left.length > 0);
+  const shown = days.findIndex((coming) => coming.day === day);
+  const later = days.slice(shown).find(({ left }) => left.length > 0);
+  const next = later ?? days.find(({ left }) => left.length > 0);
   return (
     <p className="text-muted poster:hidden">
       No {typeset(chosen.class) || "sessions"} on {[day, chosen.slot.toLowerCase()].join(" ").trim()}.
@@ -31,7 +33,7 @@ export function NoSessions({ day, days, chosen }: NoSessionsProps) {
             preventScrollReset
             className="inline-flex min-h-6 items-center font-semibold text-ink underline underline-offset-4"
           >
-            Next: {next.isToday ? "today" : next.day} {startText(next.left[0])}
+            {later ? "Next" : "Sooner"}: {next.isToday ? "today" : next.day} {startText(next.left[0])}
           </Link>
         </>
       )}
