@@ -86,6 +86,25 @@ test("a link that asks to print prints the week once it is whole, and once: choo
 });
 
 // D53
+test("where nothing matches the parts of the day in which the class is taught are offered, and all sessions", async () => {
+  await page.viewport(390, 844);
+  await open("/timetable?class=BOXING&slot=Morning#sunday");
+  await expect.element(main.getByText(/^BOXING: afternoon$/)).toBeVisible();
+  await expectAccessible();
+  await main.getByRole("link", { name: "afternoon" }).click();
+  await expect
+    .poll(() => wordsOf(day("Sunday").getByRole("listitem")))
+    .toEqual(["14:00–15:30Omar OtherBOXING"]);
+  await expect.element(main.getByLabelText("Slot")).toHaveValue("Afternoon");
+  await main.getByLabelText("Slot").selectOptions("Morning");
+  await main.getByRole("link", { name: "Show all sessions" }).click();
+  await expect.poll(() => wordsOf(day("Sunday").getByRole("listitem"))).toHaveLength(3);
+  await expect.element(main.getByLabelText("Class")).toHaveValue("");
+  const link = main.getByRole("navigation", { name: "Days" }).getByRole("link", { name: "Sunday" });
+  await expect.element(link).toHaveAttribute("aria-current", "true");
+});
+
+// D53
 test.each([
   // Nobody boxes on a Saturday, whatever else takes place then; on Sunday it is called off.
   ["?class=BOXING", "Monday", "No BOXING left today; these are the next"],

@@ -1,6 +1,9 @@
+import { Fragment } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { slotTimings } from "#contract/constants.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { TrainerProfile } from "#contract/users.ts";
@@ -47,9 +50,34 @@ export function ChosenWeek({ trainers, changes }: WeekProps) {
   const [chosen] = useChosenSlots(trainers);
   const shown = withChosen(trainers, chosen);
   if (shown.length > 0) return <Week trainers={shown} chosen={chosen} changes={changes} />;
+  return <NothingMatches trainers={trainers} chosen={chosen} />;
+}
+
+/** Leads to the parts of the day in which the class is taught, and to all sessions. */
+function NothingMatches({ trainers, chosen }: SlotChoiceProps & { chosen: Chosen }) {
+  const { hash } = useLocation();
+  const taught = withChosen(trainers, { ...chosen, slot: "" }).flatMap((one) => one.available_slots);
+  const slots = slotTimings.filter((slot) => taught.includes(slot));
+  const staying = { replace: true, preventScrollReset: true };
   return (
-    <EmptyState as="h2" title="No sessions match">
-      Try another class, or another time of the day.
+    <EmptyState
+      as="h2"
+      title="No sessions match"
+      action={
+        <LinkButton to={{ search: "", hash }} {...staying} variant="secondary">
+          Show all sessions
+        </LinkButton>
+      }
+    >
+      {typeset(chosen.class) || "Sessions"}:{" "}
+      {slots.map((slot, place) => (
+        <Fragment key={slot}>
+          {place > 0 && ", "}
+          <TextLink to={{ search: searchOf({ ...chosen, slot }), hash }} {...staying}>
+            {slot.toLowerCase()}
+          </TextLink>
+        </Fragment>
+      ))}
     </EmptyState>
   );
 }
@@ -81,14 +109,17 @@ function chosenIn(query: URLSearchParams, trainers: SlotChoiceProps["trainers"])
   return { class: named("class", classesOf(trainers)), slot: named("slot", slotTimings) };
 }
 
+function searchOf(chosen: Chosen): string {
+  return new URLSearchParams(Object.entries(chosen).filter(([, one]) => one)).toString();
+}
+
 function useChosenSlots(trainers: SlotChoiceProps["trainers"]) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { hash } = useLocation();
   const chosen = chosenIn(query, trainers);
   function choose(name: keyof typeof chosen, value: string) {
-    const wanted = Object.entries({ ...chosen, [name]: value }).filter(([, one]) => one);
-    const search = new URLSearchParams(wanted).toString();
+    const search = searchOf({ ...chosen, [name]: value });
     // With the day that a phone shows; what a link asked to print is printed.
     const kept = hash === "#print" ? "" : hash;
     void navigate({ search, hash: kept }, { replace: true, preventScrollReset: true });
