@@ -31,7 +31,11 @@ export const MissedMember = named("MissedMember", {
   trainerId: Id,
   trainerName: z.string(),
   slotTiming: z.string(),
-  lastCame: z.string().nullable().describe("YYYY-MM-DD; null for never"),
+  lastCame: z
+    .string()
+    .nullable()
+    .describe("The day of their last visit to any slot, YYYY-MM-DD; null for never"),
+  lastCameElsewhere: z.boolean().describe("Whether that was to another slot"),
   endsOn: z.string().describe("The last day of the membership, YYYY-MM-DD"),
 });
 export type MissedMember = z.infer<typeof MissedMember>;

@@ -65,12 +65,14 @@ test("who has not been seen for two weeks leads to their page, and all can be sh
     trainerName: "Tara Trainer",
     slotTiming: "Morning",
     lastCame: number === 1 ? null : "2025-11-02",
+    lastCameElsewhere: number === 3,
     endsOn: "2025-11-30",
   });
   await openBalance((api) => api.grant("GET /missed-members", [1, 2, 3, 4, 5, 6, 7].map(member)));
   const rows = part("Not seen for two weeks").getByRole("row");
   await expect.poll(() => wordsOf(rows)[1]).toBe("Member 1MorningTara TrainerNot yet30 Nov 2025");
-  expect(wordsOf(rows)[2]).toContain("2 Nov 2025");
+  expect(wordsOf(rows)[2]).toBe("Member 2MorningTara Trainer2 Nov 202530 Nov 2025");
+  expect(wordsOf(rows)[3]).toContain("2 Nov 2025, to another slot");
   await expect
     .element(rows.getByRole("link", { name: "Member 2" }))
     .toHaveAttribute("href", "/dashboard/all-users/member-2");

@@ -137,7 +137,15 @@ const missedColumns: ReadonlyArray<Column<MissedMember>> = [
   { header: "Trainer", cell: ({ trainerName }) => trainerName },
   {
     header: "Last came",
-    cell: ({ lastCame }) => (lastCame ? <DateText date={lastCame} length="short" /> : "Not yet"),
+    cell: ({ lastCame, lastCameElsewhere }) =>
+      lastCame ? (
+        <>
+          <DateText date={lastCame} length="short" />
+          {lastCameElsewhere && ", to another slot"}
+        </>
+      ) : (
+        "Not yet"
+      ),
   },
   { header: "Membership until", cell: ({ endsOn }) => <DateText date={endsOn} length="short" /> },
 ];

@@ -58,14 +58,31 @@ test("who has not come for two weeks is missed, where others were ticked, with t
       trainerName: "Tara Trainer",
       slotTiming: "Morning",
       lastCame: null,
+      lastCameElsewhere: false,
       endsOn: "2026-11-30",
     },
   ]);
   await comes(membership, "2026-11-19");
   expect(await missedHere()).toContainEqual(
-    expect.objectContaining({ userName: "Omar Early", lastCame: "2026-11-04" }),
+    expect.objectContaining({ userName: "Omar Early", lastCame: "2026-11-04", lastCameElsewhere: false }),
   );
   expect((await names()).toSorted()).toEqual(["Nila Never", "Omar Early"]);
+});
+
+// D77 D79
+test("the last visit is the one that a person’s page names, also where it was to another slot", async () => {
+  const both = await createPerson(studio, { name: "Bina Both" });
+  const { bookingId } = await book(both);
+  const evening = (await book(both, { slotTiming: "Evening" })).bookingId;
+  await comes(bookingId, "2026-11-03");
+  await comes(evening, "2026-11-17");
+  await comes(membership, "2026-11-18");
+  expect(await missedHere()).toEqual([
+    expect.objectContaining({ slotTiming: "Morning", lastCame: "2026-11-17", lastCameElsewhere: true }),
+  ]);
+  expect(await read(admin.send("GET", `/own-visits?member=${both.id}&limit=1`))).toMatchObject([
+    { day: "2026-11-17" },
+  ]);
 });
 
 // D79

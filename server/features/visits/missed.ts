@@ -32,6 +32,7 @@ export function presentMissedMember(record: MissedRecord): MissedMember {
     trainerName: record.trainer_name,
     slotTiming: record.slot_timing,
     lastCame: record.last_came,
+    lastCameElsewhere: record.last_came !== record.last_came_here,
     endsOn: record.ends_on,
   };
 }
@@ -42,9 +43,14 @@ function missed(db: Db, today: string) {
     .select(["id", "user_name", "trainer_id", "trainer_name", "slot_timing", "ends_on"])
     .select((eb) => [
       eb.ref("user_id").$notNull().as("user_id"),
-      ownVisits(eb)
+      eb
+        .selectFrom("visits")
+        .whereRef("visits.member_id", "=", "payments.user_id")
         .select(({ fn }) => fn.max("day").as("day"))
         .as("last_came"),
+      ownVisits(eb)
+        .select(({ fn }) => fn.max("day").as("day"))
+        .as("last_came_here"),
     ])
     .where((eb) => eb.exists(visitsOfSlot(eb).where("day", ">=", since).select("id")))
     .where((eb) => eb.not(eb.exists(ownVisits(eb).where("day", ">=", since).select("id"))))
