@@ -1,4 +1,4 @@
-import { byText, countedDays } from "./term-change-words.ts";
+import { byText } from "./term-change-words.ts";
 import { daysOf, isWithin, type Stretch } from "./terms.ts";
 
 /** A pause, and what it comes to. */
@@ -13,12 +13,10 @@ export type Rest = {
 /** What the days of a pause come to: those of sessions called off in it are given back already (D75). */
 export function restText({ pause, more, lost }: Rest): string {
   const days = daysOf({ startsOn: pause.from, endsOn: pause.until });
-  const rest = `${days} days’ rest`;
-  if (days === more) return `${rest}, so ${byText(more)}`;
+  const said = `${days} days’ rest, so ${byText(more)}`;
+  if (days === more) return said;
   const off = lost.filter((day) => isWithin(day, pause)).length;
-  const why =
-    off > 0 && more < days
-      ? `you have ${countedDays(days - more)} of it already, for ${off === 1 ? "a session" : `${off} sessions`} called off in it`
-      : "other days off fall into its new dates";
-  return `${rest}; ${why}, so ${byText(more)}`;
+  return off > 0 && more < days
+    ? `${said}: you have ${days - more} already, for ${off === 1 ? "a session" : `${off} sessions`} called off in it`
+    : `${said}: other days off fall into its new dates`;
 }

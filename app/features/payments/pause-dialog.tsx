@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { stretchText } from "#app/features/absences/words.ts";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { RemoveDialog } from "#app/forms/remove-dialog.tsx";
@@ -30,7 +31,7 @@ export function PauseDialog({ payment, from, days, onPaused, onClose }: PauseDia
   return (
     <FormDialog
       title={`Pause ${slotTiming} with ${trainerName}`}
-      text="A membership can pause once."
+      text="A membership can pause once. Your place stays yours."
       schema={NewPause}
       fields={{
         from: {
@@ -54,9 +55,9 @@ export function PauseDialog({ payment, from, days, onPaused, onClose }: PauseDia
       }}
       start={{ from: from ?? first, days: days ?? pauseDays.least }}
       outcome={(values) => (
-        <p aria-live="polite" className="font-semibold">
+        <div aria-live="polite" className="tabular grid gap-1">
           {whatFollows(payment, values, endWith)}
-        </p>
+        </div>
       )}
       send={async (input) => {
         const { endsOn: newEnd } = await pause(input);
@@ -91,22 +92,34 @@ export function EndPauseDialog({ payment, today, onClose }: EndPauseDialogProps)
   );
 }
 
-/** What a pause does, in a sentence; nothing while something is wrong with what is filled in, which its field says. */
+/** What a pause does, in two lines; nothing while something is wrong with what is filled in, which its field says. */
 function whatFollows(
   payment: Payment,
   values: Partial<NewPause>,
   endWith: ReturnType<typeof useForetoldEnd>,
-): string | undefined {
+): ReactNode {
   const { pausableFrom, endsOn } = payment;
   const { data } = NewPause.safeParse(values);
   if (!data || pausableFrom === null || data.from < pausableFrom || data.from > endsOn) return undefined;
-  const stretch = { from: data.from, until: dayAfter(data.from, data.days - 1) };
-  const end = endWith({ pause: stretch });
-  const rests = stretchText(stretch, { withWeekdays: true });
+  const pause = { from: data.from, until: dayAfter(data.from, data.days - 1) };
+  const end = endWith({ pause });
+  if (!end) return undefined;
   return (
-    end &&
-    `Your membership rests from ${rests} and then runs until ${end.text}; your place stays yours. ${restText({ pause: stretch, ...end })}.`
+    <>
+      <p>Rests from {stretchText(pause, { withWeekdays: true })}</p>
+      <p>
+        Runs until <strong>{end.text}</strong>
+        {end.more === 0 ? ", as before" : ` instead of ${endInstead(payment, end.more)}`}
+      </p>
+      {end.more !== data.days && <p className="text-muted text-small">{restText({ pause, ...end })}.</p>}
+    </>
   );
+}
+
+/** The last day of now beside a new one, without what both have: "20", "30 November", "20 December 2026". */
+function endInstead({ endsOn }: Payment, more: number): string {
+  const isSame = (length: number) => dayAfter(endsOn, more).slice(0, length) === endsOn.slice(0, length);
+  return isSame(7) ? String(Number(endsOn.slice(8))) : dayText(endsOn, { yearless: isSame(4) });
 }
 
 function whatEnds(

@@ -286,13 +286,13 @@ test.each([
   [{ more: 7, lost: ["2026-11-28", "2026-12-06"] }, "7 days’ rest, so 7 days more"],
   [
     { more: 5, lost: ["2026-11-29", "2026-12-01"] },
-    "7 days’ rest; you have 2 days of it already, for 2 sessions called off in it, so 5 days more",
+    "7 days’ rest, so 5 days more: you have 2 already, for 2 sessions called off in it",
   ],
   [
     { more: 5, lost: ["2026-11-28", "2026-11-29"] },
-    "7 days’ rest; you have 2 days of it already, for a session called off in it, so 5 days more",
+    "7 days’ rest, so 5 days more: you have 2 already, for a session called off in it",
   ],
-  [{ more: 12, lost: [] }, "7 days’ rest; other days off fall into its new dates, so 12 days more"],
+  [{ more: 12, lost: [] }, "7 days’ rest, so 12 days more: other days off fall into its new dates"],
 ])("a pause says how its days come to another number at the end: %o", (rest, words) => {
   expect(restText({ pause, ...rest })).toBe(words);
 });
