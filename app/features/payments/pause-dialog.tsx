@@ -73,15 +73,16 @@ export function PauseDialog({ payment, from, days, onPaused, onClose }: PauseDia
 
 type EndPauseDialogProps = { payment: Payment; today: string; onClose: () => void };
 
-/** Asks before a pause ends, or never begins. */
+/** Asks before a pause ends, or is taken back before it begins. */
 export function EndPauseDialog({ payment, today, onClose }: EndPauseDialogProps) {
   const { mutateAsync: end } = useEndPause(payment._id);
   const endWith = useForetoldEnd(payment);
+  const isToCome = payment.pause !== null && payment.pause.from > today;
   return (
     <RemoveDialog
-      title="End the pause?"
+      title={isToCome ? "Take the pause back?" : "End the pause?"}
       text={whatEnds(payment, { today, endWith })}
-      confirmLabel="End pause"
+      confirmLabel={isToCome ? "Take it back" : "End pause"}
       cancelLabel="Keep it"
       remove={async () => {
         const { endsOn } = await end();

@@ -11,6 +11,7 @@ const main = page.getByRole("main");
 const dialog = page.getByRole("dialog");
 const pauseButton = main.getByRole("button", { name: "Pause Evening with Tara Trainer" });
 const endButton = main.getByRole("button", { name: "End pause: Evening with Tara Trainer" });
+const takeBack = main.getByRole("button", { name: "Take the pause back: Evening with Tara Trainer" });
 
 const pausable = booking({ pausableFrom: "2026-11-27" });
 const pause = { from: "2026-12-05", until: "2026-12-14" };
@@ -71,8 +72,8 @@ test("a membership that its pause moves below the others stays in sight on a pho
   });
   await pauseButton.click();
   await dialog.getByRole("button", { name: "Pause" }).click();
-  await expect.element(endButton).toHaveFocus();
-  await expect.element(endButton).toBeInViewport();
+  await expect.element(takeBack).toHaveFocus();
+  await expect.element(takeBack).toBeInViewport();
 });
 
 // D75
@@ -115,7 +116,7 @@ test("in Booked Trainer it says so where cancelling is not offered either", asyn
 // D75
 test("a membership that pauses does not say that it can only do so once", async () => {
   await openBookedTrainer([{ ...paused, whyNotPausable: once }]);
-  await expect.element(endButton).toBeVisible();
+  await expect.element(takeBack).toBeVisible();
   await expect.element(main).not.toMatchTextContent(once);
 });
 
@@ -253,12 +254,17 @@ test("a pause that is under way is ended in two presses, after what follows from
   expect(api.writes).toMatchObject([{ call: "POST /save-payment-info/payment-1/pause/end" }]);
 });
 
-test("a pause to come that is ended never begins", async () => {
-  await openBookedTrainer([paused]);
-  await endButton.click();
+// D75
+test("a pause to come is taken back, and never begins", async () => {
+  const api = await openBookedTrainer([paused]);
+  api.grant("POST /save-payment-info/:id/pause/end", booking());
+  await takeBack.click();
+  const question = page.getByRole("alertdialog", { name: "Take the pause back?" });
   await expect
-    .element(page.getByRole("alertdialog"))
+    .element(question)
     .toMatchTextContent("It won’t begin: your membership runs until 19 December again.");
+  await question.getByRole("button", { name: "Take it back" }).click();
+  await expect.element(page.getByText("Your membership runs until 19 December 2026.")).toBeVisible();
 });
 
 test("a membership without a pause, or whose pause is over, says nothing of one", async () => {

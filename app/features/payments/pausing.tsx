@@ -15,7 +15,7 @@ const look = "-mx-3 whitespace-nowrap px-3 print:hidden max-sm:min-h-target";
 const PauseDialog = lateDialog(async () => (await import("./pause-dialog.tsx")).PauseDialog);
 const EndPauseDialog = lateDialog(async () => (await import("./pause-dialog.tsx")).EndPauseDialog);
 
-/** Has one's membership pause, as a link may ask, or ends that; nothing while neither is possible (D75). */
+/** Has one's membership pause, as a link may ask, or ends that, or takes it back before it begins; nothing while neither is possible (D75). */
 export function Pausing({ payment, size }: { payment: Payment; size?: ButtonSize }) {
   const { slotTiming, trainerName, pausableFrom } = payment;
   // As they were when pressed: each write reads the membership again before its dialog is done.
@@ -26,6 +26,7 @@ export function Pausing({ payment, size }: { payment: Payment; size?: ButtonSize
   const slot = `${slotTiming} with ${trainerName}`;
   // On its last day nothing is left of it.
   const isPaused = pause !== null && pause.until > today;
+  const endLabel = pause && pause.from > today ? "Take the pause back" : "End pause";
   const linked = `pause-${payment._id}`;
   useFollowed((name, told) => {
     if (name === `end-${linked}` && isPaused) setToResume(payment);
@@ -48,11 +49,11 @@ export function Pausing({ payment, size }: { payment: Payment; size?: ButtonSize
           ref={endButton}
           variant="quiet"
           size={size}
-          aria-label={`End pause: ${slot}`}
+          aria-label={`${endLabel}: ${slot}`}
           className={look}
           onClick={() => setToResume(payment)}
         >
-          End pause
+          {endLabel}
         </Button>
       )}
       {pausableFrom !== null && (

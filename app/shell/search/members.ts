@@ -55,10 +55,10 @@ export function ofMembers(text: string, own: readonly Payment[]): Command[] {
     ...(running.length > 0 ? eachOf(running, renewing) : [{ ...renewing, to: bookedPath }]),
     ...running
       .filter((payment) => (restOf(payment, today)?.until ?? today) > today)
-      .map(({ _id, ...payment }) => ({
-        label: "End the pause",
-        words: "resume stop unfreeze freeze hold cancel take back",
-        note: `${payment.slotTiming} with ${payment.trainerName}`,
+      .map(({ _id, slotTiming, trainerName, pause: rest }) => ({
+        label: rest && rest.from > today ? "Take the pause back" : "End the pause",
+        words: "resume stop end cancel unfreeze freeze hold pause",
+        note: `${slotTiming} with ${trainerName}`,
         icon: calendarCheck,
         to: `${bookedPath}#end-pause-${_id}`,
       })),

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Payment } from "#contract/payments.ts";
 import { address, openPage } from "#tests/app/bench.tsx";
@@ -43,6 +43,20 @@ test.each([
       .toBeVisible();
   },
 );
+
+// D75
+test.each([
+  ["2026-11-28", "Take the pause back"],
+  ["2026-11-24", "End the pause"],
+])("a pause from %s is found by what can be done with it", async (from, label) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T10:00:00.000Z") });
+  const since = "2026-11-22T10:00:00.000Z";
+  await openSearch({ _id: "mine", pause: { from, until: "2026-12-04", since } });
+  await field.fill("end pause");
+  await expect.poll(() => rows("Commands")).toContain(`${label}Evening with Tara Trainer`);
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("alertdialog", { name: `${label}?` })).toBeVisible();
+});
 
 // D81
 test.each(["change days", "choose my days"])(

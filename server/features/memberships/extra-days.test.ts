@@ -71,7 +71,7 @@ test("a member pauses a membership once: its days are given at the end, and what
   expect(await textOf("Paused: Morning with Tara Trainer")).toEqual([
     ...ticket("PAUSED 5 DEC TO 14 DEC", "Your pause"),
     "Your membership rests from Saturday 5 December to Monday 14 December. Your place stays yours. 10 days’ rest, so 10 days more.",
-    "If you come back sooner, end the pause on your Activity Log: you keep the days that are left.",
+    "On your Activity Log you can take the pause back before it begins, or end it sooner: you keep the days that are left.",
   ]);
   expect((await refusal(pause("2026-12-20", 7))).message).toBe(
     "A membership can pause once, and this one has.",
@@ -97,8 +97,11 @@ test("a pause that is ended early gives the days until then; one that has not be
   await read(pause("2026-12-05", 10));
   await read(endPause());
   expect(await own()).toMatchObject([{ endsOn: "2026-12-21", pause: null, pausableFrom: "2026-12-02" }]);
-  const over = "No longer paused: Morning with Tara Trainer";
-  expect(await textOf(over)).toEqual([...ticket("MONDAY 21 DECEMBER"), "Your pause won’t begin."]);
+  const takenBack = "Pause taken back: Morning with Tara Trainer";
+  expect(await textOf(takenBack)).toEqual([
+    ...ticket("MONDAY 21 DECEMBER"),
+    "You have taken your pause back: it won’t begin.",
+  ]);
   await read(pause("2026-12-05", 10));
   studio.clock.set(studioMoment("2026-12-07", 720));
   expect(await read<Payment>(endPause())).toMatchObject({
@@ -112,13 +115,14 @@ test("a pause that is ended early gives the days until then; one that has not be
       { days: -7, from: "2026-12-08", until: "2026-12-14" },
     ],
   });
+  const over = "No longer paused: Morning with Tara Trainer";
   expect(await textOf(over)).toEqual([
     ...ticket("THURSDAY 24 DECEMBER"),
     "You train again from tomorrow. The days that were left of your pause are yours to train now.",
   ]);
   expect((await refusal(endPause())).message).toBe("This membership has no pause to end.");
   const paused = "Paused: Morning with Tara Trainer";
-  expect((await mailsTo(member)).sort()).toEqual([over, over, paused, paused]);
+  expect((await mailsTo(member)).sort()).toEqual([over, takenBack, paused, paused]);
   await expectRightBooks(studio);
 });
 

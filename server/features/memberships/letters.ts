@@ -34,21 +34,21 @@ export function pausedLetter(longer: Longer, rest: Rest): Letter {
     subject: `Paused: ${slot_timing} with ${trainer_name}`,
     paragraphs: [
       `Your membership rests from ${dayLine(pause.from)} to ${dayLine(pause.until)}. Your place stays yours. ${restText(rest)}.`,
-      "If you come back sooner, end the pause on your Activity Log: you keep the days that are left.",
+      "On your Activity Log you can take the pause back before it begins, or end it sooner: you keep the days that are left.",
     ],
   };
 }
 
-/** Confirms to a member that their pause is over sooner, or will not begin: the day that they were told is another (D75). */
+/** Confirms to a member that their pause is over sooner, or taken back: the day that they were told is another (D75). */
 export function pauseEndedLetter(longer: Longer, { hasBegun }: { hasBegun: boolean }): Letter {
   const { slot_timing, trainer_name } = longer.payment;
   return {
     ...aboutDays(longer),
-    subject: `No longer paused: ${slot_timing} with ${trainer_name}`,
+    subject: `${hasBegun ? "No longer paused" : "Pause taken back"}: ${slot_timing} with ${trainer_name}`,
     paragraphs: [
       hasBegun
         ? "You train again from tomorrow. The days that were left of your pause are yours to train now."
-        : "Your pause won’t begin.",
+        : "You have taken your pause back: it won’t begin.",
     ],
   };
 }
