@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
 
-type Followed = { isFollowed?: boolean } | null;
+export type Followed = { isFollowed?: boolean } | null;
 
 /**
  * Does what the hash of a link names, each time that it is followed, as the search's are, with what its form is told:

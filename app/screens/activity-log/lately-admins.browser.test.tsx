@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { endedMembership } from "#contract/constants.ts";
-import { openPage } from "#tests/app/bench.tsx";
+import { goTo, openPage } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import {
   sampleDecision,
@@ -13,6 +13,10 @@ import {
 
 const main = page.getByRole("main");
 const trainer = sampleUser({ available_slots: ["Evening"], slot_days: ["Sunday", "Thursday"], places: 2 });
+const evening = {
+  ...({ trainerId: trainer._id, trainerName: "Tara", slotTiming: "Evening", places: 2 } as const),
+  ...{ taken: 2, held: 1, waiting: 1, offeredUntil: ["2099-11-26T12:30:00.000Z"] },
+};
 
 beforeEach(() => {
   // A Thursday at the studio.
@@ -98,18 +102,7 @@ test("an admin's Activity Log begins with what waits for them and who teaches to
       api.grant("GET /refunds", [sampleFailedRefund({ userName: "Kamal Uddin", amount: 12 })]);
       api.grant("GET /save-payment-info/summary", {
         ...sampleSummary(),
-        slots: [
-          {
-            trainerId: trainer._id,
-            trainerName: "Tara",
-            slotTiming: "Evening",
-            places: 2,
-            taken: 2,
-            held: 1,
-            waiting: 1,
-            offeredUntil: ["2099-11-26T12:30:00.000Z"],
-          },
-        ],
+        slots: [evening],
       });
     },
   });
@@ -162,4 +155,61 @@ test("a session of today that is called off, or that somebody else gives, says s
   const today = main.getByRole("region", { name: /^Today/ });
   await expect.element(today).toMatchTextContent("Morning6:30, overTara TrainerCalled off0 of 12 booked");
   await expect.element(today).toMatchTextContent("Evening18:30Tara TrainerWith Omar Other0 of 12 booked");
+});
+
+// D74 D88
+test("from today an admin goes to the days around it, the focus and the page staying where they are", async () => {
+  await page.viewport(390, 400);
+  await openPage("/dashboard/activity-log", { as: "admin" });
+  const previous = main.getByRole("button", { name: "Previous day" });
+  const next = main.getByRole("button", { name: "Next day" });
+  await expect.element(next).toBeVisible();
+  const button = next.element();
+  button.scrollIntoView({ block: "center" });
+  const { top } = button.getBoundingClientRect();
+  await next.click();
+  const tomorrow = main.getByRole("region", { name: "Tomorrow, Friday 27 November" });
+  await expect.element(tomorrow).toMatchTextContent("No sessions on this day.");
+  await expect.element(page.getByRole("status")).toHaveTextContent("Tomorrow, Friday 27 November");
+  expect(button.getBoundingClientRect().top).toBeCloseTo(top);
+  for (let day = 0; day < 7; day++) await userEvent.keyboard("{Enter}");
+  await expect.element(main.getByRole("region", { name: "Wednesday 2 December" })).toBeVisible();
+  await expect.element(next).toHaveAttribute("aria-disabled", "true");
+  await expect.element(next).toHaveFocus();
+  await expectAccessible();
+  for (let day = 0; day < 7; day++) await previous.click();
+  const yesterday = main.getByRole("region", { name: "Yesterday, Wednesday 25 November" });
+  await expect.element(yesterday.getByRole("region", { name: "Evening" })).toMatchTextContent(/18:30, over/);
+  await expect.element(previous).toHaveAttribute("aria-disabled", "true");
+});
+
+// D74 D88
+test("a link opens a day of an admin's week, with the studio's closed days and who has booked", async () => {
+  const sunday = "2026-11-29";
+  await page.viewport(390, 300);
+  await openPage("/dashboard/profile", {
+    as: "admin",
+    api: (api) => {
+      api.grant("GET /save-payment-info/summary", { ...sampleSummary(), slots: [evening] });
+      api.grant("GET /timetable-changes", {
+        ...{ absences: [], substitutes: [] },
+        closed: [
+          { _id: "eid", from: sunday, until: sunday, name: "Eid al-Fitr", since: "2026-11-20T00:00:00.000Z" },
+        ],
+      });
+    },
+  });
+  await expect.element(page.getByRole("heading", { level: 1, name: /profile/i })).toBeVisible();
+  goTo("/dashboard/activity-log#day-2026-11-28");
+  const saturday = main.getByRole("region", { name: "Saturday 28 November" });
+  await expect
+    .element(saturday.getByRole("link", { name: "1 of 12 booked with Tara Trainer" }))
+    .toHaveAttribute("href", `/dashboard/all-users/${trainer._id}#booked`);
+  await expect.element(page.getByRole("heading", { name: "Saturday 28 November" })).toBeInViewport();
+  await main.getByRole("button", { name: "Next day" }).click();
+  await expect
+    .element(
+      main.getByRole("region", { name: "Sunday 29 November" }).getByRole("region", { name: "Evening" }),
+    )
+    .toMatchTextContent("Evening18:30Tara TrainerClosed: Eid al-Fitr1 of 12 booked");
 });

@@ -3,38 +3,21 @@ import { useState } from "react";
 import { asShown } from "#app/data/as-shown.ts";
 import { timetableChangesQuery } from "#app/features/absences/changes-query.ts";
 import { FreeTrainersDialog } from "#app/features/absences/free-trainers-dialog.tsx";
-import { changeText } from "#app/features/absences/words.ts";
 import { paymentsSummaryQuery } from "#app/features/payments/queries.ts";
-import { PersonLink } from "#app/features/people/person-link.tsx";
 import { trainersQuery } from "#app/features/people/queries.ts";
-import { offeredSlot, slotInks, takesBookings } from "#app/features/people/slots.ts";
+import { takesBookings } from "#app/features/people/slots.ts";
 import { type Task, useWaitingWork, type Waiting } from "#app/features/people/waiting-work.tsx";
-import { TodayText } from "#app/page/today-text.tsx";
-import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { focusHeading } from "#app/ui/focus-heading.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Part } from "#app/ui/part.tsx";
 import { useFocusPassedOn } from "#app/ui/use-focus-passed-on.ts";
-import type { CalledOffSession, TimetableChanges } from "#contract/absences.ts";
-import { slotTimings } from "#contract/constants.ts";
-import { startText } from "#contract/hours.ts";
-import { isSessionOver, weekdayOf } from "#contract/next-session.ts";
-import { studioDay } from "#contract/studio-time.ts";
-import type { PaymentsSummary } from "#contract/takings.ts";
-import { changedTo, type SessionChange } from "#contract/timetable-changes.ts";
-import type { TrainerProfile } from "#contract/users.ts";
-
-type Slot = PaymentsSummary["slots"][number];
+import type { CalledOffSession } from "#contract/absences.ts";
+import { type DayRecords, TaughtDay } from "./taught-day.tsx";
 
 /** What an admin's day is made of. */
-export type StudioDayRecords = {
-  waiting: readonly Waiting[];
-  slots: readonly Slot[];
-  trainers: readonly TrainerProfile[];
-  changes: TimetableChanges | undefined;
-};
+export type StudioDayRecords = DayRecords & { waiting: readonly Waiting[] };
 
 /** What an admin's day is read from; nothing is asked for anybody else. */
 export function useStudioDay(isAdmin: boolean): {
@@ -57,12 +40,12 @@ export function useStudioDay(isAdmin: boolean): {
   };
 }
 
-/** What waits for an admin, each with its way on, and who teaches today (D88). */
+/** What waits for an admin, each with its way on, and who teaches on a day (D88). */
 export function StudioDay({ records, now }: { records: StudioDayRecords; now: Date }) {
   return (
     <>
       <WaitingForYou kinds={records.waiting} />
-      <TaughtToday {...records} now={now} />
+      <TaughtDay {...records} now={now} />
     </>
   );
 }
@@ -143,106 +126,4 @@ function TaskButton({ task, variant, onAsk }: TaskButtonProps) {
       <Button {...button} onClick={() => onAsk(task.session)} />
     </div>
   );
-}
-
-type TaughtTodayProps = Pick<StudioDayRecords, "slots" | "trainers" | "changes"> & { now: Date };
-
-/** Today's sessions by the slot of the day: who teaches, what is called off, and how many have booked. */
-function TaughtToday({ slots, trainers, changes, now }: TaughtTodayProps) {
-  const today = studioDay(now);
-  const teaching = trainers.filter(({ slot_days }) => slot_days.includes(weekdayOf(today)));
-  const timings = slotTimings.filter((timing) =>
-    teaching.some(({ available_slots }) => available_slots.includes(timing)),
-  );
-  return (
-    <Part
-      id="today"
-      title={<TodayText today={today} />}
-      className="gap-3"
-      action={timings.length > 0 && <span className="text-muted text-small">booked, of all places</span>}
-    >
-      {timings.length === 0 && <p className="border-rule border-t pt-3 text-muted">Nobody teaches today.</p>}
-      <div className="grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
-        {timings.map((timing) => (
-          <TaughtSlot
-            key={timing}
-            timing={timing}
-            teaching={teaching.filter(({ available_slots }) => available_slots.includes(timing))}
-            slots={slots.filter(({ slotTiming }) => slotTiming === timing)}
-            {...{ changes, now }}
-          />
-        ))}
-      </div>
-    </Part>
-  );
-}
-
-type TaughtSlotProps = {
-  timing: string;
-  teaching: readonly TrainerProfile[];
-  slots: readonly Slot[];
-  changes: TimetableChanges | undefined;
-  now: Date;
-};
-
-/** A slot of the day in its light, grey once its last session is over. */
-function TaughtSlot({ timing, teaching, slots, changes, now }: TaughtSlotProps) {
-  const changeOf = (trainerId: string) =>
-    changes && changedTo(changes, { trainerId, slotTiming: timing, day: studioDay(now) });
-  const isOver = teaching.every((trainer) =>
-    isSessionOver(offeredSlot(trainer, timing), studioDay(now), now),
-  );
-  return (
-    <section aria-label={timing} className="break-inside-avoid">
-      <h3
-        className={joinClasses(
-          "relative isolate flex min-h-12 items-center gap-x-3 rounded-t px-3 py-2",
-          isOver ? "light-out text-muted" : slotInks[timing],
-        )}
-      >
-        <span className="sky [--sun-size:3rem] [--sun-x:calc(100%-1rem)] narrow:hidden" />
-        <span className="font-display text-title">{timing}</span>
-        <span className="tabular font-semibold">{startText(timing)}</span>
-        {isOver && <span className="sr-only">, over</span>}
-      </h3>
-      <ul className="*:border-hair *:border-b">
-        {teaching.map(({ _id, name, places }) => (
-          <li key={_id} className="flex min-h-11 items-center justify-between gap-3 px-3 py-1.5">
-            <span className="wrap-anywhere flex min-w-0 flex-wrap items-center gap-x-2">
-              <PersonLink id={_id}>{name}</PersonLink>
-              <ChangeBadge change={changeOf(_id)} />
-            </span>
-            <span
-              className={joinClasses(
-                "tabular flex-none text-small",
-                bookedOf(slots, _id) === 0 && "text-muted",
-              )}
-            >
-              {bookedOf(slots, _id) > 0 && !changeOf(_id) ? (
-                <PersonLink id={_id} part={`${timing}-${studioDay(now)}`}>
-                  {bookedOf(slots, _id)} of {places}
-                  <span className="sr-only"> booked with {name}</span>
-                </PersonLink>
-              ) : (
-                <>
-                  {bookedOf(slots, _id)} of {places}
-                  <span className="sr-only"> booked</span>
-                </>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function ChangeBadge({ change }: { change: SessionChange | null | undefined }) {
-  return change && <Badge className="whitespace-normal!">{changeText(change)}</Badge>;
-}
-
-/** How many have booked; what is held is not paid for. */
-function bookedOf(slots: readonly Slot[], trainer: string): number {
-  const slot = slots.find(({ trainerId }) => trainerId === trainer);
-  return slot ? slot.taken - slot.held : 0;
 }

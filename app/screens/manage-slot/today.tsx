@@ -9,7 +9,7 @@ import { slotInks } from "#app/features/people/slots.ts";
 import { byDay, comeText } from "#app/features/visits/roll.tsx";
 import { useComers } from "#app/features/visits/session-comers.ts";
 import { WhoComes } from "#app/features/visits/who-comes.tsx";
-import { TodayText } from "#app/page/today-text.tsx";
+import { namedDay } from "#app/page/named-day.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -71,7 +71,7 @@ export function Today({ trainer, memberships, taken, filled }: TodayProps) {
   const shared = { trainer, memberships, filled, now, waitedFor };
   return (
     <>
-      <Part title={<TodayText today={today} />} className="gap-3">
+      <Part title={namedDay(today, today)} className="gap-3">
         {sessions.length === 0 && (
           <p>
             No session today.

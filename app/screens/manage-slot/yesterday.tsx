@@ -5,7 +5,7 @@ import { SlotName } from "#app/features/people/slot-light.tsx";
 import { useKeptTicks } from "#app/features/visits/kept-ticks.ts";
 import { comersQuery } from "#app/features/visits/queries.ts";
 import { WhoComes } from "#app/features/visits/who-comes.tsx";
-import { DateText } from "#app/ui/date-text.tsx";
+import { namedDay } from "#app/page/named-day.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Part } from "#app/ui/part.tsx";
 import { isSessionOver, weekdayOf } from "#contract/next-session.ts";
@@ -25,14 +25,7 @@ export function Yesterday({ trainer, now }: { trainer: User; now: Date }) {
   const over = (lists.data ?? []).filter(isOver);
   if (over.length === 0) return null;
   return (
-    <Part
-      title={
-        <>
-          Yesterday, {weekdayOf(day)} <DateText date={day} yearless />
-        </>
-      }
-      className="gap-2"
-    >
+    <Part title={namedDay(day, studioDay(now))} className="gap-2">
       <ul className="grid border-rule border-t">
         {over.map(({ trainerId, trainerName, slotTiming, slotDuration, comers }) => (
           <li key={`${trainerId} ${slotTiming}`} className="border-hair border-b py-2">

@@ -1,0 +1,183 @@
+import chevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
+import chevronRight from "lucide/dist/esm/icons/chevron-right.mjs";
+import { useLayoutEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { changeText } from "#app/features/absences/words.ts";
+import { PersonLink } from "#app/features/people/person-link.tsx";
+import { offeredSlot, slotInks } from "#app/features/people/slots.ts";
+import { namedDay } from "#app/page/named-day.ts";
+import { type Followed, wasFollowed } from "#app/page/use-followed.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
+import { announce } from "#app/ui/live-region.tsx";
+import { Part } from "#app/ui/part.tsx";
+import type { TimetableChanges } from "#contract/absences.ts";
+import { slotTimings } from "#contract/constants.ts";
+import { startText } from "#contract/hours.ts";
+import { isSessionOver, weekdayOf } from "#contract/next-session.ts";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import type { PaymentsSummary } from "#contract/takings.ts";
+import { changedTo, type SessionChange } from "#contract/timetable-changes.ts";
+import type { TrainerProfile } from "#contract/users.ts";
+
+type Slot = PaymentsSummary["slots"][number];
+
+/** What a day's sessions are read from. */
+export type DayRecords = {
+  slots: readonly Slot[];
+  trainers: readonly TrainerProfile[];
+  changes: TimetableChanges | undefined;
+};
+
+/** Today's sessions, or those of the day near it that the URL names, by the slot of the day: who teaches, what is called off, and how many have booked. */
+export function TaughtDay({ slots, trainers, changes, now }: DayRecords & { now: Date }) {
+  const today = studioDay(now);
+  const { hash, state } = useLocation();
+  const day = daysAround(today).find((near) => hash === `#${anchorOf(near)}`) ?? today;
+  const teaching = trainers.filter(({ slot_days }) => slot_days.includes(weekdayOf(day)));
+  const timings = slotTimings.filter((timing) =>
+    teaching.some(({ available_slots }) => available_slots.includes(timing)),
+  );
+  return (
+    <Part
+      id="today"
+      // A link's day is scrolled to, not the next one after it.
+      title={<span id={wasFollowed(state) ? undefined : anchorOf(day)}>{namedDay(day, today)}</span>}
+      className="gap-3"
+      action={
+        // On a line of its own where the longest day's name leaves no room: the buttons stay where they are.
+        <div className="flex items-center justify-between gap-x-4 max-sm:w-full">
+          <span className="text-muted text-small">{timings.length > 0 && "booked, of all places"}</span>
+          <DaySteps {...{ day, today }} />
+        </div>
+      }
+    >
+      {timings.length === 0 && (
+        <p className="border-rule border-t pt-3 text-muted">No sessions on this day.</p>
+      )}
+      <div className="grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
+        {timings.map((timing) => (
+          <TaughtSlot
+            key={timing}
+            timing={timing}
+            teaching={teaching.filter(({ available_slots }) => available_slots.includes(timing))}
+            slots={slots.filter(({ slotTiming }) => slotTiming === timing)}
+            {...{ changes, day, now }}
+          />
+        ))}
+      </div>
+    </Part>
+  );
+}
+
+/** What a link to a day leads to. */
+const anchorOf = (day: string) => `day-${day}`;
+
+/** From yesterday, whose sessions can still be ticked, a week on. */
+function daysAround(today: string): string[] {
+  return [-1, 0, 1, 2, 3, 4, 5, 6].map((days) => dayAfter(today, days));
+}
+
+/** The days beside the one shown. A button that leads no further keeps the focus. */
+function DaySteps({ day, today }: { day: string; today: string }) {
+  const navigate = useNavigate();
+  const days = daysAround(today);
+  // Ahead of what is shown while presses are quicker.
+  const sought = useRef(day);
+  useLayoutEffect(() => {
+    sought.current = day;
+  }, [day]);
+
+  function step(by: number) {
+    const next = dayAfter(sought.current, by);
+    if (!days.includes(next)) return;
+    sought.current = next;
+    const followed: Followed = { isFollowed: true };
+    void navigate({ hash: anchorOf(next) }, { replace: true, preventScrollReset: true, state: followed });
+    announce(namedDay(next, today));
+  }
+
+  return (
+    <div className="flex gap-2 print:hidden">
+      <IconButton label="Previous day" aria-disabled={day === days[0]} onClick={() => step(-1)}>
+        <Icon of={chevronLeft} />
+      </IconButton>
+      <IconButton label="Next day" aria-disabled={day === days.at(-1)} onClick={() => step(1)}>
+        <Icon of={chevronRight} />
+      </IconButton>
+    </div>
+  );
+}
+
+type TaughtSlotProps = {
+  timing: string;
+  teaching: readonly TrainerProfile[];
+  slots: readonly Slot[];
+  changes: TimetableChanges | undefined;
+  day: string;
+  now: Date;
+};
+
+/** A slot of the day in its light, grey once its last session is over. */
+function TaughtSlot({ timing, teaching, slots, changes, day, now }: TaughtSlotProps) {
+  const changeOf = (trainerId: string) =>
+    changes && changedTo(changes, { trainerId, slotTiming: timing, day });
+  const isOver = teaching.every((trainer) => isSessionOver(offeredSlot(trainer, timing), day, now));
+  // Before its day a session has nobody to tick.
+  const comers = day > studioDay(now) ? "booked" : `${timing}-${day}`;
+  return (
+    <section aria-label={timing} className="break-inside-avoid">
+      <h3
+        className={joinClasses(
+          "relative isolate flex min-h-12 items-center gap-x-3 rounded-t px-3 py-2",
+          isOver ? "light-out text-muted" : slotInks[timing],
+        )}
+      >
+        <span className="sky [--sun-size:3rem] [--sun-x:calc(100%-1rem)] narrow:hidden" />
+        <span className="font-display text-title">{timing}</span>
+        <span className="tabular font-semibold">{startText(timing)}</span>
+        {isOver && <span className="sr-only">, over</span>}
+      </h3>
+      <ul className="*:border-hair *:border-b">
+        {teaching.map(({ _id, name, places }) => (
+          <li key={_id} className="flex min-h-11 items-center justify-between gap-3 px-3 py-1.5">
+            <span className="wrap-anywhere flex min-w-0 flex-wrap items-center gap-x-2">
+              <PersonLink id={_id}>{name}</PersonLink>
+              <ChangeBadge change={changeOf(_id)} />
+            </span>
+            <span
+              className={joinClasses(
+                "tabular flex-none text-small",
+                bookedOf(slots, _id) === 0 && "text-muted",
+              )}
+            >
+              {bookedOf(slots, _id) > 0 && !changeOf(_id) ? (
+                <PersonLink id={_id} part={comers}>
+                  {bookedOf(slots, _id)} of {places}
+                  <span className="sr-only"> booked with {name}</span>
+                </PersonLink>
+              ) : (
+                <>
+                  {bookedOf(slots, _id)} of {places}
+                  <span className="sr-only"> booked</span>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ChangeBadge({ change }: { change: SessionChange | null | undefined }) {
+  return change && <Badge className="whitespace-normal!">{changeText(change)}</Badge>;
+}
+
+/** How many have booked; what is held is not paid for. */
+function bookedOf(slots: readonly Slot[], trainer: string): number {
+  const slot = slots.find(({ trainerId }) => trainerId === trainer);
+  return slot ? slot.taken - slot.held : 0;
+}
