@@ -32,7 +32,7 @@ import { History } from "./history.tsx";
 import { Logins } from "./logins.tsx";
 import { BookedWithThem, PaidByThem, usePaymentsOf } from "./payments.tsx";
 import { SessionsOff } from "./sessions-off.tsx";
-import { Visits } from "./visits.tsx";
+import { useVisitsTo, Visits } from "./visits.tsx";
 
 export const meta = () => pageMeta({ title: "Person" });
 
@@ -82,6 +82,7 @@ export default function PersonScreen() {
             {shown.role === "trainer" && (
               <>
                 <BookedWithThem trainer={shown} />
+                <Visits trainer={shown} />
                 <TrainersDaysOff trainer={shown} />
                 <Teaching trainer={shown} />
               </>
@@ -90,8 +91,6 @@ export default function PersonScreen() {
               <OwnWords person={shown} />
               <History person={shown} />
               <Logins person={shown} />
-              {/* Last, as it may arrive after the others. */}
-              {shown.role === "trainer" && <Visits trainer={shown} />}
             </div>
             <Account
               person={shown}
@@ -115,7 +114,7 @@ export default function PersonScreen() {
   );
 }
 
-/** Whether what they paid and wait for, when they came, what is booked with them or called off, or how much they wrote is still loading. */
+/** Whether what they paid and wait for, when they came, what is booked with them or called off, who comes to them, or how much they wrote is still loading. */
 function useIsAwaited(person: User | null | undefined): boolean {
   const id = person?._id ?? "";
   const isTrainer = person?.role === "trainer";
@@ -133,10 +132,10 @@ function useIsAwaited(person: User | null | undefined): boolean {
   });
   const waits = useQuery({ ...waitsQuery(id), enabled: Boolean(person) });
   const off = useQuery({ ...calledOffQuery({ trainerId: id }), enabled: isTrainer });
+  const comers = useVisitsTo(id, { enabled: isTrainer });
   const ofAll = [paid, articles, visits, came, waits];
-  return (
-    Boolean(person) && [...ofAll, ...(isTrainer ? [booked, off] : [])].some(({ isPending }) => isPending)
-  );
+  const ofTrainers = isTrainer ? [booked, off, comers] : [];
+  return Boolean(person) && [...ofAll, ...ofTrainers].some(({ isPending }) => isPending);
 }
 
 /** The list in which the name was pressed, as it was; otherwise All Users. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { openPage } from "#tests/app/bench.tsx";
+import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import { sampleComer, samplePayment, sampleSessionList, sampleUser } from "#tests/app/samples.ts";
 import { expectToast } from "#tests/app/toasts.ts";
 
@@ -25,6 +25,10 @@ test("on a trainer's page an admin ticks who came today and yesterday in their p
     },
   });
   await expect.element(page.getByRole("heading", { name: /^Evening, Thursday 26 November/ })).toBeVisible();
+  // Right below who has booked.
+  const parts = wordsOf(page.getByRole("main").getByRole("heading", { level: 2 }));
+  const booked = parts.indexOf("Booked with them");
+  expect(parts[booked + 1]).toMatch(/^Evening, Thursday 26 November/);
   const yesterday = page.getByRole("region", { name: "Evening, Wednesday 25 November: 0 of 1 came" });
   await yesterday.getByRole("heading").click();
   await yesterday.getByRole("button", { name: /^Mina Member/ }).click();
