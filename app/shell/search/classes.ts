@@ -9,11 +9,13 @@ import { type Link, reasonFor, type Source, sentOf } from "./find.ts";
 /* The classes that the search finds. */
 
 export const findClasses: Source = async (query, options) => {
-  const classes = await unwrap(publicApi.classes.$get({ query: sentOf(query) }, options));
+  // "Yoga class"
+  const q = query.q.replace(/\s+(class|classes|sessions?|lessons?|courses?)\s*$/i, "");
+  const classes = await unwrap(publicApi.classes.$get({ query: sentOf({ ...query, q }) }, options));
   return {
     kind: "Classes",
     finds: classes.flatMap((studioClass) => {
-      const reason = reasonFor(query.q, [[studioClass.class_name, ""]], "In its description");
+      const reason = reasonFor(q, [[studioClass.class_name, ""]], "In its description");
       return reason ? [{ ...rowOf(studioClass), ...reason }] : [];
     }),
   };

@@ -156,7 +156,7 @@ async function findMistyped(q: string, seeker: Seeker, options: Options): Promis
 }
 
 function mistypedFor(seeker: Seeker, q: string): Source[] {
-  if (seeker.role === "visitor") return [findTrainers, findClasses];
+  if (seeker.role === "visitor") return [findClasses, findTrainers];
   const command = commandAbout(q, seeker, { isMistyped: true });
   const things =
     seeker.role === "admin"

@@ -23,7 +23,7 @@ const bookedPath = "/dashboard/booked-trainer";
 const renewing = {
   mayBe: () => true,
   label: "Renew a membership",
-  words: "my extend another month upgrade tier basic standard premium",
+  words: "my extend another month change switch upgrade downgrade plan tier basic standard premium",
   icon: calendarPlus,
   hash: "renew",
 } as const;

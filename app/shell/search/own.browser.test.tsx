@@ -73,6 +73,7 @@ test.each(["change days", "choose my days"])(
 test.each([
   ["next session", "Your next session", "/dashboard/activity-log"],
   ["renew", "Renew a membershipEvening with Tara Trainer", "/evening/trainer-tara?class=YOGA"],
+  ["change plan", "Renew a membershipEvening with Tara Trainer", "/evening/trainer-tara?class=YOGA"],
   ["waiting list", "Your waiting lists", "/dashboard/booked-trainer#waiting-lists"],
   [
     "where is my money",

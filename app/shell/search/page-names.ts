@@ -23,7 +23,7 @@ const termsNames = "conditions refund cancel cancelling membership rules";
 const otherNames: Readonly<Record<string, string>> = {
   "/all-trainers": "প্রশিক্ষক book a session booking personal coach coaches find",
   "/all-classes":
-    "ক্লাস beginner beginners courses gym workout fitness weight loss lose fat slim cardio strength train training",
+    "ক্লাস যোগব্যায়াম ব্যায়াম beginner beginners courses gym workout fitness weight loss lose fat slim cardio strength train training",
   "/timetable":
     "সময় সময়সূচি opening times hours open closed holidays schedule calendar week class classes sessions today tomorrow",
   "/prices":
@@ -46,7 +46,7 @@ const otherNames: Readonly<Record<string, string>> = {
   "/dashboard/add-slot": "new slot open hours",
   "/dashboard/update-slot": "change edit close days hours",
   "/dashboard/trainer-profile": "my page biography bio edit change",
-  "/dashboard/add-article": "new article write post",
+  "/dashboard/add-article": "new article write post forum",
   "/dashboard/my-articles": "edit correct delete remove article",
   "/dashboard/audit":
     "log logs history decisions changes who did changed deleted removed what csv download export",
@@ -55,7 +55,7 @@ const otherNames: Readonly<Record<string, string>> = {
   "/dashboard/activity-log": "membership",
   "/dashboard/my-review": "rate rating stars trainer",
   "/dashboard/booked-trainer":
-    "history past earlier expire expires transaction bookings receipts tickets when membership end ends days left remaining",
+    "history past earlier payment payments expire expires transaction bookings receipts tickets when membership end ends days left remaining",
   "/dashboard/profile":
     "unsubscribe account settings change edit delete photo name password passkey calendar notifications emails",
 };

@@ -43,6 +43,9 @@ test("a trainer finds what their day asks for in words of their own, and who tra
     ["swap", "Take days off"],
     ["what happened", "What happened lately"],
     ["who booked", "What happened lately"],
+    ["my schedule", "Sessions to come"],
+    ["tick off", "Today’s sessions"],
+    ["my bookings", "Members who train with youReceipts are for members and admins"],
     ["receipt", "Members who train with youReceipts are for members and admins"],
   ] as const) {
     await field.fill(words);

@@ -26,7 +26,7 @@ export function ofTrainers(text: string, now: Date): Command[] {
     takingOff(text, today),
     {
       label: "Today’s sessions",
-      words: `mark today tonight roll call register roster attendance no show check in tick who who’s is comes coming on next morning afternoon evening members full ${weekdayOf(today)}`,
+      words: `mark today tonight roll call register roster attendance no show check in tick off present who who’s is comes coming on next morning afternoon evening members full ${weekdayOf(today)}`,
       icon: calendarCheck,
       to: "/dashboard/manage-slot",
     },
@@ -74,7 +74,7 @@ function comingDay(day: string, named: string): Command {
 const always: readonly Command[] = [
   {
     label: "Sessions to come",
-    words: "next days week coming up who who’s is comes",
+    words: "next days week schedule timetable calendar coming up who who’s is comes",
     icon: calendarDays,
     to: "/dashboard/manage-slot#coming-up",
   },
@@ -111,7 +111,7 @@ const always: readonly Command[] = [
   {
     label: "Members who train with you",
     note: "Receipts are for members and admins",
-    words: "who people clients receipts payments paid money earnings income",
+    words: "who people clients bookings booked receipts payments paid money earnings income",
     icon: userRound,
     to: "/dashboard/manage-slot#members",
   },

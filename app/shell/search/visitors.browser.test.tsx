@@ -36,6 +36,25 @@ test("a visitor searches from the bar: what the studio has first, then its pages
   await expect.element(heading("Login")).toBeVisible();
 });
 
+test("a class is found with the word for it behind its name, and before who teaches it where it is mistyped", async () => {
+  await openPage("/prices", {
+    api: (api) => {
+      api.grant("GET /classes", ({ query }) =>
+        ["judo", null].includes(query.get("q")) ? [sampleClass({ class_name: "JUDO" })] : [],
+      );
+      api.grant("GET /users", ({ query }) =>
+        query.has("q") ? [] : [sampleUser({ available_classes: ["JUDO"] })],
+      );
+      api.grant("GET /articles", []);
+    },
+  });
+  await page.getByRole("banner").getByRole("button", { name: "Search everything" }).click();
+  await field.fill("judo class");
+  await expect.poll(groups).toContain("Classes");
+  await field.fill("juod");
+  await expect.poll(() => groups().slice(0, 2)).toEqual(["Classes", "Trainers"]);
+});
+
 test("the search opens for whoever presses it the moment the page is there", async () => {
   const name = "Search everything";
   const pressed = new Promise<void>((resolve) => {
