@@ -72,7 +72,7 @@ function takings(of: string, { from = "", until = "" }: Range): Command {
   return {
     label: `Takings of ${of}`,
     words:
-      "revenue income sales earnings earned earn made make took take taken total money balance who paid payments bookings report statistics figures yesterday today " +
+      "revenue income sales earnings earned earn made make took take taken total money balance who paid bought sold payments bookings report statistics figures yesterday today " +
       (from && from === until ? `last ${weekdayOf(from)}` : ""),
     icon: banknote,
     to: `/dashboard/balance?from=${from}&until=${until}`,
@@ -82,7 +82,7 @@ function takings(of: string, { from = "", until = "" }: Range): Command {
 function refunds(of: string, { from = "", until = "" }: Range): Command {
   return {
     label: `Refunds of ${of}`,
-    words: "refund refunded money paid back given returned total yesterday today",
+    words: "who got refund refunded money paid back given returned total yesterday today",
     icon: undo,
     to: `/dashboard/balance?show=movements&kind=refund&from=${from}&until=${until}#books`,
   };

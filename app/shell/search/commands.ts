@@ -52,8 +52,11 @@ export function findCommands(text: string, seeker: Commanding): Finds {
   );
   const found = offered.filter((one) => distance(allWords(one), plain) <= 0);
   if (found.length > 0 || seeker.isElsewhere) return { kind: "Commands", finds: nearest(found, text) };
-  // By their names alone: what is beside them is near to too much else.
-  const mistyped = offered.filter(({ label }) => distance(label, plain) <= 1);
+  // By their names first: what is beside them is near to too much else, if it is short.
+  const named = offered.filter(({ label }) => distance(label, plain) <= 1);
+  const isLong = tellingWords(plain).some((word) => word.length >= fewestForgiven);
+  const mistyped =
+    named.length > 0 || !isLong ? named : offered.filter((one) => distance(allWords(one), plain) <= 1);
   return {
     kind: "Commands",
     finds: mistyped.length > 0 ? nearest(mistyped, text) : withMost(offered, plain),
@@ -61,6 +64,9 @@ export function findCommands(text: string, seeker: Commanding): Finds {
 }
 
 const allWords = ({ label, words = "" }: Command) => `${label} ${words}`;
+
+/** The fewest letters of a word beside a command's name in which a slip is forgiven. */
+const fewestForgiven = 6;
 
 /** How many of its words a command has at least. */
 const fewestShared = 2;

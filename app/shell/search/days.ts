@@ -30,6 +30,7 @@ export function plainDays(text: string): string {
     .replace(range, "$1 $3 to $2 $3")
     .replace(ordinal, "$1")
     .replace(/(day|tomorrow|tonight)[’']s\b/gi, "$1")
+    .replace(/\b(today|tomorrow|tonight)s\b/gi, "$1")
     .replace(/\bthis (?=(morning|afternoon|evening)\b)/gi, "today ")
     .replace(/\p{L}{5,}/gu, meantDay);
 }

@@ -28,7 +28,7 @@ const otherNames: Readonly<Record<string, string>> = {
     "সময় সময়সূচি opening times hours open closed holidays schedule calendar week class classes sessions today tomorrow",
   "/prices":
     "দাম মূল্য খরচ how much does it work change price costs tiers memberships fees basic standard premium cheapest free trial offer discount upgrade pay payment card bkash one to one",
-  "/articles": "blog posts forum tips news read",
+  "/all-articles": "blog posts forum tips news read",
   "/become-trainer": "apply application coach job career",
   "/#find-us":
     "ঠিকানা ফোন যোগাযোগ where are you ask question contact address location phone number call email map where directions parking near nearby help support",
@@ -37,12 +37,12 @@ const otherNames: Readonly<Record<string, string>> = {
   "/login": "লগইন log in sign in forgot forgotten reset password",
   "/registration": "নিবন্ধন register sign up new account",
   "/dashboard/all-users": "people members persons delete unfinished registrations",
-  "/dashboard/applied-trainer": "applications approve reject applicants add new make trainers hire",
+  "/dashboard/applied-trainer": "applications pending approve reject applicants add new make trainers hire",
   "/dashboard/balance":
     "payments bookings receipts takings revenue income money vat tax profit accounts accountant statement report compare csv download export last this week month year",
   "/dashboard/add-class": "new class",
   "/dashboard/manage-classes": "edit change delete remove hide archive archived restore class photo",
-  "/dashboard/closed-days": "close reopen the studio holiday",
+  "/dashboard/closed-days": "close reopen the studio holiday days off",
   "/dashboard/add-slot": "new slot open hours",
   "/dashboard/update-slot": "change edit close days hours",
   "/dashboard/trainer-profile": "my page biography bio edit change",

@@ -73,6 +73,12 @@ export const questions: readonly Command[] = [
     to: "/dashboard/activity-log#waiting",
   },
   {
+    label: "Who is off",
+    words: "away sick ill absent holiday leave days called sessions trainers this next week today tomorrow",
+    icon: calendarX,
+    to: "/timetable",
+  },
+  {
     label: "Find a substitute",
     words:
       "stand step in somebody sessions without no trainer off sick ill replacement cover covers uncovered",
@@ -93,7 +99,7 @@ export const questions: readonly Command[] = [
   },
   {
     label: "Who has not come lately",
-    words: "attendance attended missed missing absent no show shows seen two weeks visits",
+    words: "attendance attended missed missing absent didn’t no show shows seen two weeks visits",
     icon: calendarX,
     to: "/dashboard/balance#missed",
   },
@@ -140,6 +146,18 @@ export const questions: readonly Command[] = [
     to: "/dashboard/balance?show=movements&kind=dispute#books",
   },
   {
+    label: "Cancel a member’s booking…",
+    words: "bookings membership end somebody",
+    icon: calendarX,
+    text: "cancel ",
+  },
+  {
+    label: "Move a booking to another slot…",
+    words: "change switch transfer reschedule somebody member",
+    icon: calendarPlus,
+    text: "move ",
+  },
+  {
     label: "What happened lately",
     words: "today yesterday new news bookings history log who booked cancelled cancellations joined",
     icon: scroll,
@@ -159,7 +177,8 @@ export const questions: readonly Command[] = [
   },
   {
     label: "Book for a member at the desk…",
-    words: "cash mobile wallet bkash nagad bank transfer paid pays walk in add new booking membership",
+    words:
+      "cash mobile wallet bkash nagad bank transfer paid pays walk in take someone somebody add new booking membership",
     icon: calendarPlus,
     text: "book for ",
   },

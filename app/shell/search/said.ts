@@ -14,9 +14,9 @@ const otherwise: readonly (readonly [said: RegExp, word: string])[] = [
   [/\bextend\b/, "give"],
   [/^freeze\b/, "pause"],
   [/^(fire|dismiss)\b/, "demote"],
-  [/^(a )?(days? off|sick|ill|away)( for)? (?=\S)/, "call "],
+  [/^(a )?(days? off|sick|ill|away)( for)? (?!this|next|today|tomorrow)(?=\S)/, "call "],
   [
-    /^(?!call |close )(.+?) (is )?(on )?(sick|ill|away|absent|holiday|leave|vacation|not coming|not here|(cannot|can[’']?t) (come|teach|make it)|(days |day )?off)\b/,
+    /^(?!call |close |who|days? off)(.+?) (is )?(on )?(sick|ill|away|absent|holiday|leave|vacation|not coming|not here|(cannot|can[’']?t) (come|teach|make it)|(days |day )?off)\b/,
     "call $1",
   ],
   [/^(substitution|replacement|replace)\b|\b(covers?|(stands?|steps?|fills?) in)( for)?\b/, "substitute"],

@@ -36,7 +36,7 @@ type Sought = {
  * trainer's own come first.
  */
 export function slotsAt(text: string, { id, role }: Pick<Seeker, "id" | "role">): Source | undefined {
-  const { timings, days, hours } = soughtIn(text);
+  const { timings, days, hours, q } = soughtIn(text);
   if (timings.length + days.length + hours.length === 0) return undefined;
   return async (_, options) => {
     const slots = await readSlots(text, options);
@@ -56,7 +56,7 @@ export function slotsAt(text: string, { id, role }: Pick<Seeker, "id" | "role">)
         text,
       );
     const finds = [own, open, full].flatMap(nearestOf);
-    return { kind: "Slots", finds: finds.length > 0 ? finds : whyNone(text, days) };
+    return { kind: "Slots", finds: finds.length > 0 || q !== "" ? finds : whyNone(text, days) };
   };
 }
 
