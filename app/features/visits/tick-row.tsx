@@ -67,7 +67,7 @@ export function TickRow({ comer, hours, isWaiting, onPress }: TickRowProps) {
         came && "bg-success-soft",
       )}
     >
-      <Avatar alt="" of={{ id: userName, name: userName }} />
+      <Avatar alt="" of={{ id: userName, name: userName }} className="narrow:hidden" />
       <span className="wrap-anywhere min-w-0 grow leading-tight">
         <strong>{userName}</strong>
         <span className="block text-muted text-small">
@@ -75,13 +75,13 @@ export function TickRow({ comer, hours, isWaiting, onPress }: TickRowProps) {
           {week && (
             <>
               {dot}
-              <span className="whitespace-nowrap">{weekText(week)}</span>
+              <span className="not-narrow:whitespace-nowrap">{weekText(week)}</span>
             </>
           )}
           {isWaiting && (
             <>
               {dot}
-              <span className="whitespace-nowrap">not sent yet</span>
+              <span className="not-narrow:whitespace-nowrap">not sent yet</span>
             </>
           )}
         </span>

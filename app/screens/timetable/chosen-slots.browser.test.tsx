@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
@@ -6,6 +6,11 @@ import { sampleUser } from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");
 const day = (name: string) => main.getByRole("region", { name });
+
+// A Saturday: the day of today is called so.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T06:00:00.000Z") });
+});
 
 const open = (path: string) =>
   openPage(path, {
@@ -39,8 +44,6 @@ test("the week is narrowed to a class and a part of the day, in its URL, and a p
 });
 
 test("a day without what is chosen says so, and leads to the next after it, or else to the first of these days", async () => {
-  // A Saturday.
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T06:00:00.000Z") });
   await page.viewport(390, 844);
   await open("/timetable?class=BOXING#saturday");
   await expect.element(day("Saturday").getByText(/^No BOXING on Saturday\./)).toBeVisible();
@@ -111,8 +114,6 @@ test.each([
   ["?class=YOGA", "Saturday", "Today"],
   ["?class=YOGA&slot=Morning", "Sunday", "No morning YOGA left today; these are the next"],
 ])("a phone shows the next day with %s first, and says why", async (query, shown, why) => {
-  // A Saturday noon.
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T06:00:00.000Z") });
   await page.viewport(390, 844);
   const since = "2026-11-20T06:00:00.000Z";
   await openPage(`/timetable${query}`, {
