@@ -6,3 +6,10 @@ export const deskWords: Record<DeskWay, string> = {
   wallet: "by mobile wallet",
   bank: "by bank transfer",
 };
+
+/** The same as a choice. */
+export const deskWays = [
+  { value: "cash", label: "In cash" },
+  { value: "wallet", label: "Mobile wallet" },
+  { value: "bank", label: "Bank transfer" },
+] as const satisfies readonly { value: DeskWay; label: string }[];

@@ -190,6 +190,7 @@ export const NewRefund = z.object({
       "Whether refunding a part ends the membership, too, and frees its place; one that is over stays as it is",
     ),
   reason: writtenText({ longest: longestReason, missing: "Give a reason" }).describe("The member reads it"),
+  paidBackBy: DeskWay.optional().describe("How it went back at the desk (D91); if left out, as it was paid"),
   attemptId: Id.optional().describe(
     "Idempotency key of one refund attempt; sent again, it refunds nothing more and returns the payment as it is now",
   ),
@@ -248,6 +249,7 @@ export const Movement = named("Movement", {
     .describe("Of a refund that failed later: when the money came back; ISO 8601, UTC"),
   transactionId: z.string(),
   desk: DeskWay.nullable().describe("How the payment was made at the desk (D91); null if by card"),
+  paidOtherwise: z.string().optional().describe("How a refund went back, if not to the card"),
   refundId: Id.nullable().describe("The refund, once it has a receipt"),
   memberId: Id.nullable().describe("Who paid; null once they have left"),
   userName: z.string(),

@@ -14,12 +14,17 @@ import { Sending, useUnlessHeld } from "./as-asked.tsx";
 import { type FieldControl, type FieldsOf, FormField } from "./form-field.tsx";
 import { useRefusal } from "./use-refusal.ts";
 
+/** A control for every field; none for one that may be left out and does not apply. */
+type Asked<Input> = {
+  [Name in keyof FieldsOf<Input>]: FieldsOf<Input>[Name] | (undefined extends Input[Name] ? false : never);
+};
+
 type FormDialogProps<Schema extends z.ZodObject> = {
   title: string;
   /** The explanation before the fields. */
   text: ReactNode;
   schema: Schema;
-  fields: FieldsOf<z.input<Schema>> | ((values: Partial<z.input<Schema>>) => FieldsOf<z.input<Schema>>);
+  fields: Asked<z.input<Schema>> | ((values: Partial<z.input<Schema>>) => Asked<z.input<Schema>>);
   start: NoInfer<Partial<z.input<Schema>>>;
   /** A field that says the same as another one until somebody sets it themselves. */
   follows?: { field: keyof z.input<Schema> & string; as: keyof z.input<Schema> & string };
@@ -135,9 +140,10 @@ export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Sc
           </div>
           <FormError title={errors.root?.message} />
           <div className="grid gap-4 sm:grid-cols-2 sm:gap-6">
-            {Object.entries<FieldControl>(fields).map(([name, field]) => (
-              <FormField key={name} name={name} field={field} form={form} arriving={arriving} />
-            ))}
+            {Object.entries<FieldControl | false>(fields).map(
+              ([name, field]) =>
+                field && <FormField key={name} name={name} field={field} form={form} arriving={arriving} />,
+            )}
           </div>
         </div>
         {/* In sight however long the form is, unless it would take the room of the fields. */}

@@ -6,7 +6,7 @@ import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { DayText } from "#app/page/day-text.tsx";
 import { RadioGroup } from "#app/ui/checkbox-group.tsx";
 import { priceText } from "#app/ui/price.tsx";
-import { deskWords } from "#contract/desk-words.ts";
+import { deskWays, deskWords } from "#contract/desk-words.ts";
 import { type Departure, NewRefund, type Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { remainsOf } from "./refund-column.tsx";
@@ -45,7 +45,7 @@ function Asking({
   const { mutateAsync: askRefund } = useAskRefund(payment._id);
   // Idempotency key: resending after a lost response is the same attempt.
   const [attemptId] = useState(newAttemptId);
-  const { userName } = payment;
+  const { userName, desk } = payment;
   const remains = remainsOf(payment);
   const schema = useMemo(() => upTo(remains), [remains]);
   const offers = offersOf({ remains, unused });
@@ -73,6 +73,11 @@ function Asking({
             : `Up to ${priceText(remains)}.`,
           offers,
         },
+        paidBackBy: desk !== null && {
+          control: "choice",
+          legend: "Given back at the desk",
+          options: deskWays,
+        },
         reason: {
           control: "textarea",
           label: "Reason",
@@ -80,7 +85,11 @@ function Asking({
           hint: `${userName} will see it in the email and on the receipt.`,
         },
       }}
-      start={{ amount: said ?? (canCancel ? remains : (offers[0]?.value ?? remains)), reason: "" }}
+      start={{
+        amount: said ?? (canCancel ? remains : (offers[0]?.value ?? remains)),
+        ...(desk && { paidBackBy: desk }),
+        reason: "",
+      }}
       outcome={({ amount }) => (
         <div aria-live="polite">
           {isTooMuch(amount) ? (
@@ -151,7 +160,7 @@ function About({ payment }: { payment: Payment }) {
         {priceText(price)} paid on <DayText moment={paidAt} /> {paidWords(payment)}for {slotTiming} with{" "}
         {trainerName}.
       </p>
-      {desk && <p>Give it back at the desk: it is recorded as paid back at once.</p>}
+      {desk && <p>Give it back at the desk: the books will show it as paid back at once.</p>}
       {refunds.length > 0 && (
         <ul aria-label="Refunds so far">
           {refunds.map((refund) => (

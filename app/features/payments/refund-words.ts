@@ -2,8 +2,8 @@ import type { Payment, Refund } from "#contract/payments.ts";
 
 /** A refund's state, for whoever keeps the books. */
 export function refundWords({ state, paidOtherwise }: Refund, { desk }: Pick<Payment, "desk">): string {
+  if (paidOtherwise) return `${desk ? "paid back" : "settled offline"} (${paidOtherwise})`;
   if (desk) return state === "done" ? "paid back at the desk" : "to pay back at the desk";
-  if (paidOtherwise) return `settled offline (${paidOtherwise})`;
   return words[state];
 }
 

@@ -97,7 +97,7 @@ const columns: ReadonlyArray<Column<Movement>> = [
   {
     header: "Kind",
     names: true,
-    cell: ({ kind, state, failedAt, desk }) => (
+    cell: ({ kind, state, failedAt, desk, paidOtherwise }) => (
       <span className="flex flex-wrap items-baseline gap-x-2 md:block">
         {movementWords({ kind, desk })}
         {failedAt ? (
@@ -105,7 +105,9 @@ const columns: ReadonlyArray<Column<Movement>> = [
             failed, back on <DayText moment={failedAt} />
           </span>
         ) : (
-          <span className="block font-normal text-muted text-small">{desk ? deskWords[desk] : state}</span>
+          <span className="wrap-anywhere block font-normal text-muted text-small">
+            {paidOtherwise ?? (desk ? deskWords[desk] : state)}
+          </span>
         )}
       </span>
     ),

@@ -2,6 +2,7 @@ import { useSettleOffline } from "#app/features/payments/refunds.ts";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { priceText } from "#app/ui/price.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { deskWords } from "#contract/desk-words.ts";
 import { type FailedRefund, SettledOffline } from "#contract/payments.ts";
 
 type SettleOfflineDialogProps = { refund: FailedRefund; onClose: () => void };
@@ -29,7 +30,7 @@ export default function SettleOfflineDialog({ refund, onClose }: SettleOfflineDi
       fields={{
         how: { control: "text", label: "How was it paid?", hint: "e.g. cash, 22 November" },
       }}
-      start={{ how: "" }}
+      start={{ how: desk ? deskWords[desk] : "" }}
       send={async (input) => {
         const recorded = await note(input);
         toast.success(`${priceText(recorded.amount)} is recorded as refunded.`);

@@ -14,7 +14,7 @@ import { priceText } from "#app/ui/price.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { daysText } from "#contract/days.ts";
 import { DeskWay, NewDeskBooking } from "#contract/desk.ts";
-import { deskWords } from "#contract/desk-words.ts";
+import { deskWays, deskWords } from "#contract/desk-words.ts";
 import { slotHours } from "#contract/hours.ts";
 import { centsOfDollars, centsOfTier, dollarsOfCents, tierOfCents } from "#contract/money.ts";
 import type { Payment } from "#contract/payments.ts";
@@ -116,7 +116,7 @@ function Asking({ member, trainers, running, full, held, slot, told, onClose }: 
         paidBy: {
           control: "choice",
           legend: "Paid",
-          options: DeskWay.options.map((way) => ({ value: way, label: wayNames[way] })),
+          options: deskWays,
         },
         note: {
           control: "text",
@@ -157,12 +157,6 @@ function Asking({ member, trainers, running, full, held, slot, told, onClose }: 
     />
   );
 }
-
-const wayNames: Record<DeskWay, string> = {
-  cash: "In cash",
-  wallet: "Mobile wallet",
-  bank: "Bank transfer",
-};
 
 function isSame(one: OfSlot, other: OfSlot): boolean {
   return one.trainerId === other.trainerId && one.slotTiming === other.slotTiming;

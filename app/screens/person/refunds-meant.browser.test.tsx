@@ -137,3 +137,26 @@ test("where all days are unused a refund offers nothing but all", async () => {
   await expect.element(dialog.getByLabelText("Amount")).toHaveValue(50);
   await expect.element(dialog.getByRole("button", { name: /^(Unused days|All)/ })).not.toBeInTheDocument();
 });
+
+// D91
+test("a refund of what was paid at the desk asks how it is given back, and begins with how it was paid", async () => {
+  const api = await follow("#refund", [{ ...running, desk: "cash", card: null }]);
+  const ways = dialog.getByRole("group", { name: "Given back at the desk" });
+  await expect.element(ways.getByRole("radio", { name: "In cash" })).toBeChecked();
+  await expectAccessible(dialog);
+  await ways.getByRole("radio", { name: "Mobile wallet" }).click();
+  await dialog.getByLabelText("Reason").fill("Moves away.");
+  await dialog.getByRole("button", { name: "Refund $33.34" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(api.writes).toMatchObject([{ body: { amount: 33.34, paidBackBy: "wallet" } }]);
+});
+
+// D91
+test("a refund to a card doesn’t ask how it is given back", async () => {
+  const api = await follow("#refund", [running]);
+  await dialog.getByLabelText("Reason").fill("Moves away.");
+  await expect.element(dialog.getByText("Given back at the desk")).not.toBeInTheDocument();
+  await dialog.getByRole("button", { name: "Refund $33.34" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(api.writes[0]?.body).not.toHaveProperty("paidBackBy");
+});

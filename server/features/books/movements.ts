@@ -31,6 +31,7 @@ type MovementRecord = Selectable<MovementsTable> &
   Pick<PaymentRecord, "transaction_id" | "desk" | "user_name" | "trainer_name" | "slot_timing"> & {
     failed_at: string | null;
     member_id: string | null;
+    paid_otherwise: string | null;
     refund_id: string | null;
   };
 
@@ -121,6 +122,12 @@ export function listMovements(db: Db, query: MovementsQuery): Promise<Page<Movem
         .as("desk"),
       eb
         .selectFrom("refunds")
+        .select("paid_otherwise")
+        .whereRef("refunds.id", "=", "movements.provider_id")
+        .where("movements.kind", "=", "paid_otherwise")
+        .as("paid_otherwise"),
+      eb
+        .selectFrom("refunds")
         .innerJoin("receipts", "receipts.refund_id", "refunds.id")
         .select("refunds.id")
         .whereRef("refunds.provider_id", "=", "movements.provider_id")
@@ -142,6 +149,7 @@ export function presentMovement(movement: MovementRecord): Movement {
     ...(movement.failed_at !== null && { failedAt: movement.failed_at }),
     transactionId: movement.transaction_id,
     desk: movement.desk,
+    ...(movement.paid_otherwise !== null && { paidOtherwise: movement.paid_otherwise }),
     refundId: movement.refund_id,
     memberId: movement.member_id,
     userName: movement.user_name,

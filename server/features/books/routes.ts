@@ -37,6 +37,7 @@ const columns: readonly CsvColumn<Movement>[] = [
   { header: "Slot timing", cell: ({ slotTiming }) => slotTiming },
   // The payment that it belongs to.
   { header: "Paid", cell: ({ desk }) => (desk ? deskWords[desk] : "by card") },
+  { header: "Paid back", cell: ({ paidOtherwise }) => paidOtherwise ?? "" },
 ];
 
 /** The books, movement by movement (D58). */

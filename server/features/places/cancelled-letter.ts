@@ -1,3 +1,5 @@
+import type { DeskWay } from "#contract/desk.ts";
+import { deskWords } from "#contract/desk-words.ts";
 import { startText } from "#contract/hours.ts";
 import { moneyText } from "#contract/money.ts";
 import { ranUntil } from "#contract/ran-until.ts";
@@ -26,6 +28,8 @@ const whyNotRenewed: Record<keyof typeof whyCancelled, string> = {
 type Cancelled = {
   /** What goes back; nothing, if that is told elsewhere. */
   refund?: Pick<RefundRecord, "id" | "amount_cents"> | undefined;
+  /** How an admin has handed it back at the desk (D91). */
+  way?: DeskWay | null;
   /** Whether that is what its unused days are worth (D59). */
   isOfUnused?: boolean;
   reason: keyof typeof whyCancelled | "trainer-left";
@@ -37,7 +41,7 @@ type Cancelled = {
 /** Tells a member that their membership has ended early, why, and what is refunded (D57 to D59, D65). */
 export function cancelledLetter(
   payment: Payment,
-  { refund, isOfUnused = false, words, ...ending }: Cancelled,
+  { refund, way, isOfUnused = false, words, ...ending }: Cancelled,
 ): Letter {
   const { id, trainer_id: trainerId, trainer_name, slot_timing: slotTiming } = payment;
   const { starts_on: from, ends_on: until } = payment;
@@ -51,7 +55,7 @@ export function cancelledLetter(
       isAllBack: ending.reason === "dispute" || cents + payment.returned_cents >= payment.price_cents,
     },
   );
-  const back = backText(payment, { cents, ...ending });
+  const back = backText(payment, { cents, way, ...ending });
   return {
     ...aboutBooking(payment),
     ...(refund && { action: refundReceipt(payment, refund) }),
@@ -95,16 +99,13 @@ function refundFacts(
   ];
 }
 
-/** How what is refunded comes back: of what was paid at the desk, an admin has just handed back what they refund. */
-function backText(
-  { desk }: Payment,
-  { cents, reason }: Pick<Cancelled, "reason"> & { cents: number },
-): string {
+/** How what is refunded comes back. */
+function backText({ desk }: Payment, { cents, way }: Pick<Cancelled, "way"> & { cents: number }): string {
   const amount = moneyText(cents);
   if (desk === null)
     return `${amount} is on its way back to your card. It can take five to ten days to appear on your statement.`;
-  return reason === "studio"
-    ? `We’ve paid you back ${amount} at the desk.`
+  return way
+    ? `We’ve paid you back ${amount} at the desk, ${deskWords[way]}.`
     : `You paid at the desk, so you get ${amount} back there. Please bring this mail, or your receipt.`;
 }
 

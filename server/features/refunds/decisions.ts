@@ -1,4 +1,5 @@
 import type { AuditAction } from "#contract/audit.ts";
+import { deskWords } from "#contract/desk-words.ts";
 import { centsOfDollars } from "#contract/money.ts";
 import type { NewRefund } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
@@ -35,9 +36,10 @@ export async function refundPayment(
   const { db, mailer, clock } = parts;
   const now = clock.now();
   const amountCents = centsOfDollars(input.amount);
-  const { reason, attemptId } = input;
+  const { reason, attemptId, paidBackBy } = input;
   const refund = await db.transaction().execute(async (tx) => {
     const payment = await lockKnownPayment(tx, id);
+    const way = payment.desk && (paidBackBy ?? payment.desk);
     const earlier = attemptId && (await findRow(tx, "refunds", { payment_id: id, attempt_id: attemptId }));
     if (earlier) return earlier;
     const asking = { payment, amountCents, cause: "admin", reason, actor, attemptId, mailer, now } as const;
@@ -47,22 +49,17 @@ export async function refundPayment(
     if (isAll || ends) {
       const pause = (await pausesOf(tx, [id])).get(id);
       const isOfUnused = amountCents === unusedCents(payment, { now, pause });
-      const ending = { refund: asked, isOfUnused, reason: "studio", words: reason, now } as const;
+      const ending = { refund: asked, way, isOfUnused, reason: "studio", words: reason, now } as const;
       const letter = cancelledLetter(payment, ending);
       await endBooking(tx, { payment, reason: "studio", letter, mailer, now });
     }
     await note(tx, { actor, payment, refund: asked, action: "refunded", ends, words: reason, now });
     const isTold = (isAll || ends) && payment.status === "booked" && payment.user_id !== null;
-    return payment.desk === null
-      ? asked
-      : payOutside(tx, { refund: asked, how: atDesk, isTold, mailer, now });
+    return way === null ? asked : payOutside(tx, { refund: asked, how: deskWords[way], isTold, mailer, now });
   });
   await trySending(parts, refund);
   return findPayment(db, id);
 }
-
-/** How a refund of a payment at the desk is settled while its member stands there (D91). */
-const atDesk = "At the studio’s desk";
 
 /** Whether a payment is no membership that runs or is to come. */
 function isOver({ status, ends_on }: PaymentRecord, now: Date): boolean {

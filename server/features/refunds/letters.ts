@@ -162,7 +162,9 @@ export function refundedLetter({ payment, refund, receipt, until }: Refunding): 
       ["Reason", refund.reason],
       ...(remains > 0 ? [["Still paid", `${moneyText(remains)} of ${price}`] satisfies Fact] : []),
       ...(until ? [cancelFact(until, `for the remaining ${moneyText(remains)}`)] : []),
-      ...(how === null ? paidFacts(payment) : [["How", how] satisfies Fact]),
+      ...(how === null
+        ? paidFacts(payment)
+        : [["How", payment.desk === null ? how : `At the desk, ${how}`] satisfies Fact]),
       ["Receipt", receiptNumber(receipt), refundReceipt(payment, refund).path],
     ],
     afterwards: [transactionLine(payment)],
