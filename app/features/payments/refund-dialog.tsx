@@ -48,7 +48,7 @@ function Asking({
   const { userName, desk } = payment;
   const remains = remainsOf(payment);
   const schema = useMemo(() => upTo(remains), [remains]);
-  const offers = offersOf({ remains, unused });
+  const offers = offersOf({ remains, unused, isPart: remains < payment.price });
   const [fate, setFate] = useState<Fate>();
   const over = overText(payment);
   const isChoice = (amount: number | undefined) => !over && amount !== remains;
@@ -134,9 +134,16 @@ function useDue(payment: Payment): { due: Due | undefined; isAwaited: boolean } 
   return { due, isAwaited: departure.isLoading };
 }
 
-/** Less than all, if that is what the unused days are worth, and the way back to all. */
-function offersOf({ remains, unused = 0 }: { remains: number; unused?: number | undefined }) {
-  if (unused === 0 || unused >= remains) return [];
+type Offering = { remains: number; unused?: number | undefined; isPart: boolean };
+
+/**
+ * Less than all, if that is what the unused days are worth, and the way back to all. Once a part has gone back they may be
+ * worth all that is left.
+ */
+function offersOf({ remains, unused = 0, isPart }: Offering) {
+  if (unused === 0) return [];
+  if (unused >= remains)
+    return isPart ? [{ label: `Unused days, all that is left: ${priceText(remains)}`, value: remains }] : [];
   return [
     { label: `Unused days: ${priceText(unused)}`, value: unused },
     { label: `All: ${priceText(remains)}`, value: remains },
@@ -160,7 +167,7 @@ function About({ payment }: { payment: Payment }) {
         {priceText(price)} paid on <DayText moment={paidAt} /> {paidWords(payment)}for {slotTiming} with{" "}
         {trainerName}.
       </p>
-      {desk && <p>Give it back at the desk: the books will show it as paid back at once.</p>}
+      {desk && <p>The books will show it as paid back at once.</p>}
       {refunds.length > 0 && (
         <ul aria-label="Refunds so far">
           {refunds.map((refund) => (

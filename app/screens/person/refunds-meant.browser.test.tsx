@@ -4,7 +4,7 @@ import type { Payment } from "#contract/payments.ts";
 import type { Role } from "#contract/users.ts";
 import { openPage } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
-import { samplePayment, sampleUser } from "#tests/app/samples.ts";
+import { samplePayment, sampleRefund, sampleUser } from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");
 const dialog = page.getByRole("dialog", { name: "Refund Mina Member" });
@@ -136,6 +136,21 @@ test("where all days are unused a refund offers nothing but all", async () => {
   await follow("#refund", [running], { unused: 50 });
   await expect.element(dialog.getByLabelText("Amount")).toHaveValue(50);
   await expect.element(dialog.getByRole("button", { name: /^(Unused days|All)/ })).not.toBeInTheDocument();
+});
+
+// D58 D59
+test.each([
+  { refunded: 10, unused: 33.34, offered: ["Unused days: $33.34", "All: $40"] },
+  { refunded: 20, unused: 30, offered: ["Unused days, all that is left: $30"] },
+])("after $$refunded have gone back, another refund offers what is left", async (given) => {
+  const part = { ...running, refunded: given.refunded, refunds: [sampleRefund({ amount: given.refunded })] };
+  await follow("#refund", [part], { unused: given.unused });
+  const offers = dialog.getByRole("button", { name: /^(Unused days|All)/ });
+  await expect.element(offers.first()).toBeVisible();
+  expect(offers.elements().map(({ textContent }) => textContent)).toEqual(given.offered);
+  await dialog.getByLabelText("Amount").fill("5");
+  await offers.last().click();
+  await expect.element(dialog.getByLabelText("Amount")).toHaveValue(50 - given.refunded);
 });
 
 // D91
