@@ -169,10 +169,7 @@ export const PaymentsQuery = ListQuery.extend({
 export type PaymentsQuery = z.infer<typeof PaymentsQuery>;
 
 /** A range of days at the studio, both included. */
-export const Range = z.object({
-  from: Day.optional(),
-  until: Day.optional(),
-});
+export const Range = z.object({ from: Day.optional(), until: Day.optional() });
 export type Range = z.infer<typeof Range>;
 
 /** Body of `POST /save-payment-info/{id}/refunds` (D58). */
@@ -199,6 +196,7 @@ export type NewRefund = z.infer<typeof NewRefund>;
 
 export const RefundsQuery = ListQuery.omit({ q: true }).extend({
   state: z.literal("failed").describe("Failed refunds that are still owed"),
+  member: Id.optional().describe("Only what is owed to the person with this id"),
 });
 export type RefundsQuery = z.infer<typeof RefundsQuery>;
 

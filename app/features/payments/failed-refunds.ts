@@ -1,15 +1,20 @@
 import { queryOptions } from "@tanstack/react-query";
 import { memberApi } from "#app/account/member-api.ts";
 import { unwrap } from "#app/data/api.ts";
-import type { FailedRefund, Refund } from "#contract/payments.ts";
+import type { FailedRefund, Payment, Refund, RefundsQuery } from "#contract/payments.ts";
 import { paymentsKey } from "./queries.ts";
 
-/** Refunds that the provider refused, or that wait at the desk (admins, D58, D91). */
-export function failedRefundsQuery() {
+/** Refunds that the provider refused, or that wait at the desk, of everyone or one member (admins, D58, D91). */
+export function failedRefundsQuery(of: Pick<RefundsQuery, "member"> = {}) {
   return queryOptions({
-    queryKey: [...paymentsKey, "failed refunds"],
-    queryFn: () => unwrap(memberApi.refunds.$get({ query: { state: "failed" } })),
+    queryKey: [...paymentsKey, "failed refunds", of],
+    queryFn: () => unwrap(memberApi.refunds.$get({ query: { state: "failed", ...of } })),
   });
+}
+
+/** Whether a refund of a payment failed; it may no longer be owed. */
+export function isAnyFailed({ refunds }: Pick<Payment, "refunds">): boolean {
+  return refunds.some(({ state }) => state === "failed");
 }
 
 /** What they are called, the singular and the plural. */

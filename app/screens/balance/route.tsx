@@ -1,5 +1,6 @@
 import { Fragment, useId } from "react";
 import { useSearchParams } from "react-router";
+import { FailedRefunds } from "#app/features/payments/failed-refunds-notice.tsx";
 import { fetchMovementsCsv, fetchPaymentsCsv } from "#app/features/payments/queries.ts";
 import { ListDownload } from "#app/lists/file-download.tsx";
 import { ListViews } from "#app/lists/list-views.tsx";
@@ -8,7 +9,6 @@ import { readRange } from "#app/page/range.ts";
 import { RangeChoice } from "#app/page/range-choice.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { FailedRefunds } from "./failed-refunds.tsx";
 import { ListPrint } from "./list-print.tsx";
 import { Movements, movementList, movementsAsked } from "./movements.tsx";
 import { Payments, paymentList, paymentsAsked } from "./payments.tsx";

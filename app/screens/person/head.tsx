@@ -3,6 +3,8 @@ import copy from "lucide/dist/esm/icons/copy.mjs";
 import { asShown } from "#app/data/as-shown.ts";
 import { joinPages } from "#app/data/list-page.ts";
 import { articlePagesQuery } from "#app/features/articles/queries.ts";
+import { isAnyFailed } from "#app/features/payments/failed-refunds.ts";
+import { FailedRefunds } from "#app/features/payments/failed-refunds-notice.tsx";
 import { waitsQuery } from "#app/features/people/admin-queries.ts";
 import { PersonLink } from "#app/features/people/person-link.tsx";
 import { useMe } from "#app/features/people/queries.ts";
@@ -19,7 +21,6 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { priceText } from "#app/ui/price.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { studioDay } from "#contract/studio-time.ts";
@@ -149,22 +150,12 @@ function Standing({ person: { _id, role } }: { person: User }) {
   if (!payments) return <p className="min-h-[1lh] text-lead" />;
   if (role !== "member" && payments.length === 0) return null;
   const { words, day } = standingOf(payments, today);
-  const failed = payments.flatMap(({ refunds, desk }) =>
-    refunds.filter(({ state }) => state === "failed").map((refund) => ({ ...refund, desk })),
-  );
   return (
     <div className="grid gap-2">
       <p className="font-bold text-lead">
         {words} {day && <DateText date={day} length="short" className="whitespace-nowrap" />}
       </p>
-      {failed.map(({ _id: id, amount, failure, desk }) => (
-        <p key={id} className="max-w-text text-danger">
-          {desk
-            ? `They get ${priceText(amount)} back at the desk.`
-            : `A refund of ${priceText(amount)} failed${failure ? `: ${failure}` : ""}.`}{" "}
-          <TextLink to="/dashboard/balance">Settle it in Balance</TextLink>
-        </p>
-      ))}
+      {payments.some(isAnyFailed) && <FailedRefunds member={_id} />}
     </div>
   );
 }

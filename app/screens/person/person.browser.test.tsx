@@ -6,7 +6,7 @@ import type { User } from "#contract/users.ts";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
-import { samplePayment, sampleRefund, sampleUser } from "#tests/app/samples.ts";
+import { sampleFailedRefund, samplePayment, sampleRefund, sampleUser } from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");
 const dialog = page.getByRole("dialog");
@@ -146,13 +146,21 @@ test("a member's page says for which slots of whom they wait, which is held for 
 });
 
 // D58
-test("a refund that failed is told on the person's page, with the way to settle it", async () => {
-  const failed = sampleRefund({ state: "failed", amount: 12, failure: "The card was closed." });
-  await openPerson([{ ...running, refunded: 0, refunds: [failed] }]);
-  await expect.element(main.getByText(/A refund of \$12 failed: The card was closed/)).toBeVisible();
-  await expect
-    .element(main.getByRole("link", { name: "Settle it in Balance" }))
-    .toHaveAttribute("href", "/dashboard/balance");
+test("a refund that failed is told on the person's page, and settled there", async () => {
+  const failed = sampleFailedRefund({ amount: 12, failure: "The card was closed." });
+  const api = await openPerson([{ ...running, refunded: 0, refunds: [failed] }], undefined, (fake) => {
+    fake.grant("GET /refunds", ({ query }) =>
+      query.has("member") && fake.writes.length === 0 ? [failed] : [],
+    );
+    fake.grant("POST /refunds/:id/paid-otherwise", sampleRefund());
+  });
+  const notice = main.getByRole("region", { name: "1 refund failed" });
+  await expect.element(notice).toMatchTextContent("The card provider says: The card was closed.");
+  await notice.getByRole("button", { name: "Record as paid…" }).click();
+  await page.getByRole("dialog").getByLabelText("How was it paid?").fill("In cash");
+  await page.getByRole("button", { name: "Record refund" }).click();
+  await expect.element(notice).not.toBeInTheDocument();
+  expect(api.writes).toMatchObject([{ body: { how: "In cash" } }]);
 });
 
 // D58

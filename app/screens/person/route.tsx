@@ -5,6 +5,7 @@ import { useNavigate, useParams } from "react-router";
 import { calledOffQuery } from "#app/features/absences/called-off.ts";
 import { TrainersDaysOff } from "#app/features/absences/trainers-days-off.tsx";
 import { articlePagesQuery } from "#app/features/articles/queries.ts";
+import { failedRefundsQuery, isAnyFailed } from "#app/features/payments/failed-refunds.ts";
 import { usePerson, waitsQuery } from "#app/features/people/admin-queries.ts";
 import { DeleteDialog } from "#app/features/people/delete-dialog.tsx";
 import type { CameFrom } from "#app/features/people/person-link.tsx";
@@ -114,7 +115,7 @@ export default function PersonScreen() {
   );
 }
 
-/** Whether what they paid and wait for, when they came, what is booked with them or called off, who comes to them, or how much they wrote is still loading. */
+/** Whether what they paid, are owed and wait for, when they came, what is booked with them or called off, who comes to them, or how much they wrote is still loading. */
 function useIsAwaited(person: User | null | undefined): boolean {
   const id = person?._id ?? "";
   const isTrainer = person?.role === "trainer";
@@ -130,10 +131,12 @@ function useIsAwaited(person: User | null | undefined): boolean {
     ...lastVisitQuery({ email, member: id }),
     enabled: Boolean(person) && email !== "",
   });
+  const isOwed = paid.data?.some(isAnyFailed) ?? false;
+  const owed = useQuery({ ...failedRefundsQuery({ member: id }), enabled: isOwed });
   const waits = useQuery({ ...waitsQuery(id), enabled: Boolean(person) });
   const off = useQuery({ ...calledOffQuery({ trainerId: id }), enabled: isTrainer });
   const comers = useVisitsTo(id, { enabled: isTrainer });
-  const ofAll = [paid, articles, visits, came, waits];
+  const ofAll = [paid, articles, visits, came, waits, ...(isOwed ? [owed] : [])];
   const ofTrainers = isTrainer ? [booked, off, comers] : [];
   return Boolean(person) && [...ofAll, ...ofTrainers].some(({ isPending }) => isPending);
 }

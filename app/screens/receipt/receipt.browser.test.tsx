@@ -125,7 +125,7 @@ test("an admin reads on a receipt why a refund failed, and is led to Balance, an
   await expect
     .element(owed)
     .toHaveTextContent(
-      "$30 could not be paid back yet. The card provider says: The card was closed. Settle it in Balance",
+      "A refund of $30 failed. The card provider says: The card was closed. Settle it in Balance",
     );
   await expect
     .element(owed.getByRole("link", { name: "Settle it in Balance" }))

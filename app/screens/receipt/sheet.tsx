@@ -131,16 +131,16 @@ function PaidBack({ payment }: { payment: Payment }) {
 /** A refund that failed: to its member, that they need do nothing; to admins as on Balance, with the way there. */
 function Owed({ refund, most }: { refund: Refund; most: number }) {
   const isAdmin = useMe().data?.role === "admin";
+  const amount = priceText(Math.min(refund.amount, most));
   return (
     <>
-      {priceText(Math.min(refund.amount, most))} could not be paid back yet
       {isAdmin ? (
         <>
-          . {providerText(refund)}{" "}
+          A refund of {amount} failed. {providerText(refund)}{" "}
           <TextLink to={`/dashboard/balance#refund-${refund._id}`}>Settle it in Balance</TextLink>
         </>
       ) : (
-        ": it hasn’t reached the card. The studio is taking care of it; you need do nothing."
+        `${amount} could not be paid back yet: it hasn’t reached the card. The studio is taking care of it; you need do nothing.`
       )}
     </>
   );

@@ -37,8 +37,14 @@ type FailedRecord = RefundRecord & Pick<PaymentRecord, (typeof ofPayment)[number
 const newestFirst: Order = { column: "created_at", direction: "desc", holds: "text" };
 
 /** Lists the refunds that need an admin, newest first. */
-export function listFailedRefunds(db: Db, { limit, cursor }: RefundsQuery): Promise<Page<FailedRecord>> {
-  const failed = failedRefunds(db).selectAll("refunds").select(ofPayment);
+export function listFailedRefunds(
+  db: Db,
+  { member, limit, cursor }: RefundsQuery,
+): Promise<Page<FailedRecord>> {
+  const failed = failedRefunds(db)
+    .$if(member !== undefined, (owed) => owed.where("user_id", "=", member ?? ""))
+    .selectAll("refunds")
+    .select(ofPayment);
   const list = db.selectFrom(failed.as("refunds")).selectAll();
   return readPage(db, () => list, { limit, cursor, order: newestFirst });
 }

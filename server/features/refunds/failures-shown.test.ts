@@ -40,6 +40,8 @@ const refund = (amount: number) =>
 async function settle() {
   const failed = await read<FailedRefund[]>(admin.send("GET", "/refunds?state=failed"));
   const own = failed.find((refund) => refund.transactionId === transactionId);
+  const theirs = (id: string) => read(admin.send("GET", `/refunds?state=failed&member=${id}`));
+  expect([await theirs(member.id), await theirs(admin.id)]).toEqual([[own], []]);
   await read(admin.send("POST", `/refunds/${own?._id}/paid-otherwise`, { how: "In cash" }));
 }
 

@@ -1,9 +1,9 @@
-import { useSettleOffline } from "#app/features/payments/refunds.ts";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { priceText } from "#app/ui/price.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { deskWords } from "#contract/desk-words.ts";
 import { type FailedRefund, SettledOffline } from "#contract/payments.ts";
+import { useSettleOffline } from "./refunds.ts";
 
 type SettleOfflineDialogProps = { refund: FailedRefund; onClose: () => void };
 

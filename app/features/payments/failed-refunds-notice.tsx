@@ -2,9 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { ApiFailure } from "#app/data/api-failure.ts";
-import { failedRefundsQuery, owedWords, providerText } from "#app/features/payments/failed-refunds.ts";
-import { useRetryRefund } from "#app/features/payments/refunds.ts";
-import { tellRefund } from "#app/features/payments/tell-refund.ts";
 import { DayText } from "#app/page/day-text.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
@@ -14,22 +11,27 @@ import { Loaded } from "#app/ui/loaded.tsx";
 import { priceText } from "#app/ui/price.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { deskWords } from "#contract/desk-words.ts";
-import type { FailedRefund } from "#contract/payments.ts";
+import type { FailedRefund, RefundsQuery } from "#contract/payments.ts";
+import { failedRefundsQuery, owedWords, providerText } from "./failed-refunds.ts";
+import { useRetryRefund } from "./refunds.ts";
+import { tellRefund } from "./tell-refund.ts";
 
 /** Few refunds fail: its form would come with every visit. */
 const SettleOfflineDialog = lateDialog(async () => (await import("./settle-offline-dialog.tsx")).default);
 
 /**
- * The refunds that the provider refused, each with its reason and the ways to resolve it, and those that wait at the desk;
- * nothing when there are none (D58, D91).
+ * The refunds that the provider refused, each with its reason and the ways to resolve it, and those that wait at the desk,
+ * of everyone or one member; nothing when there are none (D58, D91).
  */
-export function FailedRefunds() {
-  const failed = useQuery(failedRefundsQuery());
+export function FailedRefunds(of: Pick<RefundsQuery, "member">) {
+  const failed = useQuery(failedRefundsQuery(of));
   const [asking, setAsking] = useState<FailedRefund>();
   return (
     <>
       <Loaded query={failed} name="Failed refunds" waiting={null}>
-        {(refunds) => refunds.length > 0 && <Notice refunds={refunds} onSettleOffline={setAsking} />}
+        {(refunds) =>
+          refunds.length > 0 && <Notice refunds={refunds} isOfAll={!of.member} onSettleOffline={setAsking} />
+        }
       </Loaded>
       {/* Outside the list: the dialog must report its outcome even after the last refund has left the list. */}
       {asking && <SettleOfflineDialog refund={asking} onClose={() => setAsking(undefined)} />}
@@ -37,9 +39,14 @@ export function FailedRefunds() {
   );
 }
 
-type NoticeProps = { refunds: readonly FailedRefund[]; onSettleOffline: (refund: FailedRefund) => void };
+type NoticeProps = {
+  refunds: readonly FailedRefund[];
+  /** Where they are of one person, who they are stands around it. */
+  isOfAll: boolean;
+  onSettleOffline: (refund: FailedRefund) => void;
+};
 
-function Notice({ refunds, onSettleOffline }: NoticeProps) {
+function Notice({ refunds, isOfAll, onSettleOffline }: NoticeProps) {
   const titleId = useId();
   return (
     <section
@@ -55,6 +62,7 @@ function Notice({ refunds, onSettleOffline }: NoticeProps) {
             key={refund._id}
             refund={refund}
             isNext={place === 0}
+            isAmongOthers={isOfAll}
             onSettleOffline={() => onSettleOffline(refund)}
           />
         ))}
@@ -63,9 +71,14 @@ function Notice({ refunds, onSettleOffline }: NoticeProps) {
   );
 }
 
-type FailedProps = { refund: FailedRefund; isNext: boolean; onSettleOffline: () => void };
+type FailedProps = {
+  refund: FailedRefund;
+  isNext: boolean;
+  isAmongOthers: boolean;
+  onSettleOffline: () => void;
+};
 
-function Failed({ refund, isNext, onSettleOffline }: FailedProps) {
+function Failed({ refund, isNext, isAmongOthers, onSettleOffline }: FailedProps) {
   const id = useId();
   const { mutateAsync: retry, isPending } = useRetryRefund();
   const { _id, amount, userName, email, askedAt, reason, isCardGone, desk } = refund;
@@ -92,8 +105,13 @@ function Failed({ refund, isNext, onSettleOffline }: FailedProps) {
         <p id={id}>
           <span className="block font-bold">
             {priceText(amount)} to {userName}
-          </span>{" "}
-          <EmailText email={email} />
+          </span>
+          {isAmongOthers && (
+            <>
+              {" "}
+              <EmailText email={email} />
+            </>
+          )}
         </p>
         <p>{desk ? `Paid at the desk, ${deskWords[desk]}: give it back there.` : providerText(refund)}</p>
         {isCardGone && (
