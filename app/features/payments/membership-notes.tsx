@@ -6,10 +6,10 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { ChangedSession } from "#contract/absences.ts";
 import { meantDays, weekdayOf } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
-import { byText } from "#contract/term-change-words.ts";
+import { countedDays } from "#contract/term-change-words.ts";
 import { whyText } from "#contract/why-text.ts";
 import { restOf, restText } from "./rest-of.ts";
-import { changesOf, TermReasons } from "./term-changes.tsx";
+import { changesOf, TermChanges, TermReasons } from "./term-changes.tsx";
 
 type MembershipNotesProps = {
   /** A slot's membership, and those that renew it, in order. */
@@ -21,7 +21,7 @@ type MembershipNotesProps = {
 
 /**
  * What a member does not expect of the days to come: when they rest, which sessions do not take place or with somebody
- * else; behind a press, why the last day is another than a month's (D72 to D76).
+ * else; and why the last day is another than a month's (D72 to D76).
  */
 export function MembershipNotes({ band, today, isReplaced = false }: MembershipNotesProps) {
   const [{ whyNotPausable }] = band;
@@ -83,15 +83,24 @@ function ChangedDay({ day, kind, name }: ChangedSession) {
   );
 }
 
-/** By how many days the last one is another than a month's, and behind a press, why. */
+/** By how many days the last one is another than a month's, and why: in a line, or of several reasons behind a press. */
 function LastDay({ band, children }: Pick<MembershipNotesProps, "band"> & { children: ReactNode }) {
   const changed = band.filter((payment) => changesOf(payment).length > 0);
   if (changed.length === 0) return children;
-  const days = changed.flatMap(changesOf).reduce((sum, { change }) => sum + change.days, 0);
+  const changes = changed.flatMap(changesOf);
+  if (band.length === 1 && changes.length === 1)
+    return (
+      <div className="grid gap-1 print:hidden">
+        <TermChanges payment={band[0]} />
+        {children}
+      </div>
+    );
+  const days = changes.reduce((sum, { change }) => sum + change.days, 0);
   return (
     <details className="group/days text-muted text-small print:hidden">
       <summary className="flex min-h-6 w-fit cursor-pointer list-none items-center gap-x-1.5 hover:text-ink max-sm:min-h-target [&::-webkit-details-marker]:hidden">
-        {byText(days)} than {band.length === 1 ? "a month" : `${band.length} months`}
+        Why it runs {countedDays(Math.abs(days))} {days < 0 ? "shorter" : "longer"} than{" "}
+        {band.length === 1 ? "a month" : `${band.length} months`}
         <Icon of={chevronDown} className="size-4 shrink-0 transition-transform group-open/days:rotate-180" />
       </summary>
       <div className="tabular wrap-anywhere grid gap-1 pt-1">

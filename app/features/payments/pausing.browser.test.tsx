@@ -53,7 +53,9 @@ test("a membership is paused in two presses, after a sentence that says what fol
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByText("It then runs until 29 December 2026.")).toBeVisible();
   await expect.element(main).toMatchTextContent("Pauses Sat 5 to Mon 14 Dec, then runs until 29 Dec");
-  await expect.element(main.getByText("10 days more than a month")).toBeVisible();
+  await expect
+    .element(main.getByText("A month, and 10 days more: paused from 5 to 14 December"))
+    .toBeVisible();
   await expect.element(pauseButton).not.toBeInTheDocument();
   expect(api.writes).toMatchObject([
     { call: "POST /save-payment-info/payment-1/pause", body: { from: "2026-12-05", days: 10 } },

@@ -40,7 +40,7 @@ test.each(["/dashboard/activity-log", "/dashboard/booked-trainer"])(
       "Sun 6 Dec With Omar Other",
     ]);
     await expect.element(reasons).not.toBeInTheDocument();
-    await main.getByText("3 days more than a month").click();
+    await main.getByText("Why it runs 3 days longer than a month").click();
     expect(wordsOf(reasons.getByRole("listitem"))).toEqual([
       "2 days more: The lights went out (given by the studio)",
       "1 day more: no session on 5 December",
@@ -55,7 +55,7 @@ test("with a renewal the days more are of both months", async () => {
   const renewal = { _id: "2", transactionId: "pi_2", startsOn: "2026-12-23", endsOn: "2027-01-23" };
   const given = [{ kind: "given" as const, days: 1, from: null, until: null, reason: "Sorry", at }];
   await openWeek([booking({ ...renewal, termChanges: given }), booking(longer)]);
-  await expect.element(main.getByText("4 days more than 2 months")).toBeVisible();
+  await expect.element(main.getByText("Why it runs 4 days longer than 2 months")).toBeVisible();
 });
 
 // D73
