@@ -5,7 +5,7 @@ import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { getQueryClient } from "#app/data/query-client.ts";
-import { openPage } from "#tests/app/bench.tsx";
+import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { sampleSummary } from "#tests/app/samples.ts";
 import { Takings } from "./takings.tsx";
@@ -41,6 +41,24 @@ test("the total balance is in view on a phone without unfolding anything", async
   await page.viewport(390, 844);
   await openPage("/dashboard/balance", { as: "admin" });
   await expect.element(main.getByText("$170 Total balance", { exact: true })).toBeVisible();
+});
+
+test("what a phone says above the figures is not among them, and is on a wider screen", async () => {
+  const sums = { from: "2025-09-01", until: "2025-09-30", total: 40, charged: 60, returned: 20, payments: 2 };
+  await openPage("/dashboard/balance?from=2025-10-01&until=2025-10-31", {
+    as: "admin",
+    api: (api) => api.grant("GET /save-payment-info/summary", { ...sampleSummary(), before: sums }),
+  });
+  const terms = () =>
+    wordsOf(main.getByRole("term")).filter((name) => /^(Balance|Received|Payments)/.test(name));
+  const [total, received] = ["Balance for these days vs. $40", "Received vs. $60"].map(
+    (sum) => `${sum} the month before`,
+  );
+  await expect.poll(terms).toEqual([total, received, "Payments"]);
+  await page.viewport(390, 844);
+  await main.getByText("Figures", { exact: true }).click();
+  await expect.poll(terms).toEqual([received]);
+  await expect.element(main.getByText("vs. $40 the month before").first()).toBeVisible();
 });
 
 test("on a phone the balance stands large above the choice of days, buttons of one width come after it, and links lead to the folded parts", async () => {

@@ -44,10 +44,7 @@ export function Takings({ range }: { range: Range }) {
     <div id="takings">
       <details ref={fold} className="group peer border-rule border-y md:hidden print:hidden">
         <summary className="flex min-h-target cursor-pointer list-none items-center gap-x-3 py-2 [&::-webkit-details-marker]:hidden">
-          <span className="grow">
-            <span className="block font-bold">Figures</span>
-            <span className="text-muted text-small">Charts, tiers, trainers, slots, who stays</span>
-          </span>
+          <span className="grow font-bold">Figures</span>
           <Icon of={chevronDown} className="transition-transform group-open:rotate-180" />
         </summary>
       </details>
@@ -89,10 +86,11 @@ export function Takings({ range }: { range: Range }) {
 export function Headline({ range }: { range: Range }) {
   const { data } = useQuery(paymentsSummaryQuery(range));
   return (
-    <div className="tabular min-h-28 text-muted md:hidden print:hidden">
+    <div className="tabular min-h-30 text-muted md:hidden print:hidden">
       {data && (
         <>
           <Total total={data.total} range={range} />
+          <Than name="total" before={data.before} range={range} />
           <p>
             {priceText(data.charged)} received, {priceText(data.returned)} paid back,{" "}
             {data.payments === 1 ? "1 payment" : `${countText(data.payments)} payments`}
@@ -126,19 +124,6 @@ function Total({ total, range: { from, until } }: { total: number; range: Range 
 
 function Totals({ summary, range }: { summary: PaymentsSummary; range: Range }) {
   const { total, charged, returned, payments, returnedOfEarlier, atDesk, before } = summary;
-  const { from, until } = range;
-  // Sums of the range before stand until those of this one have come, which may have nothing before it.
-  const than = (name: "total" | "charged" | "returned") =>
-    before &&
-    from &&
-    until && (
-      <>
-        {" "}
-        <span className="block">
-          vs. {priceText(before[name])} {beforeWords({ from, until }, before)}
-        </span>
-      </>
-    );
   return (
     <dl
       className={joinClasses(
@@ -148,10 +133,11 @@ function Totals({ summary, range }: { summary: PaymentsSummary; range: Range }) 
       )}
     >
       <Stat
+        className={saidInHeadline}
         label={
           <>
             {range.from || range.until ? "Balance for these days" : "Total balance"}
-            {than("total")}
+            <Than name="total" {...{ before, range }} />
           </>
         }
       >
@@ -160,7 +146,8 @@ function Totals({ summary, range }: { summary: PaymentsSummary; range: Range }) 
       <Stat
         label={
           <>
-            Received{than("charged")}
+            Received
+            <Than name="charged" {...{ before, range }} />
             {atDesk.charged > 0 && <AtDesk dollars={atDesk.charged} byWay={atDesk.byWay} />}
           </>
         }
@@ -170,7 +157,8 @@ function Totals({ summary, range }: { summary: PaymentsSummary; range: Range }) 
       <Stat
         label={
           <>
-            Paid back{than("returned")}
+            Paid back
+            <Than name="returned" {...{ before, range }} />
             {atDesk.returned > 0 && <AtDesk dollars={atDesk.returned} />}
             {returnedOfEarlier > 0 && (
               <>
@@ -185,8 +173,25 @@ function Totals({ summary, range }: { summary: PaymentsSummary; range: Range }) 
       >
         <Price dollars={returned} />
       </Stat>
-      <Stat label="Payments">{countText(payments)}</Stat>
+      <Stat label="Payments" className={saidInHeadline}>
+        {countText(payments)}
+      </Stat>
     </dl>
+  );
+}
+
+const saidInHeadline = "max-md:not-print:hidden";
+
+type Compared = Pick<PaymentsSummary, "before"> & { name: "total" | "charged" | "returned"; range: Range };
+
+/** Sums of the range before stand until those of this one have come, which may have nothing before it. */
+function Than({ name, before, range: { from, until } }: Compared) {
+  if (!before || !from || !until) return null;
+  return (
+    <span className="block">
+      {" "}
+      vs. {priceText(before[name])} {beforeWords({ from, until }, before)}
+    </span>
   );
 }
 
