@@ -11,7 +11,8 @@ import type { Stretch } from "#contract/terms.ts";
 import { opening } from "#studio/hours.ts";
 import { isDaysAlone, namedGone, namedMonth, namedToCome } from "./days.ts";
 import type { Command } from "./find.ts";
-import { questions } from "./questions.ts";
+import { comesToday, questions } from "./questions.ts";
+import { isOfSlotsAlone } from "./slots.ts";
 import { hashOf } from "./told.ts";
 
 /** How many months, and years, of the books are called by their names. */
@@ -27,7 +28,9 @@ function takingsOf(text: string, today: string): Command[] {
   if (gone) {
     // A date that is still to come means last year's only to whoever asks for its takings.
     const isMeant = !namedToCome(text, today) || !isDaysAlone(text);
-    return isMeant ? [row(stretchText(gone), gone)] : [];
+    const called =
+      gone.from === gone.until && { [today]: "today", [dayAfter(today, -1)]: "yesterday" }[gone.from];
+    return isMeant ? [row(called || stretchText(gone), gone)] : [];
   }
   const months = lastMonths(today, monthsBack).map((range) => {
     const name = nameOfMonth(range.from);
@@ -95,7 +98,8 @@ function closing(text: string, today: string): Command[] {
   const on = days && (days.from === days.until ? `on ${weekdayOf(days.from)}` : "from");
   const close = {
     label: days ? `Close the studio ${on} ${when}…` : "Close the studio…",
-    words: "add closed days holiday eid puja off cancel call all classes sessions today tomorrow",
+    words:
+      "add closed days holiday eid puja power cut strike rain flood off cancel call all classes sessions today tomorrow",
     icon: calendarOff,
     to: `/dashboard/closed-days${hashOf("close", days ?? {})}`,
   };
@@ -105,7 +109,9 @@ function closing(text: string, today: string): Command[] {
     icon: calendarOff,
     to: "/dashboard/closed-days",
   };
-  return /open/i.test(text) ? [reopen] : [close];
+  if (/\bre-?open|\bopen (again|the|on)\b/i.test(text)) return [reopen];
+  const isClosed = days && days.from === days.until && !isOpenOn(days.from);
+  return isClosed && isOfSlotsAlone(text) ? [] : [close];
 }
 
 /** How many days after today an admin's Activity Log shows. */
@@ -116,6 +122,7 @@ function dayOf(text: string, today: string): Command[] {
   const yesterday = dayAfter(today, -1);
   const isGone = /\byesterday\b/i.test(text);
   const day = isGone ? yesterday : namedToCome(text, today)?.from;
+  const isMeant = isOfSlotsAlone(text) || /^(who (came|taught) )?yesterday$/i.test(text.trim());
   if (!day || day === today || day > dayAfter(today, daysAhead) || !isOpenOn(day)) return [];
   const on = `on ${weekdayOf(day)} ${dayText(day)}`;
   return [
@@ -124,6 +131,7 @@ function dayOf(text: string, today: string): Command[] {
       words: `sessions classes trainers works come coming attendance visits list ${isGone ? "yesterday" : ""} ${day === dayAfter(today) ? "tomorrow" : ""} morning afternoon evening`,
       icon: calendarCheck,
       to: `/dashboard/activity-log#day-${day}`,
+      isMeant,
     },
   ];
 }
@@ -133,5 +141,11 @@ const isOpenOn = (day: string) => opening.days.some((one) => one === weekdayOf(d
 /** What admins can be led to by this text. */
 export function ofAdmins(text: string, now: Date): readonly Command[] {
   const today = studioDay(now);
-  return [...questions, ...dayOf(text, today), ...closing(text, today), ...takingsOf(text, today)];
+  const isOfToday = isOfSlotsAlone(text) && (namedToCome(text, today)?.from ?? today) === today;
+  return [
+    ...questions.map((one) => (isOfToday && one.label === comesToday ? { ...one, isMeant: true } : one)),
+    ...dayOf(text, today),
+    ...closing(text, today),
+    ...takingsOf(text, today),
+  ];
 }

@@ -38,7 +38,8 @@ export async function findTaughtHere(options: Parameters<Source>[1]) {
 /** Whether this was not looked for. */
 export const isInstead = ({ kind }: { kind: string }) => kind === taughtHere;
 
-function rowOf({ _id, class_name, class_image_url }: StudioClass): Link {
+/** A class as a row. */
+export function rowOf({ _id, class_name, class_image_url }: StudioClass): Link {
   return {
     to: `/class-details/${_id}`,
     label: typeset(class_name),

@@ -24,11 +24,15 @@ import {
   distance,
   type Find,
   type Finds,
+  fewestOfOtherWords,
   nearest,
   type Seeker,
+  singularWords,
   tellingWords,
 } from "./find.ts";
+import { namesMeant } from "./meant.ts";
 import { ofMembers } from "./members.ts";
+import { timetableAt } from "./slots.ts";
 import { ofTrainers } from "./trainers.ts";
 
 type Commanding = Seeker & {
@@ -44,13 +48,19 @@ type Commanding = Seeker & {
 export function findCommands(text: string, seeker: Commanding): Finds {
   if (text === "") return { kind: "Commands", finds: [] };
   const plain = plainDays(text);
-  const offered = commands(plain, seeker).filter(
-    ({ label, asks, isOffered, ...find }) =>
-      (isOffered?.(seeker) ?? true) &&
-      (asks?.test(plain) ?? true) &&
-      !("text" in find && isBegun(text, { label, begun: find.text })),
+  const meant = namesMeant(text, seeker);
+  const isShort = text.length < fewestOfOtherWords;
+  const offered = commands(plain, seeker)
+    .map((one) => (meant.includes(one.label) || isCalledSo(one, text) ? { ...one, isMeant: true } : one))
+    .filter(
+      ({ label, asks, isOffered, isMeant, ...find }) =>
+        (isOffered?.(seeker) ?? true) &&
+        (isMeant || (asks?.test(plain) ?? true)) &&
+        !("text" in find && isBegun(text, { label, begun: find.text, isMeant })),
+    );
+  const found = offered.filter(
+    (one) => one.isMeant || distance(isShort ? one.label : allWords(one), plain) <= 0,
   );
-  const found = offered.filter((one) => distance(allWords(one), plain) <= 0);
   if (found.length > 0 || seeker.isElsewhere) return { kind: "Commands", finds: nearest(found, text) };
   // By their names first: what is beside them is near to too much else, if it is short.
   const named = offered.filter(({ label }) => distance(label, plain) <= 1);
@@ -62,6 +72,9 @@ export function findCommands(text: string, seeker: Commanding): Finds {
     finds: mistyped.length > 0 ? nearest(mistyped, text) : withMost(offered, plain),
   };
 }
+
+/** Whether the text is its whole name. */
+const isCalledSo = ({ label }: Command, text: string) => singularWords(label) === singularWords(text);
 
 const allWords = ({ label, words = "" }: Command) => `${label} ${words}`;
 
@@ -84,9 +97,12 @@ function withMost(offered: readonly Command[], text: string): Command[] {
   );
 }
 
+type Beginning = { label: string; begun: string; isMeant: boolean | undefined };
+
 /** Whether a command's beginning has been typed, and perhaps a name: no more of it is to be found. */
-function isBegun(text: string, { label, begun }: { label: string; begun: string }): boolean {
-  return `${text} `.startsWith(begun) && (`${text} ` === begun || distance(label, text) > 0);
+function isBegun(text: string, { label, begun, isMeant }: Beginning): boolean {
+  if (`${text} ` === begun) return true;
+  return !isMeant && `${text} `.startsWith(begun) && distance(label, text) > 0;
 }
 
 type Suggesting = Pick<Seeker, "role"> & {
@@ -106,8 +122,8 @@ const approving: Find = { label: "Approve an applicant…", icon: userCheck, tex
 /** The text is typed on: with a name, for example. */
 const suggested: Readonly<Record<Seeker["role"], readonly Find[]>> = {
   admin: [
-    approving,
     { label: "What waits for you", icon: clock, to: "/dashboard/activity-log#waiting" },
+    approving,
     { label: "Refund somebody…", icon: undo, text: "refund " },
     { label: "Book for a member at the desk…", icon: calendarPlus, text: "book for " },
   ],
@@ -142,10 +158,14 @@ function otherTheme(): Command {
 
 function commands(
   text: string,
-  { own = [], logOut }: Pick<Seeker, "own"> & { logOut: () => void },
+  { own = [], id, logOut }: Pick<Seeker, "own" | "id"> & { logOut: () => void },
 ): Command[] {
   return [
-    ...ofTrainers(text, new Date()).map((one) => ({
+    ...timetableAt(text).map((one) => ({
+      ...one,
+      isOffered: ({ role }: Seeker) => role === "visitor" || role === "member",
+    })),
+    ...ofTrainers(text, { now: new Date(), id }).map((one) => ({
       ...one,
       isOffered: ({ role }: Seeker) => role === "trainer",
     })),
@@ -183,7 +203,7 @@ function commands(
     { ...lookCommand("Photos in one ink", { name: "photos", look: "printed", icon: image }), asks: ofPhotos },
     {
       label: "Log out",
-      words: "logout sign out",
+      words: "logout logut sign out",
       icon: logOutIcon,
       run: logOut,
       isOffered: ({ role }) => role !== "visitor",

@@ -39,7 +39,8 @@ export function plainDays(text: string): string {
 function meantDay(word: string): string {
   if (/^tom+or+ow$/i.test(word)) return "tomorrow";
   const names = weekdays.map((one) => one.toLowerCase());
-  return names.find((name) => distance(name, word) === 1) ?? word;
+  const isSpelt = names.includes(word.toLowerCase());
+  return (isSpelt ? undefined : names.find((name) => distance(name, word) === 1)) ?? word;
 }
 
 const monthOfYear = new RegExp(`\\b${month} (\\d{4})\\b`, "i");

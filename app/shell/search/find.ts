@@ -20,6 +20,8 @@ type Named = {
   light?: string | undefined;
   /** Whether only a longer text of it, such as a biography, contains what was typed, or it has only a part of that. */
   isFar?: boolean;
+  /** Whether the whole text means this (meant.ts): it comes before all. */
+  isMeant?: boolean;
 };
 /** Something to go to. */
 export type Link = Named & {
@@ -102,12 +104,15 @@ export function withoutNoise(all: readonly Finds[], text: string): Finds[] {
   }));
 }
 
+/** Nearer than any name is. */
+const nearer = -2;
+
 /**
- * First names that start with the text, then those with words that do, then those that contain it, then the rest, such
+ * First what the whole text means, then names that start with the text, then those with words that do, then those that contain it, then the rest, such
  * as who teaches a class of that name.
  */
 export function nearest(finds: readonly Find[], text: string): Find[] {
-  const measured = finds.map((find) => ({ find, far: distance(find.label, text) }));
+  const measured = finds.map((find) => ({ find, far: find.isMeant ? nearer : distance(find.label, text) }));
   return measured.toSorted((one, other) => one.far - other.far).map(({ find }) => find);
 }
 
@@ -125,9 +130,13 @@ export function distance(name: string, text: string): number {
   // Two letters are in too many words, unless nothing else is typed yet.
   const isLong = (word: string) => telling.length === 1 || word.length >= fewestWithin;
   const areAll = (fits: (word: string, one: string) => boolean) =>
-    telling.every((word) => own.some((one) => fits(word, one)));
+    telling.every((word) => own.some((one) => fits(word, one) || fits(singular(word), one)));
   if (areAll((word, one) => one.startsWith(word))) return 0;
-  return areAll((word, one) => (isLong(word) && one.includes(word)) || isMistyped(word, one)) ? 1 : 2;
+  const isClose =
+    // "Bodypump"
+    (words.length < own.length && own.join("").startsWith(words.join(""))) ||
+    areAll((word, one) => (isLong(word) && one.includes(word)) || isMistyped(word, one));
+  return isClose ? 1 : 2;
 }
 
 /** What a question has around the words that tell what it is about. */
@@ -148,8 +157,23 @@ export function tellingWords(text: string): string[] {
   return telling.length > 0 ? telling : words;
 }
 
+/** The words of a text, each in the singular, by which whole texts are compared. */
+export const singularWords = (text: string) => wordsOf(text).map(singular).join(" ");
+
+/** The fewest letters of a word whose last s is taken for a plural's: "news" is none. */
+const fewestOfPlural = 5;
+
+function singular(word: string): string {
+  return word.length < fewestOfPlural
+    ? word
+    : word.replace(/(?<=ss|sh|ch|x)es$|(?<=[^s])s$/, "").replace(/ie$/, "y");
+}
+
 /** Whether a word tells nothing of what a question is about. */
 export const isFiller = (word: string) => fillers.has(word);
+
+/** The fewest letters that are looked for beside the names of pages and commands. */
+export const fewestOfOtherWords = 3;
 
 /** How many words are halved: each is asked for by itself. */
 const mostHalved = 3;
@@ -167,8 +191,26 @@ export function halvesOf(text: string): string[] {
 /** The fewest letters of a word in which a mistake is forgiven: shorter ones are too near to others. */
 const fewestForgiven = 4;
 
-/** Whether a word is another with one letter too many, too few, wrong, or changed with its neighbour. */
+/** Whether a word is another but for one slip of the keyboard, or for how its sounds are spelt. */
 function isMistyped(word: string, one: string): boolean {
+  return isSlip(word, one) || isSlip(soundOf(word), soundOf(one));
+}
+
+/** A name as others spell it: Tanvir is Tanveer, and Chowdhury Choudhury. */
+function soundOf(word: string): string {
+  return word
+    .replace(/ee|ea|y/g, "i")
+    .replace(/oo|ou|ow/g, "u")
+    .replace(/ph/g, "f")
+    .replace(/(?<=[bcdgkps])h/g, "")
+    .replace(/q|ck|c/g, "k")
+    .replace(/w/g, "v")
+    .replace(/z/g, "j")
+    .replace(/(.)\1+/g, "$1");
+}
+
+/** Whether a word is another, or has one letter too many, too few, wrong, or changed with its neighbour. */
+function isSlip(word: string, one: string): boolean {
   if (Math.min(word.length, one.length) < fewestForgiven || Math.abs(word.length - one.length) > 1)
     return false;
   let start = 0;

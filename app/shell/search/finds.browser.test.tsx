@@ -173,7 +173,7 @@ test("a refund without a name offers whose refund failed, then who paid last, ea
   await expect
     .poll(() => rows("Commands"))
     .toEqual([
-      "Refund Lamia Karim…$20 · refund failed",
+      "Settle the refund of Lamia Karim…$20 · refund failed",
       "Refund Joy Barua…Paid $50 · 21 Nov 2026",
       "Refund a payment",
     ]);
@@ -198,7 +198,10 @@ test("a refund by name leads to the one that failed, on Balance, before the pers
     await field.fill(words);
     await expect
       .poll(() => rows("Commands"))
-      .toEqual(["Refund Lamia Karim…$20 · refund failed", "Refund Lamia Karim…tara@shokti.test"]);
+      .toEqual([
+        "Settle the refund of Lamia Karim…$20 · refund failed",
+        "Refund Lamia Karim…tara@shokti.test",
+      ]);
   }
   await userEvent.keyboard("{Enter}");
   await expect.poll(address).toBe("/dashboard/balance");

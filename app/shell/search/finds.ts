@@ -14,6 +14,7 @@ import { commandAbout } from "./command-about.ts";
 import {
   distance,
   type Finds,
+  fewestOfOtherWords,
   type Link,
   mostLookedThrough,
   nearest,
@@ -22,12 +23,15 @@ import {
   type Source,
   tellingWords,
 } from "./find.ts";
+import { forGoal } from "./goals.ts";
+import { namesMeant } from "./meant.ts";
 import { answers, namesFor } from "./page-names.ts";
 import { findPayments } from "./payments.ts";
 import { findMembers, findPeople, findTrainers } from "./people.ts";
 import { isRole } from "./said.ts";
 import { findTaught, slotsAt } from "./slots.ts";
 import { deedsFor } from "./subjects.ts";
+import { inHouseWords } from "./vocabulary.ts";
 
 /** How many of one kind are requested, so that the nearest are among them. */
 export const mostAsked = 20;
@@ -50,7 +54,8 @@ export function findPages(
   // Who books may coach, too.
   const mayBook = books({ role });
   // The last are found by whoever looks for them, and no part of the list of all pages.
-  const named = text === "" ? [] : [...(mayBook ? [coaching] : []), ...about];
+  const named =
+    text === "" ? [] : [...(mayBook ? [coaching] : []), ...(role === "visitor" ? [] : [dashboard]), ...about];
   const open = [...navLinks, ...moreLinks, ...named];
   const pages: Link[] = [
     ...own.map(({ path, label, icon }) => ({ to: path, label, icon })),
@@ -60,23 +65,22 @@ export function findPages(
       ...(mayBook && text !== "" && { note: answers[link.to] }),
     })),
   ];
-  return {
-    kind: "Pages",
-    finds: nearest(
-      pages.filter(
-        ({ label, to }) =>
-          distance(label, text) < 2 ||
-          distance(`${label} ${namesFor(role)[to] ?? ""}`, text) < (isMistyped ? 2 : 1),
-      ),
-      text,
-    ),
-  };
+  const meant = namesMeant(text, { role });
+  const isCalledSo = ({ label, to }: Link) =>
+    distance(label, text) < 2 ||
+    (text.length >= fewestOfOtherWords &&
+      distance(`${label} ${namesFor(role)[to] ?? ""}`, text) < (isMistyped ? 2 : 1));
+  const finds = pages.flatMap((one) =>
+    meant.includes(one.label) ? [{ ...one, isMeant: true }] : isCalledSo(one) ? [one] : [],
+  );
+  return { kind: "Pages", finds: nearest(finds, text) };
 }
 
 /** Where nothing else is found, the pages that have any of these words, or one like it, those with most of them. */
 export function findPagesLike(text: string, seeker: Pick<Seeker, "role" | "hasPaid">): Finds {
   const each = tellingWords(text).flatMap((word) => {
-    const { finds } = findPages(word, seeker);
+    // What a word means alone is not what all mean.
+    const finds = findPages(word, seeker).finds.map(({ isMeant: _, ...one }) => one);
     return finds.length > 0 ? finds : findPages(word, seeker, { isMistyped: true }).finds;
   });
   const counted = Map.groupBy(each, ({ label }) => label);
@@ -93,6 +97,7 @@ const doors = [
   { path: "/registration", label: "Join", icon: userPlus },
 ];
 
+const dashboard = { to: "/dashboard", label: "Dashboard" };
 const coaching = { to: "/become-trainer", label: "Become A Trainer" };
 
 /** What a page's foot leads to. */
@@ -113,11 +118,14 @@ export function findsQuery(text: string, seeker: Seeker) {
     queryKey: ["search", seeker.email, seeker.role, q],
     queryFn: async ({ signal }): Promise<Finds[]> => {
       const options = { init: { signal } };
+      const words = inHouseWords(q);
       const found = await findSpelt(q, seeker, options);
       if (isFound(found)) return withDeeds(found);
-      const near = await findMistyped(q, seeker, options);
+      const meant = words === q ? found : await findSpelt(words, seeker, options);
+      if (isFound(meant)) return withDeeds(withoutTwins(meant, found));
+      const near = await findMistyped(words, seeker, options);
       if (isFound(near)) return withDeeds(withoutTwins(near, found));
-      const all = [...found, ...(await findPart(q, seeker, options))];
+      const all = [...found, ...(await findPart(words, seeker, options))];
       const isAnything = all.some(({ finds }) => finds.length > 0);
       return isAnything || !books(seeker) ? all : [await findTaughtHere(options)];
     },
@@ -229,15 +237,23 @@ export function isEnough(text: string): boolean {
 }
 
 function sourcesFor(seeker: Seeker, text: string): Source[] {
-  const command = commandAbout(text, seeker);
-  const slots = slotsAt(text, seeker) ?? [];
-  if (seeker.role === "visitor") return [slots, findClasses, findTrainers, findTaught, findArticles].flat();
+  const words = inHouseWords(text);
+  const command = commandAbout(words, seeker);
+  const slots = slotsAt(words, seeker) ?? [];
+  if (seeker.role === "visitor")
+    return [slots, forGoal(text) ?? findClasses, findTrainers, findTaught, findArticles].flat();
   const things =
     seeker.role === "admin"
       ? [findPeople, findPayments({}), slots, findClasses, findArticles].flat()
       : [
           ...(seeker.role === "trainer" ? [findMembers] : []),
-          ...[findTrainers, slots, findClasses, findPayments({ mine: "true" }), findArticles].flat(),
+          ...[
+            findTrainers,
+            slots,
+            forGoal(text) ?? findClasses,
+            findPayments({ mine: "true" }),
+            findArticles,
+          ].flat(),
           ...(books(seeker) ? [findTaught] : []),
         ];
   // A class may be called "Book Club", and an article "Refund Policy".

@@ -128,8 +128,8 @@ type NothingFoundProps = { suggestions: readonly Find[]; onChoose: (find: Find) 
 export function NothingFound({ suggestions, onChoose }: NothingFoundProps) {
   return (
     <div className="grid justify-items-start gap-3 overflow-auto p-4 sm:p-6">
-      <p className="font-bold text-title">Nothing by that name</p>
-      <p className="max-w-text">Check the spelling, try a part of the name, or start with one of these.</p>
+      <p className="font-bold text-title">Nothing found</p>
+      <p className="max-w-text">Try other words or a part of the name, or start with one of these.</p>
       <div className="flex flex-wrap gap-2">
         {suggestions.filter(isWayOn).map((find) => (
           <Button key={find.label} size="sm" variant="secondary" onClick={() => onChoose(find)}>

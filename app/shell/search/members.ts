@@ -4,6 +4,7 @@ import calendarOff from "lucide/dist/esm/icons/calendar-off.mjs";
 import calendarPlus from "lucide/dist/esm/icons/calendar-plus.mjs";
 import calendarX from "lucide/dist/esm/icons/calendar-x.mjs";
 import clock from "lucide/dist/esm/icons/clock.mjs";
+import creditCard from "lucide/dist/esm/icons/credit-card.mjs";
 import printer from "lucide/dist/esm/icons/printer.mjs";
 import undo from "lucide/dist/esm/icons/undo-2.mjs";
 import { stretchText } from "#app/features/absences/words.ts";
@@ -23,7 +24,8 @@ const bookedPath = "/dashboard/booked-trainer";
 const renewing = {
   mayBe: () => true,
   label: "Renew a membership",
-  words: "my extend another month change switch upgrade downgrade plan tier basic standard premium",
+  words:
+    "my auto automatic extend another month change switch upgrade downgrade plan tier basic standard premium",
   icon: calendarPlus,
   hash: "renew",
 } as const;
@@ -47,7 +49,7 @@ export function ofMembers(text: string, own: readonly Payment[]): Command[] {
       mayBe: ({ cancellableUntil }) => cancellableUntil !== null,
       whyNot: () => `Only in its first ${cancelDays} days`,
       label: "Cancel a booking",
-      words: "my membership refund pay payed paid money back",
+      words: "my membership refund money back",
       icon: calendarX,
       hash: "cancel",
     }),
@@ -88,6 +90,14 @@ export function ofMembers(text: string, own: readonly Payment[]): Command[] {
       icon: printer,
       to: `/dashboard/receipt/${transactionId}`,
     })),
+    {
+      label: "Your card",
+      words: "change update saved credit payment method",
+      note: "None is kept: it is asked for as you pay",
+      icon: creditCard,
+      to: bookedPath,
+    },
+    { label: "Book a session…", words: "class slot trainer new another", icon: calendarPlus, text: "book " },
     {
       label: "Your waiting lists",
       words: "my place wait waitlist waitlisted queue held offer",

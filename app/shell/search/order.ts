@@ -19,13 +19,17 @@ export function arranged({ first, pages, elsewhere, commands }: Found, { text, r
   // "Book for" asks for whom, and not for the books.
   const offered = {
     ...commands,
-    finds: commands.finds.filter(({ label }) => !isSaid || distance(label, text) < 0),
+    finds: commands.finds.filter(
+      ({ label, isMeant: isFirst }) => !isSaid || isFirst || distance(label, text) < 0,
+    ),
   };
   // What the studio has comes before its pages, what only its texts have where there is nothing else.
   if (role === "visitor") {
     const near = elsewhere.filter(isNear);
     const isFound = near.length > 0 || pages.finds.length > 0;
-    return together([...first, ...near, pages, ...(isFound ? [] : elsewhere), offered]);
+    return together([...first, ...near, pages, ...(isFound ? [] : elsewhere), offered]).toSorted(
+      (one, other) => Number(isMeantFirst(other)) - Number(isMeantFirst(one)),
+    );
   }
   // An admin who asks for a command looks for no text that has its words.
   const isAnswered = role === "admin" && isNear(offered);
@@ -46,10 +50,15 @@ function together(all: readonly Finds[]): Finds[] {
   const kinds = new Set(all.filter(({ finds }) => finds.length > 0).map(({ kind }) => kind));
   return [...kinds].map((kind) => ({
     kind,
-    finds: all.flatMap((one) => (one.kind === kind ? one.finds : [])),
+    finds: all
+      .flatMap((one) => (one.kind === kind ? one.finds : []))
+      .toSorted((one, other) => Number(other.isMeant ?? false) - Number(one.isMeant ?? false)),
     more: all.find((one) => one.kind === kind && one.more)?.more,
   }));
 }
+
+/** Whether the whole text means one of these. */
+const isMeantFirst = ({ finds }: Finds) => finds.some(({ isMeant }) => isMeant);
 
 /** How far what only a longer text contains is from what was typed. */
 const farthest = 3;
@@ -65,6 +74,7 @@ export function orderOf(
   { kind, finds }: Finds,
   { text, isMeant }: { text: string; isMeant: boolean },
 ): number {
+  if (isMeantFirst({ kind, finds })) return -3;
   const isCommanded = kind === "Commands" && finds.some(({ isFar }) => !isFar);
   if (isMeant && isCommanded) return -2;
   // A command has all the words, be they beside its name; an article's title may have them by chance.

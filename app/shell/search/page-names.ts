@@ -21,21 +21,18 @@ const termsNames = "conditions refund cancel cancelling membership rules";
 
 /** What else people call these pages. */
 const otherNames: Readonly<Record<string, string>> = {
-  "/all-trainers": "প্রশিক্ষক book a session booking personal coach coaches find",
-  "/all-classes":
-    "ক্লাস যোগব্যায়াম ব্যায়াম beginner beginners courses gym workout fitness weight loss lose fat slim cardio strength train training",
+  "/all-trainers": "book a session booking personal coach coaches find",
+  "/all-classes": "courses gym workout exercise fitness train training",
   "/timetable":
-    "সময় সময়সূচি opening times hours open closed holidays schedule calendar week class classes sessions today tomorrow",
-  "/prices":
-    "দাম মূল্য খরচ how much does it work change price costs tiers memberships fees basic standard premium cheapest free trial offer discount upgrade pay payment card bkash one to one",
-  "/all-articles": "blog posts forum tips news read",
-  "/become-trainer": "apply application coach job career",
-  "/#find-us":
-    "ঠিকানা ফোন যোগাযোগ where are you ask question contact address location phone number call email map where directions parking near nearby help support",
+    "opening times hours open closed holidays eid ramadan who teaches teaching schedule calendar week class classes sessions today tomorrow",
+  "/prices": `${pricesText()} how much does it work change price costs tiers memberships fees basic standard premium cheapest free trial offer discount upgrade pay payment card bkash one to one month lockers showers towel what to bring wear included facilities`,
+  "/all-articles": "blog posts forum tips news read votes comments",
+  "/become-trainer": "apply application coach job jobs career teach",
+  "/#find-us": `${brand.address} where ask question contact address location phone number call email map where directions parking near nearby help support women ladies girls age children kids`,
   "/terms": "conditions rules",
   "/privacy": "data policy gdpr",
-  "/login": "লগইন log in sign in forgot forgotten reset password",
-  "/registration": "নিবন্ধন register sign up new account",
+  "/login": "log in sign in forgot forgotten reset password",
+  "/registration": "register sign up new account",
   "/dashboard/all-users": "people members persons delete unfinished registrations",
   "/dashboard/applied-trainer": "applications pending approve reject applicants add new make trainers hire",
   "/dashboard/balance":
@@ -43,19 +40,20 @@ const otherNames: Readonly<Record<string, string>> = {
   "/dashboard/add-class": "new class",
   "/dashboard/manage-classes": "edit change delete remove hide archive archived restore class photo",
   "/dashboard/closed-days": "close reopen the studio holiday days off",
-  "/dashboard/add-slot": "new slot open hours",
-  "/dashboard/update-slot": "change edit close days hours",
-  "/dashboard/trainer-profile": "my page biography bio edit change",
-  "/dashboard/add-article": "new article write post forum",
-  "/dashboard/my-articles": "edit correct delete remove article",
+  "/dashboard/add-slot": "new slot open hours create time",
+  "/dashboard/update-slot": "change edit close days hours availability available times capacity",
+  "/dashboard/trainer-profile":
+    "my page biography bio edit change expertise skills social links photo picture",
+  "/dashboard/add-article": "new article write post forum publish draft",
+  "/dashboard/my-articles": "edit correct delete remove article draft drafts",
   "/dashboard/audit":
     "log logs history decisions changes who did changed deleted removed what csv download export",
   "/dashboard/newsletter":
-    "subscribers addresses send write mail email to all everybody everyone members csv download export",
-  "/dashboard/activity-log": "membership",
-  "/dashboard/my-review": "rate rating stars trainer",
+    "announcement announcements subscribers addresses send write mail email to all everybody everyone members csv download export",
+  "/dashboard/activity-log": "attendance visits streak progress",
+  "/dashboard/my-review": "feedback rate rating stars trainer",
   "/dashboard/booked-trainer":
     "history past earlier payment payments expire expires transaction bookings receipts tickets when membership end ends days left remaining",
   "/dashboard/profile":
-    "unsubscribe account settings change edit delete photo name password passkey calendar notifications emails",
+    "unsubscribe account settings change edit delete photo picture avatar security 2fa two factor authenticator preferences name password passkey calendar notifications emails",
 };

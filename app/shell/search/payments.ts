@@ -19,6 +19,7 @@ export function findPayments({ mine }: { mine?: "true" }): Source {
       .trim()
       .replace(/^receipts?\s+(?=\S)/i, "")
       .replace(amount, "$1");
+    const price = dollars.exec(query.q.trim())?.[1];
     // One's own are receipts: asked for by that word, all of them are.
     const isByWord = mine !== undefined && isReceipts(query.q);
     const payments = await Promise.all(
@@ -30,7 +31,14 @@ export function findPayments({ mine }: { mine?: "true" }): Source {
     const each = new Map(payments.flat().map((payment) => [payment._id, payment]));
     return {
       kind: "Payments",
-      finds: [...each.values()].flatMap((payment) => foundPayment(payment, { ...query, q, mine, isByWord })),
+      finds: [...each.values()]
+        .filter(
+          (one) =>
+            !price ||
+            one.price === Number(price) ||
+            one.refunds.some((back) => back.amount === Number(price)),
+        )
+        .flatMap((payment) => foundPayment(payment, { ...query, q, mine, isByWord })),
     };
   };
 }
@@ -40,6 +48,9 @@ const isInMany = (q: string) =>
   /^\d{1,2}$/.test(q) || tiers.some(({ priceCents }) => String(dollarsOfCents(priceCents)) === q);
 /** "$100", "100 dollars" */
 const amount = /^\$?\s?(\d+)\s?(\$|dollars?|usd)?$/i;
+
+/** What is surely one: "$20", "20 dollars". */
+const dollars = /^(?:(?=\$)|(?=\d+ ?(?:\$|dollars?|usd)$))\$?\s?(\d+)/i;
 
 /** The calls that find them: the studio knows who paid, whom for, and numbers, so that what has other words is looked through. */
 function asked({ q, limit, isMistyped }: Query, { isByWord }: { isByWord: boolean }) {
@@ -67,9 +78,12 @@ function foundPayment(payment: Payment, { q, isMistyped, mine, isByWord }: Sough
   return [{ to: `/dashboard/receipt/${transactionId}`, label, note, icon: banknote }];
 }
 
-/** Whether this is the word for them, or its first four letters. */
+/** Whether this is a word for them, or the first four letters of theirs. */
 function isReceipts(text: string): boolean {
-  return text.length >= 4 && distance("Receipts", text) < 0;
+  return (
+    /^(my )?(pay|paid|payments?|invoices?|bills?|how much did i pay)$/i.test(text.trim()) ||
+    (text.length >= 4 && distance("Receipts", text) < 0)
+  );
 }
 
 /** Its own receipt's number, and those of its refunds. */

@@ -14,6 +14,9 @@ import userCheck from "lucide/dist/esm/icons/user-check.mjs";
 import userRound from "lucide/dist/esm/icons/user-round.mjs";
 import type { Command } from "./find.ts";
 
+/** Names what is found for today. */
+export const comesToday = "Who teaches and comes today";
+
 /** What an owner asks, and where it is answered. */
 export const questions: readonly Command[] = [
   {
@@ -24,14 +27,14 @@ export const questions: readonly Command[] = [
   },
   {
     label: "Whose membership ends soon",
-    words: "ends ending within this week memberships renew renewals expiring expires",
+    words: "ends ending within this week memberships reminder reminders renew renewals expiring expires",
     icon: calendarX,
     to: "/dashboard/all-users?pays=soon#everybody",
   },
   {
     label: "Whose membership has ended",
     words:
-      "who not paid unpaid renewed owes owe money due expired lapsed inactive former over left debt debts memberships",
+      "who not hasn’t paid unpaid renewed owes owe money due expired lapsed inactive former over left debt debts memberships",
     icon: calendarX,
     to: "/dashboard/all-users?pays=ended#everybody",
   },
@@ -43,13 +46,13 @@ export const questions: readonly Command[] = [
   },
   {
     label: "Who pauses",
-    words: "paused pauses pausing frozen freeze resting members memberships",
+    words: "paused pauses pausing frozen freeze resting members memberships requests unpause resume",
     icon: calendarOff,
     to: "/dashboard/all-users?pays=pauses#everybody",
   },
   {
     label: "Who joined lately",
-    words: "new members people registered registrations signed up newest this week month today",
+    words: "new members people registered registrations signed up ups signups newest this week month today",
     icon: userRound,
     to: "/dashboard/all-users?sort=newest#everybody",
   },
@@ -60,15 +63,15 @@ export const questions: readonly Command[] = [
     to: "/dashboard/all-users?pays=waits#everybody",
   },
   {
-    label: "Who teaches and comes today",
+    label: comesToday,
     words:
-      "sessions trainers staff works teaching people coming came tonight this morning afternoon evening check tick off attendance list register roll",
+      "sessions classes bookings trainers staff works teaching people coming came tonight this morning afternoon evening check tick off attendance list register roll",
     icon: calendarCheck,
     to: "/dashboard/activity-log#today",
   },
   {
     label: "What waits for you",
-    words: "waiting to do open tasks alerts",
+    words: "waiting to do open tasks alerts pending inbox notifications",
     icon: clock,
     to: "/dashboard/activity-log#waiting",
   },
@@ -105,7 +108,7 @@ export const questions: readonly Command[] = [
   },
   {
     label: "Receipts and payments",
-    words: "invoices bills payout paid",
+    words: "invoices bills tickets qr bookings paid",
     icon: banknote,
     to: "/dashboard/balance#books",
   },
@@ -119,7 +122,7 @@ export const questions: readonly Command[] = [
   {
     label: "How full the slots are",
     words:
-      "most best top busy busiest popular class classes slot places left occupancy capacity memberships today tonight free empty",
+      "most best top fill rate busy busiest popular class classes slot places left occupancy capacity memberships today tonight free empty",
     icon: banknote,
     to: "/dashboard/balance#slots",
   },
@@ -196,6 +199,12 @@ export const questions: readonly Command[] = [
     to: "/dashboard/audit?action=rejected",
   },
   {
+    label: "Who trains people here",
+    words: "trainers staff team coaches",
+    icon: userCheck,
+    to: "/dashboard/all-users?role=trainer#everybody",
+  },
+  {
     label: "Hide a review",
     words: "show reviews",
     icon: quote,
@@ -203,7 +212,7 @@ export const questions: readonly Command[] = [
   },
   {
     label: "Security: logins and refusals",
-    words: "security events logged in failed password reset 2fa two factor second who",
+    words: "security hacked events logged in failed password reset 2fa two factor second who",
     icon: shield,
     to: "/dashboard/audit?show=security",
   },

@@ -32,6 +32,7 @@ import { findPages, findPagesLike, findsQuery, isEnough, mostAsked } from "./fin
 import { FindList, Foot, NothingFound, nameOf } from "./list.tsx";
 import { arranged, isNear, orderOf } from "./order.ts";
 import { recentFinds, rememberFind } from "./recent.ts";
+import { inHouseWords } from "./vocabulary.ts";
 
 /** Debounce of the search, in milliseconds. */
 const typingPauseMs = 200;
@@ -69,7 +70,8 @@ export function SearchSheet({ onClose }: { onClose: () => void }) {
   });
   const rows = found.flatMap(({ kind, finds }) => finds.map((find) => ({ name: nameOf(kind, find), find })));
   const place = rows.findIndex(({ name }) => name === chosen);
-  const active = rows.length > 0 ? Math.max(place, 0) : -1;
+  // What is shown instead was not looked for: Enter opens none of it before one is chosen.
+  const active = found.every(isInstead) ? place : Math.max(place, 0);
 
   function open(find: Find) {
     if ("text" in find) return type(find.text);
@@ -138,7 +140,7 @@ export function SearchSheet({ onClose }: { onClose: () => void }) {
           aria-expanded={rows.length > 0}
           aria-controls={`${id}-finds`}
           aria-autocomplete="list"
-          aria-activedescendant={rows.length > 0 ? `${id}-${active}` : undefined}
+          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -192,6 +194,7 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
   }).data;
   const seeker: Seeker = { role, id: me.data?._id, email, hasPaid, ...(own && { own }) };
   const text = typed?.trim() ?? "";
+  const words = inHouseWords(text);
   const settled = useSettled(text);
   const asked = isAwaited ? text : settled;
   const kept = useQuery(findsQuery(asked, seeker));
@@ -201,7 +204,7 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
   const applications = useQuery({ ...applicationsWaitingQuery(), enabled: seeker.role === "admin" }).data;
   const hasApplicants = applications !== undefined && applications.total !== "0";
   const suggestions = suggestionsFor({ ...seeker, hasApplicants });
-  const named = findPages(text, seeker);
+  const named = findPages(words, seeker);
   const elsewhere = withoutNoise(isAsked ? (kept.data ?? []) : [], text).map(({ kind, finds }) => {
     const isSlots = kind === "Slots";
     const shown = isSlots ? mostSlots : most;
@@ -213,12 +216,13 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
       left: Math.max(0, finds.length - shown),
     };
   });
-  const isMeant = isCommand(text, seeker);
+  const isMeant = isCommand(words, seeker);
   const isElsewhere = isBusy || [named, ...elsewhere].some(isNear);
-  const commands = findCommands(text, { ...seeker, isElsewhere, logOut: () => void logOut() });
-  const pages = isElsewhere || commands.finds.length > 0 ? named : findPagesLike(text, seeker);
+  const commands = findCommands(words, { ...seeker, isElsewhere, logOut: () => void logOut() });
+  const pages = isElsewhere || commands.finds.length > 0 ? named : findPagesLike(words, seeker);
   const first = [recent, ...(text === "" ? [suggestions] : [])];
-  const all = typed === null ? [] : arranged({ first, pages, elsewhere, commands }, { text, role, isMeant });
+  const all =
+    typed === null ? [] : arranged({ first, pages, elsewhere, commands }, { text: words, role, isMeant });
   const isFound = !all.every(isInstead);
   const found = isFound ? all.filter((one) => !isInstead(one)) : all;
   const count = found.reduce((sum, { finds }) => sum + finds.length, 0);
@@ -234,7 +238,11 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
     /** Whether no pending result can come before the first. */
     isFirstSure:
       !isBusy ||
-      (!isVisitor && !isMeant && found[0]?.kind === pages.kind && orderOf(found[0], { text, isMeant }) < 0),
+      found[0]?.finds[0]?.isMeant === true ||
+      (!isVisitor &&
+        !isMeant &&
+        found[0]?.kind === pages.kind &&
+        orderOf(found[0], { text: words, isMeant }) < 0),
     said: saidOf({ count: isFound ? count + left : 0, isEmpty: text === "", isBusy, isError }),
   };
 }

@@ -1,10 +1,12 @@
 import calendarCheck from "lucide/dist/esm/icons/calendar-check.mjs";
+import calendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
 import calendarOff from "lucide/dist/esm/icons/calendar-off.mjs";
 import { publicApi, unwrap } from "#app/data/api.ts";
 import { asShown } from "#app/data/as-shown.ts";
 import { changeText } from "#app/features/absences/words.ts";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { offeredSlot, slotInks, takesBookings, timingsOf } from "#app/features/people/slots.ts";
+import { anchorOf } from "#app/page/shown-day-script.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { daysText } from "#contract/days.ts";
 import { minutesOf, startText } from "#contract/hours.ts";
@@ -14,7 +16,7 @@ import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { changedTo } from "#contract/timetable-changes.ts";
 import { opening, type Weekday, weekdays } from "#studio/hours.ts";
 import { namedToCome, plainDays } from "./days.ts";
-import { distance, isFiller, type Link, nearest, type Seeker, type Source } from "./find.ts";
+import { type Command, distance, isFiller, type Link, nearest, type Seeker, type Source } from "./find.ts";
 
 /** How many trainers are asked for, whose slots are then narrowed here. */
 const mostTrainers = "100";
@@ -36,8 +38,9 @@ type Sought = {
  * trainer's own come first.
  */
 export function slotsAt(text: string, { id, role }: Pick<Seeker, "id" | "role">): Source | undefined {
-  const { timings, days, hours, q } = soughtIn(text);
-  if (timings.length + days.length + hours.length === 0) return undefined;
+  const sought = soughtIn(text);
+  const isByWord = /\bslots?\b/i.test(text) && sought.q !== "";
+  if (!isOfSlots(sought) && !isByWord) return undefined;
   return async (_, options) => {
     const slots = await readSlots(text, options);
     const {
@@ -56,18 +59,55 @@ export function slotsAt(text: string, { id, role }: Pick<Seeker, "id" | "role">)
         text,
       );
     const finds = [own, open, full].flatMap(nearestOf);
-    return { kind: "Slots", finds: finds.length > 0 || q !== "" ? finds : whyNone(text, days) };
+    return { kind: "Slots", finds: finds.length > 0 || sought.q !== "" ? finds : whyNone(text, sought) };
   };
 }
 
-/** Why nothing takes place on the day that is named: the studio is closed, or today's sessions are over. */
-function whyNone(text: string, [day]: readonly Weekday[]): Link[] {
-  const isClosed = day && !opening.days.some((one) => one === day);
-  if (!isClosed && !(day && isOfToday(text))) return [];
+const isOfSlots = ({ timings, days, hours }: Sought) => timings.length + days.length + hours.length > 0;
+
+/** Whether a text names days, slots and hours, and nobody. */
+export function isOfSlotsAlone(text: string): boolean {
+  const sought = soughtIn(text);
+  return sought.q === "" && isOfSlots(sought);
+}
+
+/** "Evening 18:30" */
+const startsAt = (timing: SlotTiming) => `${timing} ${startText(timing)}`;
+
+/** The timetable of the day, the slot or the hour that a text names alone. */
+export function timetableAt(text: string): Command[] {
+  if (!isOfSlotsAlone(text)) return [];
+  const { timings, days, hours } = soughtIn(text);
+  const [day] = days;
+  const timing =
+    timings[0] ??
+    (hours.length > 0
+      ? slotTimings.find((one) => isAt({ slotTiming: one, slotDuration: 1 }, hours))
+      : undefined);
+  if (!day && !timing) return [];
   return [
     {
-      label: isClosed ? `No sessions on ${day}` : "No such sessions left today",
-      note: `Open ${daysText(opening.days)}`,
+      label: `Timetable: ${[day, timing && startsAt(timing)].filter(Boolean).join(", ")}`,
+      icon: calendarDays,
+      to: `/timetable${timing ? `?slot=${timing}` : ""}${day ? `#${anchorOf(day)}` : ""}`,
+      isMeant: true,
+    },
+  ];
+}
+
+/** Why nothing takes place then: the studio is closed, today's sessions are over, or none is at that hour. */
+function whyNone(text: string, { days: [day], hours }: Sought): Link[] {
+  const isClosed = day && !opening.days.some((one) => one === day);
+  const isOver = day && isOfToday(text);
+  if (!isClosed && !isOver && hours.length === 0) return [];
+  return [
+    {
+      label: isClosed
+        ? `No sessions on ${day}`
+        : isOver
+          ? "No such sessions left today"
+          : "No session at that hour",
+      note: isClosed || isOver ? `Open ${daysText(opening.days)}` : slotTimings.map(startsAt).join(" · "),
       icon: calendarOff,
       to: "/timetable",
     },
@@ -82,8 +122,7 @@ const mostNamed = 2;
 
 /** What can be booked of a class, or with a trainer, of whom the text has nothing but the name. */
 export const findTaught: Source = async ({ q }, options) => {
-  const { timings, days, hours } = soughtIn(q);
-  if (timings.length + days.length + hours.length > 0) return { kind: "Slots", finds: [] };
+  if (isOfSlots(soughtIn(q))) return { kind: "Slots", finds: [] };
   const slots = (await readSlots(q, options)).map((slot) => ({
     ...slot,
     taught: slot.trainer.available_classes.find((one) => distance(one, q) <= 0),
@@ -130,7 +169,7 @@ export async function readSlots(text: string, options: Parameters<Source>[1]) {
             (one) => one.trainerId === trainer._id && one.slotTiming === timing && one.left === 0,
           );
           const change = changeOf(trainer._id, timing);
-          const slot = `${timing} ${startText(timing)} with ${trainer.name}`;
+          const slot = `${startsAt(timing)} with ${trainer.name}`;
           const find: Link = {
             label: day ? `${day} ${slot}` : slot,
             note: [daysText(trainer.slot_days), change && changeText(change), isFull && "Full"]
@@ -143,25 +182,36 @@ export async function readSlots(text: string, options: Parameters<Source>[1]) {
           return { find, trainer, timing, isFull };
         }),
     )
-    .toSorted((one, other) => Number(one.isFull) - Number(other.isFull));
+    .toSorted(
+      (one, other) =>
+        Number(one.isFull) - Number(other.isFull) ||
+        slotTimings.indexOf(one.timing) - slotTimings.indexOf(other.timing),
+    );
 }
 
 function isSought(slot: ReturnType<typeof offeredSlot>, { timings, days, hours }: Sought): boolean {
-  const session = minutesOf(slot);
-  const isWithin = ({ start, end }: Hours) => session && start < session.end && session.start < end;
   return (
     (timings.length === 0 || timings.some((timing) => timing === slot.slotTiming)) &&
     (days.length === 0 || days.some((day) => slot.slotDays.includes(day))) &&
-    hours.every((any) => any.some(isWithin))
+    isAt(slot, hours)
   );
 }
 
+/** Whether a slot's session is going on at each of these hours. */
+function isAt(slot: Parameters<typeof minutesOf>[0], hours: Sought["hours"]): boolean {
+  const session = minutesOf(slot);
+  const isWithin = ({ start, end }: Hours) => session && start < session.end && session.start < end;
+  return hours.every((any) => any.some(isWithin));
+}
+
 /** "After work" is an evening: its first word alone would begin "afternoon". */
-function soughtIn(text: string): Sought {
+export function soughtIn(text: string): Sought {
   const sought: Sought = { timings: [], days: [], hours: [], q: "" };
   const others: string[] = [];
   for (const word of plainDays(text)
     .toLowerCase()
+    .replace(/[’']s\b/g, "")
+    .replace(/(\d) (am|pm)\b/g, "$1$2")
     .replace(/\b(after|before) (work|office)\b/g, (_, when) => (when === "after" ? "evening" : "morning"))
     .split(/[\s,]+/)
     .filter(Boolean)) {
@@ -213,7 +263,7 @@ function hoursOf(word: string): Hours[] | undefined {
   if (hour === undefined || Number(hour) > 23) return undefined;
   const isTwelve = Number(hour) <= 12;
   const start = (isTwelve && half ? Number(hour) % 12 : Number(hour)) * 60 + Number(minute ?? 0);
-  const at = (from: number) => ({ start: from, end: from + (minute ? 1 : 60) });
+  const at = (from: number) => ({ start: from, end: from + (Number(minute) > 0 ? 1 : 60) });
   if (!isTwelve || half === "am") return [at(start)];
   return half === "pm" ? [at(start + 12 * 60)] : [at(start), at(start + 12 * 60)];
 }

@@ -113,7 +113,8 @@ async function readFailed({ limit }: Pick<Names, "limit">, options: Options): Pr
   const query = { state: "failed", limit } as const;
   const failed = asShown(await unwrap(memberApi.refunds.$get({ query }, options)));
   return failed.map(({ _id, email, userName, amount, desk }) => ({
-    label: refundOf(userName),
+    label: `Settle the refund of ${userName}…`,
+    isMeant: true,
     email,
     icon: userRound,
     note: `${priceText(amount)} · ${desk ? "to pay at the desk" : "refund failed"}`,

@@ -45,7 +45,7 @@ test("a trainer finds what their day asks for in words of their own, and who tra
     ["who booked", "What happened lately"],
     ["my schedule", "Sessions to come"],
     ["tick off", "Today’s sessions"],
-    ["my bookings", "Members who train with youReceipts are for members and admins"],
+    ["my bookings", "Members who train with you"],
     ["receipt", "Members who train with youReceipts are for members and admins"],
   ] as const) {
     await field.fill(words);

@@ -3,6 +3,7 @@ import calendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
 import calendarX from "lucide/dist/esm/icons/calendar-x.mjs";
 import clock from "lucide/dist/esm/icons/clock.mjs";
 import mail from "lucide/dist/esm/icons/mail.mjs";
+import quote from "lucide/dist/esm/icons/message-square-quote.mjs";
 import penLine from "lucide/dist/esm/icons/pen-line.mjs";
 import printer from "lucide/dist/esm/icons/printer.mjs";
 import scroll from "lucide/dist/esm/icons/scroll-text.mjs";
@@ -11,14 +12,16 @@ import { stretchText } from "#app/features/absences/words.ts";
 import { dayText } from "#app/ui/date-text.tsx";
 import { weekdayOf } from "#contract/next-session.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import { namedToCome, plainDays } from "./days.ts";
 import type { Command } from "./find.ts";
+import { isOfSlotsAlone } from "./slots.ts";
 import { hashOf, toldIn, wordsTold } from "./told.ts";
 
 /** How many days after today Manage Slot lists. */
 const daysAhead = 6;
 
 /** What a trainer's day asks for; all but two stand on one page. */
-export function ofTrainers(text: string, now: Date): Command[] {
+export function ofTrainers(text: string, { now, id }: { now: Date; id: string | undefined }): Command[] {
   const today = studioDay(now);
   const tomorrow = dayAfter(today);
   const ahead = Array.from({ length: daysAhead }, (_, place) => dayAfter(today, place + 1));
@@ -29,9 +32,29 @@ export function ofTrainers(text: string, now: Date): Command[] {
       words: `mark today tonight roll call register roster attendance no show check in tick off present who who’s is comes coming on next morning afternoon evening members full ${weekdayOf(today)}`,
       icon: calendarCheck,
       to: "/dashboard/manage-slot",
+      isMeant: isOfSlotsAlone(text) && (namedToCome(plainDays(text), today)?.from ?? today) === today,
     },
     comingDay(tomorrow, "Tomorrow"),
     ...ahead.map((day) => comingDay(day, weekdayOf(day))),
+    {
+      label: "Members who train with you",
+      ...(/receipt|pay|paid|money|earn|income/i.test(text) && {
+        note: "Receipts are for members and admins",
+      }),
+      words: "who people clients bookings booked receipts payments paid money earnings income",
+      icon: userRound,
+      to: "/dashboard/manage-slot#members",
+    },
+    ...(id
+      ? [
+          {
+            label: "Your page and reviews",
+            words: "my rating ratings feedback stars",
+            icon: quote,
+            to: `/trainer-details/${id}`,
+          },
+        ]
+      : []),
     ...always,
   ];
 }
@@ -43,21 +66,24 @@ function takingOff(text: string, today: string): Command {
   const { from, until, slot } = told;
   const when = from && until && stretchText({ from, until }, { withWeekdays: true });
   // A day or a slot alone asks who comes then.
-  const isAsked = rest !== "";
+  const isAsked =
+    /\b(off|away|sick|ill|leave|holiday|vacation|absen\w+|cancel|cover|swap|substitute|can.?t|cannot|not)\b/.test(
+      rest,
+    );
   const named = isAsked ? wordsTold(lower, rest) : "";
   return {
     label: [slot && isAsked ? `Call off ${slot.toLowerCase()}` : "Take days off", when]
       .filter(Boolean)
       .join(", "),
-    words: `${offWords} ${named}`,
+    words: `${offWords} ${named}${isAsked ? " class classes session sessions" : ""}`,
     icon: calendarX,
     to: `/dashboard/manage-slot${hashOf("take-days-off", told)}`,
   };
 }
 
 const offWords =
-  "call off time away absence holiday ill sick vacation leave cover class classes swap cancel session sessions take days back " +
-  "substitute colleague step in can’t cannot come";
+  "call off time away absence holiday ill sick vacation leave annual cover swap cancel take days back " +
+  "substitute find replacement replace me colleague step stand in can’t cant cannot come";
 
 /** Who comes on one of the days to come, which is open there; only for whoever names the day so. */
 function comingDay(day: string, named: string): Command {
@@ -104,16 +130,9 @@ const always: readonly Command[] = [
   },
   {
     label: "Write to a slot…",
-    words: "message mail members tell",
+    words: "message mail members tell send notify announcement contact phone",
     icon: mail,
     text: "write to ",
-  },
-  {
-    label: "Members who train with you",
-    note: "Receipts are for members and admins",
-    words: "who people clients bookings booked receipts payments paid money earnings income",
-    icon: userRound,
-    to: "/dashboard/manage-slot#members",
   },
   {
     label: "Change your slots",
