@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { endedMembership } from "#contract/constants.ts";
-import { goTo, openPage } from "#tests/app/bench.tsx";
+import { goTo, openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import {
   sampleDecision,
@@ -124,7 +124,7 @@ test("an admin's Activity Log begins with what waits for them and who teaches to
     .toHaveAttribute("href", "/dashboard/balance#refund-refund-1");
   await expect
     .element(main.getByRole("region", { name: /^Today/ }).getByRole("region", { name: "Evening" }))
-    .toMatchTextContent("Evening18:30Tara Trainer1 of 12 booked with Tara Trainer");
+    .toMatchTextContent("Evening18:30Tara TrainerSPIN, YOGA1 of 12 booked with Tara Trainer");
   // Who that is stands on the trainer's page.
   await expect
     .element(main.getByRole("link", { name: "1 of 12 booked with Tara Trainer" }))
@@ -153,8 +153,12 @@ test("a session of today that is called off, or that somebody else gives, says s
       }),
   });
   const today = main.getByRole("region", { name: /^Today/ });
-  await expect.element(today).toMatchTextContent("Morning6:30, overTara TrainerCalled off0 of 12 booked");
-  await expect.element(today).toMatchTextContent("Evening18:30Tara TrainerWith Omar Other0 of 12 booked");
+  await expect
+    .element(today)
+    .toMatchTextContent("Morning6:30, overTara TrainerCalled offSPIN, YOGA0 of 12 booked");
+  await expect
+    .element(today)
+    .toMatchTextContent("Evening18:30Tara TrainerWith Omar OtherSPIN, YOGA0 of 12 booked");
 });
 
 // D74 D88
@@ -207,5 +211,36 @@ test("a link opens a day of an admin's week, with the studio's closed days and w
     .element(
       main.getByRole("region", { name: "Sunday 29 November" }).getByRole("region", { name: "Evening" }),
     )
-    .toMatchTextContent("Evening18:30Tara TrainerClosed: Eid al-Fitr1 of 12 booked");
+    .toMatchTextContent(
+      "Evening18:30Tara TrainerClosed: Eid al-FitrSPIN, YOGA1 of 12 booked with Tara Trainer",
+    );
+  // Who has booked what does not take place is told, too.
+  await expect
+    .element(main.getByRole("link", { name: "1 of 12 booked with Tara Trainer" }))
+    .toHaveAttribute("href", `/dashboard/all-users/${trainer._id}#booked`);
+});
+
+// D88
+test("in an admin's day the sessions that nobody has booked are one line below the others", async () => {
+  const ada = sampleUser({ _id: "ada", email: "ada@shokti.test", role: "admin" });
+  const omar = { ...trainer, _id: "omar", name: "Omar Other" };
+  const zara = { ...trainer, _id: "zara", name: "Zara Zaman" };
+  await openPage("/dashboard/activity-log", {
+    as: ada,
+    api: (api) => {
+      api.grant("GET /users", ({ query }) => (query.has("email") ? [ada] : [omar, trainer, zara]));
+      api.grant("GET /save-payment-info/summary", { ...sampleSummary(), slots: [evening] });
+    },
+  });
+  const sessions = main.getByRole("region", { name: "Evening" }).getByRole("listitem");
+  await expect
+    .poll(() => wordsOf(sessions))
+    .toEqual([
+      "Tara TrainerSPIN, YOGA1 of 2 booked with Tara Trainer",
+      "Nobody booked: Omar Other, Zara Zaman",
+    ]);
+  await expect
+    .element(sessions.getByRole("link", { name: "Zara Zaman" }))
+    .toHaveAttribute("href", "/dashboard/all-users/zara");
+  await expectAccessible();
 });

@@ -1,6 +1,6 @@
 import chevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
 import chevronRight from "lucide/dist/esm/icons/chevron-right.mjs";
-import { useLayoutEffect, useRef } from "react";
+import { Fragment, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { changeText } from "#app/features/absences/words.ts";
 import { PersonLink } from "#app/features/people/person-link.tsx";
@@ -20,6 +20,7 @@ import { isSessionOver, weekdayOf } from "#contract/next-session.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { PaymentsSummary } from "#contract/takings.ts";
 import { changedTo, type SessionChange } from "#contract/timetable-changes.ts";
+import { typeset } from "#contract/typeset.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 
 type Slot = PaymentsSummary["slots"][number];
@@ -125,8 +126,8 @@ function TaughtSlot({ timing, teaching, slots, changes, day, now }: TaughtSlotPr
   const changeOf = (trainerId: string) =>
     changes && changedTo(changes, { trainerId, slotTiming: timing, day });
   const isOver = teaching.every((trainer) => isSessionOver(offeredSlot(trainer, timing), day, now));
-  // Before its day a session has nobody to tick.
-  const comers = day > studioDay(now) ? "booked" : `${timing}-${day}`;
+  const isIdle = ({ _id }: TrainerProfile) => bookedOf(slots, _id) === 0 && !changeOf(_id);
+  const idle = teaching.filter(isIdle);
   return (
     <section aria-label={timing} className="break-inside-avoid">
       <h3
@@ -141,39 +142,69 @@ function TaughtSlot({ timing, teaching, slots, changes, day, now }: TaughtSlotPr
         {isOver && <span className="sr-only">, over</span>}
       </h3>
       <ul className="*:border-hair *:border-b">
-        {teaching.map(({ _id, name, places }) => (
-          <li key={_id} className="flex min-h-11 items-center justify-between gap-3 px-3 py-1.5">
-            <span className="wrap-anywhere flex min-w-0 flex-wrap items-center gap-x-2">
-              <PersonLink id={_id}>{name}</PersonLink>
-              <ChangeBadge change={changeOf(_id)} />
-            </span>
-            <span
-              className={joinClasses(
-                "tabular flex-none text-small",
-                bookedOf(slots, _id) === 0 && "text-muted",
-              )}
-            >
-              {bookedOf(slots, _id) > 0 && !changeOf(_id) ? (
-                <PersonLink id={_id} part={comers}>
-                  {bookedOf(slots, _id)} of {places}
-                  <span className="sr-only"> booked with {name}</span>
-                </PersonLink>
-              ) : (
-                <>
-                  {bookedOf(slots, _id)} of {places}
-                  <span className="sr-only"> booked</span>
-                </>
-              )}
-            </span>
+        {teaching
+          .filter((trainer) => !isIdle(trainer))
+          .map((trainer) => (
+            <Session
+              key={trainer._id}
+              trainer={trainer}
+              booked={bookedOf(slots, trainer._id)}
+              change={changeOf(trainer._id)}
+              // Before its day a session has nobody to tick, nor has one that its trainer does not give.
+              part={day > studioDay(now) || changeOf(trainer._id) ? "booked" : `${timing}-${day}`}
+            />
+          ))}
+        {idle.length > 0 && (
+          <li className="wrap-anywhere px-3 py-2.5 text-muted text-small *:font-normal *:text-muted">
+            Nobody booked:{" "}
+            {idle.map(({ _id, name }, place) => (
+              <Fragment key={_id}>
+                {place > 0 && ", "}
+                <PersonLink id={_id}>{name}</PersonLink>
+              </Fragment>
+            ))}
           </li>
-        ))}
+        )}
       </ul>
     </section>
   );
 }
 
-function ChangeBadge({ change }: { change: SessionChange | null | undefined }) {
-  return change && <Badge className="whitespace-normal!">{changeText(change)}</Badge>;
+type SessionProps = {
+  trainer: TrainerProfile;
+  booked: number;
+  change: SessionChange | null | undefined;
+  /** Where their page says who has booked. */
+  part: string;
+};
+
+/** A session that somebody has booked, or that is not as usual. */
+function Session({ trainer, booked, change, part }: SessionProps) {
+  const { _id, name, places, available_classes } = trainer;
+  return (
+    <li className="flex min-h-11 items-baseline justify-between gap-3 px-3 py-1.5">
+      <span className="wrap-anywhere min-w-0">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <PersonLink id={_id}>{name}</PersonLink>
+          {change && <Badge className="whitespace-normal!">{changeText(change)}</Badge>}
+        </span>
+        <span className="block text-muted text-small">{typeset(available_classes.join(", "))}</span>
+      </span>
+      <span className={joinClasses("tabular flex-none text-small", booked === 0 && "text-muted")}>
+        {booked > 0 ? (
+          <PersonLink id={_id} part={part}>
+            {booked} of {places}
+            <span className="sr-only"> booked with {name}</span>
+          </PersonLink>
+        ) : (
+          <>
+            {booked} of {places}
+            <span className="sr-only"> booked</span>
+          </>
+        )}
+      </span>
+    </li>
+  );
 }
 
 /** How many have booked; what is held is not paid for. */
