@@ -28,7 +28,7 @@ import { forgetToasts } from "./toasts.ts";
  */
 
 /** A page's location; with a state, as a link within the studio passes it. */
-type Address = string | { pathname: string; state: unknown };
+type Address = string | { pathname: string; hash?: string; state: unknown };
 
 type OpenPage = {
   /** Who is logged in: any person with this role, or exactly this person; nobody if left out. */

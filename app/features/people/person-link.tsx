@@ -9,14 +9,17 @@ type PersonLinkProps = {
   id: string;
   /** A part of their page. */
   part?: string;
+  /** The part of this page that their page leads back to. */
+  from?: string;
   className?: string;
   children: ReactNode;
 };
 
 /** A name, or something of theirs, that leads to the person's page (admins). */
-export function PersonLink({ id, part, ...rest }: PersonLinkProps) {
+export function PersonLink({ id, part, from, ...rest }: PersonLinkProps) {
   const { pathname, search } = useLocation();
-  const state: CameFrom = { cameFrom: pathname + search };
-  const hash = part === undefined ? "" : `#${part}`;
-  return <TextLink to={`/dashboard/all-users/${id}${hash}`} state={state} {...rest} />;
+  const state: CameFrom = { cameFrom: pathname + search + hashOf(from) };
+  return <TextLink to={`/dashboard/all-users/${id}${hashOf(part)}`} state={state} {...rest} />;
 }
+
+const hashOf = (part: string | undefined) => (part === undefined ? "" : `#${part}`);

@@ -218,6 +218,28 @@ test("a link opens a day of an admin's week, with the studio's closed days and w
   await expect
     .element(main.getByRole("link", { name: "1 of 12 booked with Tara Trainer" }))
     .toHaveAttribute("href", `/dashboard/all-users/${trainer._id}#booked`);
+  await main.getByRole("link", { name: "Tara Trainer", exact: true }).first().click();
+  await expect
+    .element(main.getByRole("link", { name: "Activity Log" }))
+    .toHaveAttribute("href", `/dashboard/activity-log#day-${sunday}`);
+});
+
+// D88
+test("what loads into an admin's Activity Log leaves the page where it was scrolled to", async () => {
+  await page.viewport(390, 844);
+  let arrive = () => {};
+  await openPage("/dashboard/activity-log", {
+    as: "admin",
+    api: (api) => {
+      arrive = api.hold("GET /save-payment-info/summary");
+    },
+  });
+  await expect.element(page.getByText("Loading your log…")).toBeInTheDocument();
+  scrollTo(0, 100);
+  arrive();
+  await expect.element(main.getByRole("region", { name: /^Today/ })).toBeVisible();
+  await expect.element(main.getByRole("region", { name: "Lately" })).toBeVisible();
+  expect(scrollY).toBe(100);
 });
 
 // D88

@@ -38,8 +38,8 @@ export default function ActivityLog() {
           <Lately me={me} />
         </Suspense>
       )}
-      {/* Not seen before the week above has its height. */}
-      <div className="pt-4 text-small print:hidden [[data-waiting]+&]:invisible">
+      {/* Not seen before the week above has its height, nor kept in its place by the browser, which would scroll down to it. */}
+      <div className="pt-4 text-small [overflow-anchor:none] print:hidden [[data-waiting]+&]:invisible">
         {isSettled(me) ? <RecordInShort me={me} /> : <OwnRecord me={me} />}
       </div>
     </div>

@@ -150,6 +150,7 @@ function TaughtSlot({ timing, teaching, slots, changes, day, now }: TaughtSlotPr
               trainer={trainer}
               booked={bookedOf(slots, trainer._id)}
               change={changeOf(trainer._id)}
+              from={anchorOf(day)}
               // Before its day a session has nobody to tick, nor has one that its trainer does not give.
               part={day > studioDay(now) || changeOf(trainer._id) ? "booked" : `${timing}-${day}`}
             />
@@ -160,7 +161,9 @@ function TaughtSlot({ timing, teaching, slots, changes, day, now }: TaughtSlotPr
             {idle.map(({ _id, name }, place) => (
               <Fragment key={_id}>
                 {place > 0 && ", "}
-                <PersonLink id={_id}>{name}</PersonLink>
+                <PersonLink id={_id} from={anchorOf(day)}>
+                  {name}
+                </PersonLink>
               </Fragment>
             ))}
           </li>
@@ -174,25 +177,28 @@ type SessionProps = {
   trainer: TrainerProfile;
   booked: number;
   change: SessionChange | null | undefined;
-  /** Where their page says who has booked. */
+  /** Where their page says who has booked, and what it leads back to. */
   part: string;
+  from: string;
 };
 
 /** A session that somebody has booked, or that is not as usual. */
-function Session({ trainer, booked, change, part }: SessionProps) {
+function Session({ trainer, booked, change, part, from }: SessionProps) {
   const { _id, name, places, available_classes } = trainer;
   return (
     <li className="flex min-h-11 items-baseline justify-between gap-3 px-3 py-1.5">
       <span className="wrap-anywhere min-w-0">
         <span className="flex flex-wrap items-center gap-x-2">
-          <PersonLink id={_id}>{name}</PersonLink>
+          <PersonLink id={_id} from={from}>
+            {name}
+          </PersonLink>
           {change && <Badge className="whitespace-normal!">{changeText(change)}</Badge>}
         </span>
         <span className="block text-muted text-small">{typeset(available_classes.join(", "))}</span>
       </span>
       <span className={joinClasses("tabular flex-none text-small", booked === 0 && "text-muted")}>
         {booked > 0 ? (
-          <PersonLink id={_id} part={part}>
+          <PersonLink id={_id} part={part} from={from}>
             {booked} of {places}
             <span className="sr-only"> booked with {name}</span>
           </PersonLink>

@@ -147,7 +147,7 @@ function useCameFrom(): string {
 }
 
 function WayBack({ to }: { to: string }) {
-  const [path = ""] = to.split("?");
+  const [path = ""] = to.split(/[?#]/);
   return (
     <TextLink to={to} className="-mb-6 gap-1 justify-self-start print:hidden">
       <Icon of={chevronLeft} className="size-5" />
