@@ -6,9 +6,9 @@ import { type ReactNode, useId } from "react";
 import { createPortal } from "react-dom";
 import { Link, matchPath, NavLink, useLocation } from "react-router";
 import { aboutToLogOut, useLogOut } from "#app/account/use-log-out.ts";
-import { calledOffQuery, isToTake } from "#app/features/absences/called-off.ts";
-import { failedRefundsQuery } from "#app/features/payments/failed-refunds.ts";
-import { applicationsWaitingQuery } from "#app/features/people/admin-queries.ts";
+import { calledOffQuery, isToTake, untaughtWords } from "#app/features/absences/called-off.ts";
+import { failedRefundsQuery, owedWords } from "#app/features/payments/failed-refunds.ts";
+import { applicationsWaitingQuery, applicationWords } from "#app/features/people/admin-queries.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -87,22 +87,25 @@ const itemStyle =
 
 type ItemProps = {
   page: DashboardPage;
-  /** How many are waiting there; nothing is shown for none. */
+  /** How many are waiting there, and of what; nothing is shown for none. */
   waiting?: string | undefined;
+  words?: [one: string, many: string];
 };
 
-function Item({ page: { path, label, icon }, waiting = "0" }: ItemProps) {
+function Item({ page: { path, label, icon }, waiting = "0", words }: ItemProps) {
   const countId = useId();
   const { pathname } = useLocation();
   const isCurrent =
     matchPath({ path, end: false }, pathname) !== null || dashboardPageAt(pathname)?.within === path;
-  const isCounted = waiting !== "0";
+  const isCounted = words !== undefined && waiting !== "0";
+  const counted = isCounted ? ` ${words[waiting === "1" ? 0 : 1]}` : "";
   return (
     <li className="relative">
       <Link
         to={path}
         aria-current={isCurrent ? "page" : undefined}
         aria-describedby={isCounted ? countId : undefined}
+        title={isCounted ? waiting + counted : undefined}
         className={joinClasses(itemStyle, isCounted && "pe-14")}
       >
         <Icon of={icon} />
@@ -116,7 +119,7 @@ function Item({ page: { path, label, icon }, waiting = "0" }: ItemProps) {
           className="tabular pointer-events-none absolute inset-y-0 end-3 my-auto h-fit"
         >
           {waiting}
-          <span className="sr-only"> waiting</span>
+          <span className="sr-only">{counted}</span>
         </Badge>
       )}
     </li>
@@ -126,14 +129,16 @@ function Item({ page: { path, label, icon }, waiting = "0" }: ItemProps) {
 /** Components of their own, so that only those who have the pages request their counts. */
 const countedItems = {
   applications: ({ page }: ItemProps) => (
-    <Item page={page} waiting={useQuery(applicationsWaitingQuery()).data?.total} />
+    <Item page={page} waiting={useQuery(applicationsWaitingQuery()).data?.total} words={applicationWords} />
   ),
-  "failed refunds": ({ page }: ItemProps) => (
-    <Item page={page} waiting={useQuery(failedRefundsQuery()).data?.length.toString()} />
-  ),
-  "untaught sessions": ({ page }: ItemProps) => (
-    <Item page={page} waiting={useQuery(calledOffQuery()).data?.filter(isToTake).length.toString()} />
-  ),
+  "failed refunds": ({ page }: ItemProps) => {
+    const failed = useQuery(failedRefundsQuery()).data ?? [];
+    return <Item page={page} waiting={failed.length.toString()} words={owedWords(failed)} />;
+  },
+  "untaught sessions": ({ page }: ItemProps) => {
+    const untaught = useQuery(calledOffQuery()).data?.filter(isToTake).length.toString();
+    return <Item page={page} waiting={untaught} words={untaughtWords} />;
+  },
 };
 
 /** A role's pages, and everyone's; only the latter while the role is unknown. */

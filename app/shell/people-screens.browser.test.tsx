@@ -36,8 +36,10 @@ test("the menu shows how many applications are pending and how many refunds fail
     );
   });
   const link = menu.getByRole("link", { name: "Applied Trainer", exact: true });
-  await expect.element(link).toHaveAccessibleDescription("3 waiting");
-  await expect.element(menu.getByRole("link", { name: "Balance" })).toHaveAccessibleDescription("1 waiting");
+  await expect.element(link).toHaveAccessibleDescription("3 applications to answer");
+  await expect
+    .element(menu.getByRole("link", { name: "Balance" }))
+    .toHaveAccessibleDescription("1 refund failed");
   await application.first().getByRole("button", { name: "Approve" }).click();
   await expect.element(heading).toHaveTextContent("All Users");
   await expect.element(link).not.toHaveAccessibleDescription();

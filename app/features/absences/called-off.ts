@@ -22,6 +22,12 @@ export function isToTake({ substituteName }: CalledOffSession): boolean {
   return substituteName === null;
 }
 
+/** What those are called, the singular and the plural. */
+export const untaughtWords: [one: string, many: string] = [
+  "session without a trainer",
+  "sessions without a trainer",
+];
+
 /** "Evening on Thursday 3 December for Rafiq Hasan" */
 export function nameOf({ slotTiming, day, trainerName }: CalledOffSession): string {
   return `${slotTiming} on ${dayOf({ day })} for ${trainerName}`;

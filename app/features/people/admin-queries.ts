@@ -59,6 +59,12 @@ export function applicationsWaitingQuery() {
   });
 }
 
+/** What they are called, the singular and the plural. */
+export const applicationWords: [one: string, many: string] = [
+  "application to answer",
+  "applications to answer",
+];
+
 /** Accounts whose registration was never finished (admins). */
 export const unfinishedQuery = queryOptions({
   queryKey: ["unfinished registrations"],

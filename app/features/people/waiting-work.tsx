@@ -8,6 +8,7 @@ import {
   isToTake,
   keyOf,
   nameOf,
+  untaughtWords,
 } from "#app/features/absences/called-off.ts";
 import { failedRefundsQuery, owedWords } from "#app/features/payments/failed-refunds.ts";
 import { MomentText } from "#app/features/payments/moment-text.tsx";
@@ -19,7 +20,7 @@ import type { FailedRefund } from "#contract/payments.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { PaymentsSummary } from "#contract/takings.ts";
 import type { Unfinished } from "#contract/unfinished.ts";
-import { applicationsWaitingQuery, unfinishedQuery } from "./admin-queries.ts";
+import { applicationsWaitingQuery, applicationWords, unfinishedQuery } from "./admin-queries.ts";
 
 /** Things of one kind that wait for an admin. */
 export type Waiting = {
@@ -111,7 +112,7 @@ function applicationsToAnswer({ total, first }: { total: string; first: string |
   );
   return {
     count: total,
-    words: ["application to answer", "applications to answer"],
+    words: applicationWords,
     first,
     to,
     tasks:
@@ -123,7 +124,7 @@ function untaughtSessions(untaught: readonly CalledOffSession[]): Waiting {
   const [first] = untaught;
   return {
     count: untaught.length,
-    words: ["session without a trainer", "sessions without a trainer"],
+    words: untaughtWords,
     first: first && `${dayOf(first)}, ${first.slotTiming} of ${first.trainerName}`,
     to: "/dashboard/activity-log#waiting",
     tasks: untaught.map((session) => ({

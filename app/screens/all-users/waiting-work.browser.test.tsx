@@ -143,7 +143,7 @@ const logItem = page
 // D73 D88
 test("an admin's menu counts the sessions that nobody is teaching beside Activity Log", async () => {
   await openPage("/dashboard/newsletter", { as: "admin", api: grantWork });
-  await expect.element(logItem).toHaveAccessibleDescription("2 waiting");
+  await expect.element(logItem).toHaveAccessibleDescription("2 sessions without a trainer");
 });
 
 // D73
