@@ -139,3 +139,41 @@ test.each([
   await expect.element(day(shown).getByText(why, { exact: true })).toBeVisible();
   expect(wordsOf(main.getByRole("heading", { level: 2 }))).toEqual([shown]);
 });
+
+// D53 D72
+test("what does not hold is said of what is chosen", async () => {
+  const since = "2026-11-20T06:00:00.000Z";
+  const away = { slotTiming: null, word: "", from: "2026-11-22", until: "2026-11-22", since };
+  await openPage("/timetable?class=BOXING", {
+    api: (api) => {
+      api.grant("GET /users", [
+        sampleUser({ slot_days: ["Sunday"], available_classes: ["YOGA"] }),
+        sampleUser({
+          ...{ _id: "trainer-omar", name: "Omar Other", available_classes: ["BOXING"] },
+          ...{ slot_days: ["Sunday"], available_slots: ["Afternoon"] },
+        }),
+      ]);
+      api.grant("GET /timetable-changes", {
+        ...{ substitutes: [], closed: [] },
+        absences: [
+          { ...away, _id: "1", trainerId: "trainer-tara" },
+          { ...away, _id: "2", trainerId: "trainer-omar" },
+        ],
+      });
+    },
+  });
+  const changes = main.getByRole("list", { name: "Changes" }).getByRole("listitem");
+  await expect.poll(() => wordsOf(changes)).toEqual(["Omar Other is away on 22 Nov."]);
+  await main.getByLabelText("Class").selectOptions("");
+  await expect.poll(() => wordsOf(changes)).toHaveLength(2);
+});
+
+// D53
+test("a closed day's words do not stretch a week with few sessions", async () => {
+  await page.viewport(1440, 900);
+  await open("/timetable?class=BOXING");
+  await expect.element(main.getByText("from 14:00")).toBeVisible();
+  const band = main.getByText("from 14:00").element().parentElement as Element;
+  const session = day("Sunday").getByText("14:00–15:30").element();
+  expect(session.getBoundingClientRect().top - band.getBoundingClientRect().bottom).toBeLessThan(24);
+});

@@ -1,5 +1,7 @@
 import { Fragment } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { ChangesToCome } from "#app/features/absences/changes-to-come.tsx";
+import { ofSessions } from "#app/features/absences/of-sessions.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
@@ -45,12 +47,26 @@ export function SlotChoice({ trainers }: SlotChoiceProps) {
   );
 }
 
-/** The week of what is chosen; paper has it, too. */
+/** The week of what is chosen, and what of it does not hold in the next weeks; paper has both, too. */
 export function ChosenWeek({ trainers, changes }: WeekProps) {
   const [chosen] = useChosenSlots(trainers);
+  const slotTiming = slotTimings.find((timing) => timing === chosen.slot);
   const shown = withChosen(trainers, chosen);
-  if (shown.length > 0) return <Week trainers={shown} chosen={chosen} changes={changes} />;
-  return <NothingMatches trainers={trainers} chosen={chosen} />;
+  return (
+    <>
+      <ChangesToCome
+        changes={ofSessions(changes, shown)}
+        {...(slotTiming && { slotTiming })}
+        nameOf={(id) => shown.find(({ _id }) => _id === id)?.name}
+        className="max-lg:order-1"
+      />
+      {shown.length > 0 ? (
+        <Week trainers={shown} chosen={chosen} changes={changes} />
+      ) : (
+        <NothingMatches trainers={trainers} chosen={chosen} />
+      )}
+    </>
+  );
 }
 
 /** Leads to the parts of the day in which the class is taught, and to all sessions. */

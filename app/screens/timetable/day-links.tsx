@@ -23,16 +23,22 @@ export function DayLinks({ days, ...week }: WeekProps & { days: readonly ComingD
               replace
               preventScrollReset
               aria-current={day === shown ? "true" : undefined}
-              aria-label={[day, isToday && "today", isChanged(day, date, week) && "changes"]
-                .filter(Boolean)
-                .join(", ")}
               className={joinClasses(
                 "week-link relative grid min-h-target place-items-center rounded border border-rule font-bold text-small sm:text-body",
                 !isOpen && "border-hair text-muted",
                 isToday && "shadow-[inset_0_-0.25rem_var(--color-highlight)]",
               )}
             >
-              {day.slice(0, 3)}
+              <span aria-hidden="true" className="grid justify-items-center leading-tight">
+                {day.slice(0, 3)}
+                {/* Not yet in what is rendered for everybody at once: it keeps its room. */}
+                <span className="tabular min-h-[1lh] font-normal">{date && Number(date.slice(-2))}</span>
+              </span>
+              <span className="sr-only">
+                {[day, isToday && "today", isChanged(day, date, week) && "changes"]
+                  .filter(Boolean)
+                  .join(", ")}
+              </span>
               {isChanged(day, date, week) && (
                 <span aria-hidden="true" className="absolute top-1 right-1 size-2 rounded-full bg-current" />
               )}

@@ -7,8 +7,6 @@ import {
   timetableChangesQuery,
   useTimetableChanges,
 } from "#app/features/absences/changes-query.ts";
-import { ChangesToCome } from "#app/features/absences/changes-to-come.tsx";
-import { ofSessions } from "#app/features/absences/of-sessions.ts";
 import { trainersOf, trainersQuery } from "#app/features/people/queries.ts";
 import { takesBookings } from "#app/features/people/slots.ts";
 import { Imprint } from "#app/page/imprint.tsx";
@@ -99,11 +97,6 @@ function Slots() {
                 Print the timetable
               </Button>
             </div>
-            <ChangesToCome
-              changes={ofSessions(changes, bookable)}
-              nameOf={(id) => bookable.find(({ _id }) => _id === id)?.name}
-              className="max-lg:order-1"
-            />
             <ChosenWeek trainers={bookable} changes={changes} />
           </div>
         )

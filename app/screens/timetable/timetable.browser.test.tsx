@@ -95,7 +95,9 @@ test("seven columns from today on where they fit; a phone shows today, and any o
   expect(wordsOf(links)).toEqual([]);
   await page.viewport(390, 844);
   await expect.poll(() => wordsOf(titles())).toEqual(["Sunday"]);
-  expect(wordsOf(links)).toEqual(["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]);
+  await expect
+    .poll(() => wordsOf(links).map((words) => words.slice(0, 5)))
+    .toEqual(["Sun22", "Mon23", "Tue24", "Wed25", "Thu26", "Fri27", "Sat28"]);
   await expect.element(links.nth(0)).toHaveAttribute("aria-current", "true");
   await links.nth(2).click();
   await expect.poll(() => wordsOf(titles())).toEqual(["Tuesday"]);

@@ -1,6 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
 import { Link } from "react-router";
-import { ChangesToCome } from "#app/features/absences/changes-to-come.tsx";
 import { changeText } from "#app/features/absences/words.ts";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { offeredSlot, slotInks } from "#app/features/people/slots.ts";
@@ -114,6 +113,11 @@ function linesOnPaper(bands: readonly SlotBand[]): number {
   return bands.flatMap(({ lines }) => lines).reduce((sum, lines) => sum + lines, 0);
 }
 
+/** Whether the poster has so few sessions that a closed day's words are set smaller: they must not stretch its rows. */
+function isShort(bands: readonly SlotBand[]): boolean {
+  return bands.flatMap(({ lines }) => lines).length < 4;
+}
+
 /** Lines of one block: the hours and the name after them, its classes and its padding. */
 function linesOf({ name, available_classes }: TrainerProfile): number {
   return 1.3 * Math.ceil((name.length + 13) / 22) + Math.ceil(available_classes.join(", ").length / 28) + 0.6;
@@ -169,7 +173,6 @@ function Day({ coming, isNamed, instead, trainers, changes, bands, empty }: DayP
         </span>
         {isToday ? <p>Today</p> : date && instead && <p>{instead}</p>}
       </div>
-      {date && isOpen && <DayChanges {...{ date, trainers, changes }} />}
       {isOpen ? (
         bands.map((band) => (
           <Blocks
@@ -181,32 +184,13 @@ function Day({ coming, isNamed, instead, trainers, changes, bands, empty }: DayP
           />
         ))
       ) : (
-        <p className="week-closed">
+        <p className={joinClasses("week-closed", isShort(bands) && "poster:text-display-3")}>
           {closedFor ? "Closed" : `Closed on ${day}s`}
           {closedFor && <span>{closedFor}</span>}
         </p>
       )}
       {isOpen && trainers.length === 0 && empty}
     </section>
-  );
-}
-
-/** What does not hold on a day, and why, where a phone shows it alone; all that is to come stands below it. */
-function DayChanges({ date, trainers, changes }: WeekProps & { date: string }) {
-  const changed = trainers.filter(({ _id: trainerId, available_slots }) =>
-    available_slots.some((slotTiming) => changedTo(changes, { trainerId, slotTiming, day: date })),
-  );
-  return (
-    <div className="contents poster:hidden">
-      <ChangesToCome
-        changes={{
-          absences: changes.absences.filter((days) => isWithin(date, days)),
-          substitutes: changes.substitutes.filter(({ day }) => day === date),
-          closed: [],
-        }}
-        nameOf={(id) => changed.find(({ _id }) => _id === id)?.name}
-      />
-    </div>
   );
 }
 
