@@ -24,7 +24,7 @@ export function DayLinks({ days, ...week }: WeekProps & { days: readonly ComingD
               preventScrollReset
               aria-current={day === shown ? "true" : undefined}
               className={joinClasses(
-                "week-link relative grid min-h-target place-items-center rounded border border-rule font-bold text-small sm:text-body",
+                "week-link relative grid min-h-target place-items-center rounded border border-rule font-bold text-small",
                 !isOpen && "border-hair text-muted",
                 isToday && "shadow-[inset_0_-0.25rem_var(--color-highlight)]",
               )}
