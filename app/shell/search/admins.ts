@@ -122,13 +122,15 @@ function dayOf(text: string, today: string): Command[] {
   const yesterday = dayAfter(today, -1);
   const isGone = /\byesterday\b/i.test(text);
   const day = isGone ? yesterday : namedToCome(text, today)?.from;
-  const isMeant = isOfSlotsAlone(text) || /^(who (came|taught) )?yesterday$/i.test(text.trim());
+  const isMeant =
+    isOfSlotsAlone(text) ||
+    /^(who (came|taught) |bookings |attendance )?yesterday(’s bookings)?$/i.test(text.trim());
   if (!day || day === today || day > dayAfter(today, daysAhead) || !isOpenOn(day)) return [];
   const on = `on ${weekdayOf(day)} ${dayText(day)}`;
   return [
     {
       label: isGone ? `Who taught and came ${on}` : `Who teaches and comes ${on}`,
-      words: `sessions classes trainers works come coming attendance visits list ${isGone ? "yesterday" : ""} ${day === dayAfter(today) ? "tomorrow" : ""} morning afternoon evening`,
+      words: `sessions classes bookings trainers works come coming attendance visits list ${isGone ? "yesterday" : ""} ${day === dayAfter(today) ? "tomorrow" : ""} morning afternoon evening`,
       icon: calendarCheck,
       to: `/dashboard/activity-log#day-${day}`,
       isMeant,

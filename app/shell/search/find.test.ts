@@ -14,3 +14,12 @@ test("two slips are not, and what is spelt rightly comes first", () => {
   expect(distance("Timetable", "timetabel")).toBe(1);
   expect(distance("Timetable", "timetab")).toBe(-1);
 });
+
+test.each([
+  ["Tanvir Ahmed", "tanveer"],
+  ["Imran Chowdhury", "choudhury"],
+  ["Ayesha Rahman", "aisha"],
+  ["Rumana Islam", "roomana"],
+])("%s is near to how others spell it: %s", (name, typed) => {
+  expect(distance(name, typed)).toBe(1);
+});

@@ -129,3 +129,18 @@ test("what is done with whoever has applied begins with an answer", async () => 
   await field.fill("arif");
   await expect.poll(() => rows("What to do")[0]).toBe("Answer the application of Arif Rahman…");
 });
+
+// D47
+test("an amount finds what was paid or came back, and no year, day or number that has its figures", async () => {
+  const of = (price: number, paidAt = "2025-11-20T06:00:00.000Z") =>
+    samplePayment({ _id: String(price), transactionId: `pi_${price}`, price, paidAt });
+  await openPage("/dashboard/all-users", {
+    as: "admin",
+    api: (fake) => fake.grant("GET /save-payment-info", [of(20), of(50), of(100)]),
+  });
+  await openByKey();
+  for (const text of ["$20", "20 dollars"]) {
+    await field.fill(text);
+    await expect.poll(() => rows("Payments")).toEqual([expect.stringContaining("$20")]);
+  }
+});

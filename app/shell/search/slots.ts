@@ -229,7 +229,9 @@ export function soughtIn(text: string): Sought {
 
 /** What slots are called, and what is done in them: no trainer's name, nor what they teach. */
 const slotWords = new Set(
-  "class classes session sessions slot slots coming come comes teaches trainer near nearby".split(" "),
+  "class classes session sessions slot slots booking bookings coming come comes teaches trainer near nearby".split(
+    " ",
+  ),
 );
 
 /** The fewest letters of such a word. */

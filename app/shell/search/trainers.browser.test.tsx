@@ -156,3 +156,19 @@ test("Enter at “print” prints the register, with all of its names", async ()
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => print.mock.results.map(({ value }) => value)).toEqual([null]);
 });
+
+// D24
+test("a trainer who would write to a member is led to write to their slot", async () => {
+  const trainer = sampleUser({ role: "trainer", email: "writer@shokti.test" });
+  const { email: _, ...lamia } = samplePayment({ userName: "Lamia Karim", slotTiming: "Evening" });
+  await openPage("/dashboard/profile", {
+    as: trainer,
+    api: (fake) => {
+      fake.grant("GET /users", ({ query }) => (query.has("email") ? [trainer] : []));
+      fake.grant("GET /save-payment-info", ({ query }) => (query.has("running") ? [lamia] : []));
+    },
+  });
+  await openByKey();
+  await field.fill("write to lamia");
+  await expect.poll(chosen).toEqual(["Write to EveningA slot is written to as a whole"]);
+});

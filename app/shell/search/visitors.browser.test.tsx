@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { address, openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { sampleArticle, sampleClass, sampleUser } from "#tests/app/samples.ts";
-import { dialog, field, heading, rows } from "#tests/app/search.ts";
+import { chosen, dialog, field, heading, rows } from "#tests/app/search.ts";
 
 const groups = () =>
   dialog
@@ -127,4 +127,49 @@ test("where nothing is found stands what is taught", async () => {
   await field.fill("zumba");
   await expect.poll(groups).toEqual(["Nothing by that name. Taught here"]);
   await expect.element(dialog.getByRole("status")).toMatchTextContent(/^Nothing found/);
+  // Nobody looked for it.
+  expect(chosen()).toEqual([]);
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.poll(chosen).toEqual(["JUDO"]);
+});
+
+test("what somebody comes for finds the classes that are good for it, those that are called so first", async () => {
+  const told = sampleClass({ _id: "told", class_name: "JUDO", class_details: "Ten rounds of barbell rows." });
+  await openPage("/prices", {
+    api: (api) => {
+      api.grant("GET /classes", ({ query }) =>
+        query.has("q")
+          ? []
+          : [
+              told,
+              sampleClass({ _id: "called", class_name: "PUMP" }),
+              sampleClass({ class_name: "TAI CHI", class_details: "" }),
+            ],
+      );
+    },
+  });
+  await expect.element(heading("Prices")).toBeVisible();
+  await userEvent.keyboard("{Control>}k{/Control}");
+  await field.fill("build muscle");
+  await expect.poll(() => rows("Classes")).toEqual(["PUMPMakes you stronger", "JUDOMakes you stronger"]);
+  await field.fill("back pain");
+  await expect.poll(() => rows("Classes")).toEqual(["TAI CHIGentle, at your own pace"]);
+});
+
+// D53
+test("a day, a slot or an hour alone is the timetable's, before the slots of each trainer", async () => {
+  await openPage("/prices");
+  await expect.element(heading("Prices")).toBeVisible();
+  await userEvent.keyboard("{Control>}k{/Control}");
+  for (const [text, first] of [
+    ["monday", "Timetable: Monday"],
+    ["সন্ধ্যা", "Timetable: Evening 18:30"],
+    ["7 pm", "Timetable: Evening 18:30"],
+    ["monday morning", "Timetable: Monday, Morning 6:30"],
+  ] as const) {
+    await field.fill(text);
+    await expect.poll(chosen, { message: text }).toEqual([first]);
+  }
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe("/timetable?slot=Morning");
 });
