@@ -52,7 +52,7 @@ test("an admin finds a payment by the word and number of its receipt, and pages 
   await field.fill("print");
   await expect.poll(() => rows("Commands")).toEqual(["Print the books", "Print the timetable"]);
   await field.fill("logins");
-  await expect.poll(() => rows("Commands")).toEqual(["Security: logins and refusals"]);
+  await expect.poll(() => rows("Commands")).toEqual(["Security: logins and refusals", "Login security"]);
   await field.fill("approve");
   await expect.poll(() => rows("Pages")).toEqual(["Applied Trainer"]);
   await field.fill("rejected");

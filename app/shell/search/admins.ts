@@ -99,7 +99,7 @@ function closing(text: string, today: string): Command[] {
   const close = {
     label: days ? `Close the studio ${on} ${when}…` : "Close the studio…",
     words:
-      "add closed days holiday eid puja power cut strike rain flood off cancel call all classes sessions today tomorrow",
+      "add closed closing days holiday eid puja power cut strike rain flood off cancel call all classes sessions today tomorrow",
     icon: calendarOff,
     to: `/dashboard/closed-days${hashOf("close", days ?? {})}`,
   };

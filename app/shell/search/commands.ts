@@ -16,6 +16,7 @@ import userCheck from "lucide/dist/esm/icons/user-check.mjs";
 import { announce } from "#app/ui/live-region.tsx";
 import { chooseLook, type Look, type LookName, readLook } from "#app/ui/look.ts";
 import { studioDay } from "#contract/studio-time.ts";
+import { ofAccount } from "./account.ts";
 import { ofAdmins, takingsOfThisMonth } from "./admins.ts";
 import { plainDays } from "./days.ts";
 import {
@@ -36,6 +37,8 @@ import { timetableAt } from "./slots.ts";
 import { ofTrainers } from "./trainers.ts";
 
 type Commanding = Seeker & {
+  /** Whether the studio keeps the logins itself. */
+  isOurs: boolean;
   logOut: () => void;
   /** Whether anything else is found, or may yet be. */
   isElsewhere: boolean;
@@ -156,16 +159,13 @@ function otherTheme(): Command {
     : lookCommand("Dark theme", { name: "theme", look: "dark", icon: sunMoon });
 }
 
-function commands(
-  text: string,
-  { own = [], id, logOut }: Pick<Seeker, "own" | "id"> & { logOut: () => void },
-): Command[] {
+function commands(text: string, { own = [], id, role, slotDays, isOurs, logOut }: Commanding): Command[] {
   return [
     ...timetableAt(text).map((one) => ({
       ...one,
       isOffered: ({ role }: Seeker) => role === "visitor" || role === "member",
     })),
-    ...ofTrainers(text, { now: new Date(), id }).map((one) => ({
+    ...ofTrainers(text, { now: new Date(), id, slotDays }).map((one) => ({
       ...one,
       isOffered: ({ role }: Seeker) => role === "trainer",
     })),
@@ -189,6 +189,10 @@ function commands(
       isOffered: ({ role }) => role === "admin",
     },
     { label: "Print the timetable", words: "paper week", icon: printer, to: "/timetable#print" },
+    ...ofAccount({ isAdmin: role === "admin", isOurs }).map((one) => ({
+      ...one,
+      isOffered: ({ role }: Seeker) => role !== "visitor",
+    })),
     ...ofMembers(text, own).map((one) => ({
       ...one,
       isOffered: ({ role, hasPaid }: Seeker) => role === "member" || hasPaid,

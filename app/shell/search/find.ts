@@ -5,6 +5,7 @@ import type { Payment } from "#contract/payments.ts";
 import { plainLetters } from "#contract/plain-letters.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { Role, UserOrProfile } from "#contract/users.ts";
+import type { Weekday } from "#studio/hours.ts";
 
 /* What the search finds, and how near it is to what was typed. */
 
@@ -57,6 +58,8 @@ export type Seeker = {
   id?: string | undefined;
   email: string;
   hasPaid: boolean;
+  /** The days of a trainer's slots. */
+  slotDays?: readonly Weekday[] | undefined;
   own?: readonly Payment[];
 };
 
@@ -203,7 +206,7 @@ function soundOf(word: string): string {
     .replace(/oo|ou|ow/g, "u")
     .replace(/ph/g, "f")
     .replace(/(?<=[bcdgkps])h/g, "")
-    .replace(/q|ck|c/g, "k")
+    .replace(/que?|q|ck|c/g, "k")
     .replace(/w/g, "v")
     .replace(/z/g, "j")
     .replace(/(.)\1+/g, "$1");

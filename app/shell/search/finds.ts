@@ -113,7 +113,9 @@ const unlisted: readonly string[] = ["/dashboard/update-slot", "/dashboard/profi
 
 /** What the studio finds for these words among what this person may see (D24, D47); a newer search aborts it. */
 export function findsQuery(text: string, seeker: Seeker) {
-  const q = text.slice(0, longestSearch);
+  const typed = text.slice(0, longestSearch);
+  // Whoever is logged in has a command for it.
+  const q = seeker.role === "visitor" ? typed.replace(/^book (?:(?:an?|with|for) )?(?=\S)/i, "") : typed;
   return queryOptions({
     queryKey: ["search", seeker.email, seeker.role, q],
     queryFn: async ({ signal }): Promise<Finds[]> => {

@@ -15,12 +15,12 @@ type Goal = {
 
 const goals: readonly Goal[] = [
   {
-    asks: /\b(lose|loose|losing|burn|reduce) (weight|fat|belly|kg|kilos?|calories)\b|\b(weight|fat) loss\b|\bbelly fat\b|\bslim|\bget (fit|lean)\b|\bcardio\b|\bstamina\b|ওজন/i,
+    asks: /\b(lose|loose|losing|burn|reduce) (weight|fat|belly|kg|kilos?|calories)\b|\b(weight|fat) loss\b|\bbelly fat\b|\bslim|\bget (fit|lean)\b|\b(cardio|stamina|running|crossfit|calories)\b|ওজন/i,
     note: "Gets the heart going",
     words: /\b(hiit|spin|cycl\w+|dance|boxing|cardio|aerobics|interval)\b/i,
   },
   {
-    asks: /\b(build|gain) (muscles?|strength)\b|\bton(e|ing)( up)?\b|\bbulk|\bweights\b|\bweight ?(lifting|training)\b|\blifting\b|\b(get )?(strong|stronger)\b|\bstrength\b|\bmuscles?\b/i,
+    asks: /\b(build|gain) (muscles?|strength)\b|\bton(e|ing)( up)?\b|\bbulk|\bweights\b|\bweight ?(lifting|training)\b|\blifting\b|\b(get )?(strong|stronger)\b|\bstrength\b|\bmuscles?\b|\b(dumbbells?|barbells?|legs|arms|crossfit)\b/i,
     note: "Makes you stronger",
     words: /\b(pump|strength training|barbell|kettlebells?)\b/i,
   },

@@ -114,7 +114,13 @@ export const commands: readonly Command[] = [
     isFinal: true,
   },
   deleting(),
-  aboutPerson({ word: "cancel", verb: "Cancel a membership of", hash: "refund" }),
+  aboutPerson({
+    word: "cancel",
+    verb: "Cancel a membership of",
+    hash: "refund",
+    only: "member",
+    isListed: true,
+  }),
   { ...aboutPerson({ word: "membership", verb: "Memberships of" }), fewest: 10 },
   aboutPerson({
     word: "call",

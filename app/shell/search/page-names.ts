@@ -55,5 +55,5 @@ const otherNames: Readonly<Record<string, string>> = {
   "/dashboard/booked-trainer":
     "history past earlier payment payments expire expires transaction bookings receipts tickets when membership end ends days left remaining",
   "/dashboard/profile":
-    "unsubscribe account settings change edit delete photo picture avatar security 2fa two factor authenticator preferences name password passkey calendar notifications emails",
+    "unsubscribe account settings change edit photo picture avatar preferences name notifications reminders newsletter emails",
 };

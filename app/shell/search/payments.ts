@@ -17,7 +17,10 @@ export function findPayments({ mine }: { mine?: "true" }): Source {
   return async (query, options) => {
     const q = query.q
       .trim()
-      .replace(/^receipts?\s+(?=\S)/i, "")
+      .replace(
+        /^(?:receipts?|invoices?|payments?)\s+(?=\S)|(?<=\S)\s+(?:receipts?|invoices?|(?:last )?payments?)$/i,
+        "",
+      )
       .replace(amount, "$1");
     const price = dollars.exec(query.q.trim())?.[1];
     // One's own are receipts: asked for by that word, all of them are.
@@ -38,7 +41,9 @@ export function findPayments({ mine }: { mine?: "true" }): Source {
             one.price === Number(price) ||
             one.refunds.some((back) => back.amount === Number(price)),
         )
-        .flatMap((payment) => foundPayment(payment, { ...query, q, mine, isByWord })),
+        .flatMap((payment) =>
+          foundPayment(payment, { ...query, q, mine, isByWord: isByWord || price !== undefined }),
+        ),
     };
   };
 }

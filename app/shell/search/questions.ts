@@ -152,7 +152,7 @@ export const questions: readonly Command[] = [
     label: "Cancel a member’s booking…",
     words: "bookings membership end somebody",
     icon: calendarX,
-    text: "cancel ",
+    text: "cancel for ",
   },
   {
     label: "Move a booking to another slot…",

@@ -10,6 +10,8 @@ const otherwise: readonly (readonly [said: RegExp, word: string])[] = [
   ],
   [/^(give|pay|send) (.+?) (her|his|their|the) money back$/, "refund $2"],
   [/^(message|e?mail|text|tell|remind)\b/, "write"],
+  [/^(accept|promote)\b/, "approve"],
+  [/\brejected$/, "reject"],
   [/^(remove|delete) (a )?trainer\b/, "demote"],
   [/^(remove|ban|block)\b/, "delete"],
   [/\bextend\b/, "give"],

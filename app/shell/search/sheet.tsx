@@ -18,6 +18,7 @@ import { paymentsQuery, useHasPaid } from "#app/features/payments/queries.ts";
 import { applicationsWaitingQuery } from "#app/features/people/admin-queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import type { SoughtAt } from "#app/features/people/slot-path.ts";
+import { useSettings } from "#app/page/use-settings.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Modal } from "#app/ui/modal.tsx";
@@ -47,6 +48,14 @@ const sheetStyle =
   "grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden rounded " +
   "border border-rule bg-raised text-ink shadow-float open:grid";
 
+/** What may be typed, by an example. */
+const placeholders: Readonly<Record<Seeker["role"], string>> = {
+  visitor: "A class, a day, “lose weight”",
+  member: "A class, a day, “pause”",
+  trainer: "A name, a day, “sick tomorrow”",
+  admin: "A name, a page, “refund kamal”",
+};
+
 /** Finds any page, person, class, article or payment by a few characters, and runs commands by their names. */
 export function SearchSheet({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
@@ -65,7 +74,7 @@ export function SearchSheet({ onClose }: { onClose: () => void }) {
   // The sheet and each letter are painted before what is found is rendered; undefined would be no value to begin with.
   const shown = useDeferredValue<string | null>(text, null);
   const isBehind = shown !== text;
-  const { email, found, isBusy, isFirstSure, isNothing, retry, said, suggestions } = useFinds(shown, {
+  const { email, role, found, isBusy, isFirstSure, isNothing, retry, said, suggestions } = useFinds(shown, {
     isAwaited,
   });
   const rows = found.flatMap(({ kind, finds }) => finds.map((find) => ({ name: nameOf(kind, find), find })));
@@ -146,7 +155,7 @@ export function SearchSheet({ onClose }: { onClose: () => void }) {
           spellCheck={false}
           enterKeyHint="go"
           maxLength={longestSearch}
-          placeholder="A page, a name, a class…"
+          placeholder={placeholders[role]}
           value={text}
           onChange={({ target }) => type(target.value)}
           onKeyDown={press}
@@ -183,6 +192,7 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
   const session = useSession();
   const me = useMe();
   const logOut = useLogOut();
+  const isOurs = useSettings().identity === "embedded";
   const hasPaid = useHasPaid(me.data?.role).data ?? false;
   // Whose results these are is known before their record has loaded.
   const email = session.status === "signedIn" ? session.email : "";
@@ -192,7 +202,14 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
     ...paymentsQuery(email, { mine: "true", all: "true" }),
     enabled: me.data?.role === "member" || hasPaid,
   }).data;
-  const seeker: Seeker = { role, id: me.data?._id, email, hasPaid, ...(own && { own }) };
+  const seeker: Seeker = {
+    role,
+    id: me.data?._id,
+    slotDays: me.data?.slot_days,
+    email,
+    hasPaid,
+    ...(own && { own }),
+  };
   const text = typed?.trim() ?? "";
   const words = inHouseWords(text);
   const settled = useSettled(text);
@@ -218,7 +235,7 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
   });
   const isMeant = isCommand(words, seeker);
   const isElsewhere = isBusy || [named, ...elsewhere].some(isNear);
-  const commands = findCommands(words, { ...seeker, isElsewhere, logOut: () => void logOut() });
+  const commands = findCommands(words, { ...seeker, isElsewhere, isOurs, logOut: () => void logOut() });
   const pages = isElsewhere || commands.finds.length > 0 ? named : findPagesLike(words, seeker);
   const first = [recent, ...(text === "" ? [suggestions] : [])];
   const all =
@@ -230,6 +247,7 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
   const isError = isAsked && kept.isError;
   return {
     email,
+    role: seeker.role,
     found,
     suggestions,
     isBusy,

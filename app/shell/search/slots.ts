@@ -42,7 +42,16 @@ export function slotsAt(text: string, { id, role }: Pick<Seeker, "id" | "role">)
   const isByWord = /\bslots?\b/i.test(text) && sought.q !== "";
   if (!isOfSlots(sought) && !isByWord) return undefined;
   return async (_, options) => {
-    const slots = await readSlots(text, options);
+    const then = await readSlots(text, options);
+    const [day] = sought.days;
+    // Who has none on that day: when they have.
+    const slots =
+      then.length > 0 || !day || sought.q === ""
+        ? then
+        : (await readSlots(sought.q, options)).map(({ find, ...slot }) => ({
+            ...slot,
+            find: { ...find, note: `Not on ${day} · ${find.note}` },
+          }));
     const {
       own = [],
       open = [],

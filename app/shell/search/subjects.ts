@@ -50,13 +50,16 @@ export function deedsFor({ label, to, person, icon, role, isApplicant }: Link): 
 type Paid = Link & { email: string | undefined };
 
 /** Whose refund failed, which is settled on Balance, then who paid last; each person once. */
-export async function readOwed({ limit }: Pick<Names, "limit">, options: Options): Promise<Link[]> {
+export async function readOwed(
+  { limit, told }: Pick<Given, "limit" | "told">,
+  options: Options,
+): Promise<Link[]> {
   const [failed, paid] = await Promise.all([
     readFailed({ limit }, options),
     unwrap(memberApi["save-payment-info"].$get({ query: { limit } }, options)),
   ]);
   const lately = asShown(paid).flatMap(({ _id, email, userName, memberId, price, paidAt }): Paid[] => {
-    if (!memberId) return [];
+    if (!memberId || (told.amount && Number(told.amount) !== price)) return [];
     const day = dayText(studioDay(new Date(paidAt)), { length: "short" });
     const person = {
       ...pictured({ _id: memberId, name: userName, photoUrl: "" }),

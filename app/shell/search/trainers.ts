@@ -12,16 +12,19 @@ import { stretchText } from "#app/features/absences/words.ts";
 import { dayText } from "#app/ui/date-text.tsx";
 import { weekdayOf } from "#contract/next-session.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import { type Weekday, weekdays } from "#studio/hours.ts";
 import { namedToCome, plainDays } from "./days.ts";
-import type { Command } from "./find.ts";
+import type { Command, Seeker } from "./find.ts";
 import { isOfSlotsAlone } from "./slots.ts";
 import { hashOf, toldIn, wordsTold } from "./told.ts";
 
 /** How many days after today Manage Slot lists. */
 const daysAhead = 6;
 
+type Asking = { now: Date } & Pick<Seeker, "id" | "slotDays">;
+
 /** What a trainer's day asks for; all but two stand on one page. */
-export function ofTrainers(text: string, { now, id }: { now: Date; id: string | undefined }): Command[] {
+export function ofTrainers(text: string, { now, id, slotDays = weekdays }: Asking): Command[] {
   const today = studioDay(now);
   const tomorrow = dayAfter(today);
   const ahead = Array.from({ length: daysAhead }, (_, place) => dayAfter(today, place + 1));
@@ -34,8 +37,8 @@ export function ofTrainers(text: string, { now, id }: { now: Date; id: string | 
       to: "/dashboard/manage-slot",
       isMeant: isOfSlotsAlone(text) && (namedToCome(plainDays(text), today)?.from ?? today) === today,
     },
-    comingDay(tomorrow, "Tomorrow"),
-    ...ahead.map((day) => comingDay(day, weekdayOf(day))),
+    comingDay(tomorrow, { named: "Tomorrow", slotDays }),
+    ...ahead.map((day) => comingDay(day, { named: weekdayOf(day), slotDays })),
     {
       label: "Members who train with you",
       ...(/receipt|pay|paid|money|earn|income/i.test(text) && {
@@ -86,14 +89,18 @@ const offWords =
   "substitute find replacement replace me colleague step stand in can’t cant cannot come";
 
 /** Who comes on one of the days to come, which is open there; only for whoever names the day so. */
-function comingDay(day: string, named: string): Command {
+function comingDay(
+  day: string,
+  { named, slotDays }: { named: string; slotDays: readonly Weekday[] },
+): Command {
+  const isTaught = slotDays.includes(weekdayOf(day));
   return {
     label: `${named}’s sessions`,
-    note: `Who comes on ${dayText(day, { length: "short", yearless: true })}`,
+    note: `${isTaught ? "Who comes on" : "You have none on"} ${dayText(day, { length: "short", yearless: true })}`,
     words: `who who’s is comes coming on names ${named}`,
     asks: new RegExp(`\\b${named.slice(0, 3)}`, "i"),
     icon: calendarDays,
-    to: `/dashboard/manage-slot#day-${day}`,
+    to: `/dashboard/manage-slot#${isTaught ? `day-${day}` : "coming-up"}`,
   };
 }
 
@@ -111,8 +118,8 @@ const always: readonly Command[] = [
     to: "/dashboard/manage-slot#waiting-list",
   },
   {
-    label: "Take days off back",
-    words: "reopen open undo on again called off sessions cancel",
+    label: "Undo days off",
+    words: "take back reopen open on again called off sessions cancel",
     icon: calendarX,
     to: "/dashboard/manage-slot#days-off",
   },

@@ -1,3 +1,5 @@
+import { inLatin } from "./in-latin.ts";
+
 /* What people call what the studio calls otherwise, in English and in Bengali. */
 
 /** Each word of the studio's, and what else it is called. */
@@ -15,7 +17,7 @@ const otherWords: Readonly<Record<string, string>> = {
   classes: "programs|programmes|ক্লাস",
   cancel: "cancellation|cancellations|বাতিল",
   renew: "renewal|renewals|নবায়ন",
-  applications: "hiring|vacancy|vacancies|আবেদন",
+  applications: "candidates|hiring|vacancy|vacancies|আবেদন",
   reviews: "rating|ratings|stars|complaint|complaints|testimonials|রিভিউ",
   holiday: "vacation|vacations",
   away: "travelling|traveling|trip",
@@ -27,12 +29,12 @@ const otherWords: Readonly<Record<string, string>> = {
   "log out": "logoff|log-off|লগ আউট",
   register: "signup|sign-up|নিবন্ধন",
   settings: "preference|preferences|configuration|config",
-  statistics: "stats",
+  statistics: "stats|analytics",
   takings: "turnover|আয়",
   money: "টাকা",
   refund: "টাকা ফেরত|ফেরত|রিফান্ড",
   csv: "excel|spreadsheet",
-  accountant: "bookkeeping|book-keeping|bookkeeper",
+  accountant: "accounting|bookkeeping|book-keeping|bookkeeper",
   discount: "coupon|coupons|voucher|vouchers|gift card|gift cards",
   prices: "pricing|package|packages|monthly|per month|tk|taka|দাম|মূল্য|খরচ",
   payments: "পেমেন্ট",
@@ -42,10 +44,11 @@ const otherWords: Readonly<Record<string, string>> = {
   password: "পাসওয়ার্ড",
   timetable: "timing|timings|সময়|সময়সূচী|সময়সূচি",
   address: "ঠিকানা",
-  phone: "ফোন|মোবাইল",
+  phone: "hotline|ফোন|মোবাইল",
   contact: "whatsapp|messenger|enquiry|enquiries|facebook|instagram|metro|bus|যোগাযোগ",
   "one to one": "1 on 1|1-on-1|1:1|one on one",
-  slot: "স্লট",
+  slot: "স্লট|spot",
+  slots: "spots",
   morning: "সকাল|সকালে",
   afternoon: "noon|midday|lunch|lunchtime|দুপুর|দুপুরে|বিকাল|বিকেল|বিকালে|বিকেলে",
   evening: "সন্ধ্যা|সন্ধ্যায়",
@@ -74,5 +77,5 @@ const called = new RegExp(`(?<!${letter})(?:${longestFirst.join("|")})(?!${lette
 
 /** A text in the studio's own words. */
 export function inHouseWords(text: string): string {
-  return text.normalize("NFC").replace(called, (one) => meanings.get(one.toLowerCase()) ?? one);
+  return inLatin(text.normalize("NFC").replace(called, (one) => meanings.get(one.toLowerCase()) ?? one));
 }
