@@ -36,7 +36,7 @@ type Command = {
 const bookingFor = {
   verb: ({ tier }: Told) => `Book ${tier ? `${tier} ` : ""}for`,
   tellings: ["with", "slot", "tier", "paidBy"],
-  extra: /\b(someone|somebody|customer|client)\b/g,
+  extra: /\b(someone|somebody)\b/g,
   hash: "book",
   only: "member",
   isListed: true,

@@ -29,7 +29,7 @@ const otherwise: readonly (readonly [said: RegExp, word: string])[] = [
   [/^(?!give )(?=.*\b(extra|more|free|longer)\b)(.+\b(days?|weeks?)\b.*)$/, "give $2"],
   [/^how much (did|does|has) (?!we\b|i\b|you\b)(.+?) (make|earn|made|earned)\b/, "takings $2"],
   [
-    /^(?!write )(.+?) (members|bookings|clients)$|^(?:members|bookings|clients) (?:of|with) (.+)$/,
+    /^(?!write )(.+?) (members|bookings)$|^(?:members|bookings) (?:of|with) (.+)$/,
     "train $1$3",
   ],
   [/^(who )?trains? with\b|^who (comes|goes|is) (to|with)(?= )/, "train"],
@@ -49,7 +49,7 @@ export function wordsSaid(text: string): string[] {
 }
 
 /** Whether a word says what somebody is, and not who. */
-export const isRole = (word: string) => /^(members?|trainers?|users?|clients?)$/.test(word);
+export const isRole = (word: string) => /^(members?|trainers?|users?)$/.test(word);
 
 /** The most words with which somebody is named. */
 const mostOfName = 3;

@@ -50,10 +50,10 @@ const sheetStyle =
 
 /** What may be typed, by an example. */
 const placeholders: Readonly<Record<Seeker["role"], string>> = {
-  visitor: "A class, a day, “lose weight”",
+  visitor: "A class, “lose weight”",
   member: "A class, a day, “pause”",
-  trainer: "A name, a day, “sick tomorrow”",
-  admin: "A name, a page, “refund kamal”",
+  trainer: "A day, “sick tomorrow”",
+  admin: "A name, “refund kamal”",
 };
 
 /** Finds any page, person, class, article or payment by a few characters, and runs commands by their names. */
