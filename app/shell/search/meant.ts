@@ -110,7 +110,7 @@ const meantBy: Readonly<Record<Seeker["role"], Meant>> = {
       "renew, reminder, renew reminder, expiring, end soon, ending soon, due for renew",
     "Who joined lately": "new, new member, new signup, signup, sign up, new user, register, newest",
     "Who waits for a place": "queue, waiting list",
-    "Paid at the desk": "cash, cash this month, bkash",
+    "Paid at the desk": "cash, cash today, cash this month, bkash",
     "Hide a review": "hide review, delete review, remove review",
     "Security: logins and refusals": "security",
     "Move a booking to another slot…": "change slot, change tier, change plan, upgrade",
