@@ -35,7 +35,10 @@ export const SessionList = named("SessionList", {
 export type SessionList = z.infer<typeof SessionList>;
 
 /** Which trainer's sessions, those of others that they have taken among them, and of which day. */
-export const SessionListQuery = z.object({ trainer: Id, day: Day });
+export const SessionListQuery = z.object({
+  trainer: Id.optional().describe("For admins, everybody’s if left out"),
+  day: Day,
+});
 
 /** Body of `POST /save-payment-info/{id}/visits`. */
 export const NewVisit = z.object({ day: Day.describe("The day of the session") });

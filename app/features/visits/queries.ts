@@ -8,8 +8,8 @@ import type { CodedVisit, Comer, SessionList } from "#contract/visits.ts";
 const comersKey = ["comers"];
 const codeKey = ["visit code"];
 
-/** Who may come to a trainer's sessions of a day YYYY-MM-DD, and who came (D77). */
-export function comersQuery(trainer: string, day: string) {
+/** Who may come to a trainer's sessions of a day YYYY-MM-DD, or for admins to everybody's, and who came (D77). */
+export function comersQuery(trainer: string | undefined, day: string) {
   return queryOptions({
     queryKey: [...comersKey, trainer, day],
     queryFn: ({ signal }) => unwrap(memberApi.comers.$get({ query: { trainer, day } }, { init: { signal } })),

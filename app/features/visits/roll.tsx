@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from "react";
+import { minutesOf } from "#contract/hours.ts";
 import { weekdayOf } from "#contract/next-session.ts";
+import { studioMoment } from "#contract/studio-time.ts";
 import { hasComeEnough, type Row } from "./tick-row.tsx";
 
 /**
@@ -26,6 +28,25 @@ export function comeText({ expected, others }: Record<"expected" | "others", rea
   const [coming, may] = [expected.length, others.length];
   if (coming === 0) return may === 0 ? "Nobody is coming" : `${may} may come`;
   return may === 0 ? `${coming} coming` : `${coming} coming, ${may} more may`;
+}
+
+type Begins = { day: string; slotTiming: string };
+
+/** Whether a session has not begun yet. */
+export function isToBegin({ day, slotTiming }: Begins, now: Date): boolean {
+  return studioMoment(day, minutesOf({ slotTiming, slotDuration: 0 })?.start) > now;
+}
+
+/** "2 coming" before a session begins; "1 of 3 came" from then on, or once somebody is ticked. */
+export function turnoutText(
+  comers: readonly Pick<Row, "chosenDays" | "came" | "week">[],
+  session: Begins,
+  now: Date,
+): string {
+  const came = comers.filter((comer) => comer.came).length;
+  return came === 0 && isToBegin(session, now)
+    ? comeText(byDay(comers, session.day))
+    : `${came} of ${comers.length} came`;
 }
 
 type RollProps<One extends Row> = {

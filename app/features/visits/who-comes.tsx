@@ -2,10 +2,9 @@ import { useState } from "react";
 import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
 import { announce } from "#app/ui/live-region.tsx";
-import { minutesOf, type SlotTimes, startText } from "#contract/hours.ts";
-import { studioMoment } from "#contract/studio-time.ts";
+import { type SlotTimes, startText } from "#contract/hours.ts";
 import { withTick } from "./kept-ticks.ts";
-import { byDay, comeText, Roll } from "./roll.tsx";
+import { isToBegin, Roll, turnoutText } from "./roll.tsx";
 import { otherHours, type Row, TickRow } from "./tick-row.tsx";
 import { useKeptHereText, useTicks, waitingText } from "./use-ticks.ts";
 
@@ -25,7 +24,8 @@ type WhoComesProps = {
 export function WhoComes({ by, day, slot, comers }: WhoComesProps) {
   const { waiting, keptFor, tick } = useTicks(by);
   const keptHere = useKeptHereText();
-  const isToBegin = studioMoment(day, minutesOf(slot)?.start) > useNow();
+  const now = useNow();
+  const { slotTiming } = slot;
   const [last, setLast] = useState<string>();
   const rows = comers.map((comer) => {
     const kept = keptFor(comer.membershipId, day);
@@ -38,8 +38,8 @@ export function WhoComes({ by, day, slot, comers }: WhoComesProps) {
   function press({ membershipId, userName, came: before }: Row) {
     tick({ membershipId, day, came: !before });
     setLast(membershipId);
-    const now = before ? came - 1 : came + 1;
-    announce(`${userName} ${before ? "not ticked" : "came"}. ${now} of ${rows.length}.`);
+    const total = before ? came - 1 : came + 1;
+    announce(`${userName} ${before ? "not ticked" : "came"}. ${total} of ${rows.length}.`);
   }
 
   return (
@@ -58,13 +58,11 @@ export function WhoComes({ by, day, slot, comers }: WhoComesProps) {
       {/* As high whatever it says: growing, it would cover the row that is pressed next. */}
       <div className="sticky bottom-0 z-raised flex h-16 items-center gap-x-4 border-frame border-t bg-paper px-4">
         <div className="min-w-0 leading-tight">
-          <p className="tabular font-bold">
-            {came === 0 && isToBegin ? comeText(byDay(rows, day)) : `${came} of ${rows.length} came`}
-          </p>
+          <p className="tabular font-bold">{turnoutText(rows, { day, slotTiming }, now)}</p>
           <p className="text-small">
             {waitingText(waiting) ||
               keptHere ||
-              (isToBegin && `Not begun yet: from ${startText(slot.slotTiming)}`)}
+              (isToBegin({ day, slotTiming }, now) && `Not begun yet: from ${startText(slotTiming)}`)}
           </p>
         </div>
         {lastRow && (

@@ -4,9 +4,11 @@ import { endedMembership } from "#contract/constants.ts";
 import { goTo, openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import {
+  sampleComer,
   sampleDecision,
   sampleFailedRefund,
   samplePayment,
+  sampleSessionList,
   sampleSummary,
   sampleUser,
 } from "#tests/app/samples.ts";
@@ -104,6 +106,7 @@ test("an admin's Activity Log begins with what waits for them and who teaches to
         ...sampleSummary(),
         slots: [evening],
       });
+      api.grant("GET /comers", [sampleSessionList()]);
     },
   });
   const waiting = main.getByRole("region", { name: "Waiting for you" });
@@ -124,10 +127,10 @@ test("an admin's Activity Log begins with what waits for them and who teaches to
     .toHaveAttribute("href", "/dashboard/balance#refund-refund-1");
   await expect
     .element(main.getByRole("region", { name: /^Today/ }).getByRole("region", { name: "Evening" }))
-    .toMatchTextContent("Evening18:30Tara TrainerSPIN, YOGA1 of 12 booked with Tara Trainer");
+    .toMatchTextContent("Evening18:30Tara TrainerSPIN, YOGA1 coming with Tara Trainerof 12 places");
   // Who that is stands on the trainer's page.
   await expect
-    .element(main.getByRole("link", { name: "1 of 12 booked with Tara Trainer" }))
+    .element(main.getByRole("link", { name: "1 coming with Tara Trainer" }))
     .toHaveAttribute("href", `/dashboard/all-users/${trainer._id}#Evening-2026-11-26`);
   await expectAccessible();
 });
@@ -155,10 +158,10 @@ test("a session of today that is called off, or that somebody else gives, says s
   const today = main.getByRole("region", { name: /^Today/ });
   await expect
     .element(today)
-    .toMatchTextContent("Morning6:30, overTara TrainerCalled offSPIN, YOGA0 of 12 booked");
+    .toMatchTextContent("Morning6:30, overTara TrainerCalled offSPIN, YOGANobody bookedof 12 places");
   await expect
     .element(today)
-    .toMatchTextContent("Evening18:30Tara TrainerWith Omar OtherSPIN, YOGA0 of 12 booked");
+    .toMatchTextContent("Evening18:30Tara TrainerWith Omar OtherSPIN, YOGANobody is comingof 12 places");
 });
 
 // D74 D88
@@ -191,6 +194,11 @@ test("a link opens a day of an admin's week, with the studio's closed days and w
     as: "admin",
     api: (api) => {
       api.grant("GET /save-payment-info/summary", { ...sampleSummary(), slots: [evening] });
+      // Nobody comes on a closed day.
+      api.grant("GET /comers", ({ query }) => {
+        const day = query.get("day") ?? "";
+        return day === sunday ? [] : [sampleSessionList({ day })];
+      });
       api.grant("GET /timetable-changes", {
         ...{ absences: [], substitutes: [] },
         closed: [
@@ -203,8 +211,8 @@ test("a link opens a day of an admin's week, with the studio's closed days and w
   goTo("/dashboard/activity-log#day-2026-11-28");
   const saturday = main.getByRole("region", { name: "Saturday 28 November" });
   await expect
-    .element(saturday.getByRole("link", { name: "1 of 12 booked with Tara Trainer" }))
-    .toHaveAttribute("href", `/dashboard/all-users/${trainer._id}#booked`);
+    .element(saturday.getByRole("link", { name: "1 coming with Tara Trainer" }))
+    .toHaveAttribute("href", `/dashboard/all-users/${trainer._id}#Evening-2026-11-28`);
   await expect.element(page.getByRole("heading", { name: "Saturday 28 November" })).toBeInViewport();
   await main.getByRole("button", { name: "Next day" }).click();
   await expect
@@ -212,11 +220,11 @@ test("a link opens a day of an admin's week, with the studio's closed days and w
       main.getByRole("region", { name: "Sunday 29 November" }).getByRole("region", { name: "Evening" }),
     )
     .toMatchTextContent(
-      "Evening18:30Tara TrainerClosed: Eid al-FitrSPIN, YOGA1 of 12 booked with Tara Trainer",
+      "Evening18:30Tara TrainerClosed: Eid al-FitrSPIN, YOGA1 booked with Tara Trainerof 12 places",
     );
   // Who has booked what does not take place is told, too.
   await expect
-    .element(main.getByRole("link", { name: "1 of 12 booked with Tara Trainer" }))
+    .element(main.getByRole("link", { name: "1 booked with Tara Trainer" }))
     .toHaveAttribute("href", `/dashboard/all-users/${trainer._id}#booked`);
   await main.getByRole("link", { name: "Tara Trainer", exact: true }).first().click();
   await expect
@@ -252,17 +260,35 @@ test("in an admin's day the sessions that nobody has booked are one line below t
     api: (api) => {
       api.grant("GET /users", ({ query }) => (query.has("email") ? [ada] : [omar, trainer, zara]));
       api.grant("GET /save-payment-info/summary", { ...sampleSummary(), slots: [evening] });
+      api.grant("GET /comers", [sampleSessionList()]);
     },
   });
   const sessions = main.getByRole("region", { name: "Evening" }).getByRole("listitem");
   await expect
     .poll(() => wordsOf(sessions))
     .toEqual([
-      "Tara TrainerSPIN, YOGA1 of 2 booked with Tara Trainer",
+      "Tara TrainerSPIN, YOGA1 coming with Tara Trainerof 2 places",
       "Nobody booked: Omar Other, Zara Zaman",
     ]);
   await expect
     .element(sessions.getByRole("link", { name: "Zara Zaman" }))
     .toHaveAttribute("href", "/dashboard/all-users/zara");
   await expectAccessible();
+});
+
+// D77 D81 D88
+test("in an admin's day whoever has chosen other days is not coming but may, and nobody has come before a session begins", async () => {
+  await openPage("/dashboard/activity-log", {
+    as: "admin",
+    api: (api) => {
+      api.grant("GET /save-payment-info/summary", { ...sampleSummary(), slots: [evening] });
+      api.grant("GET /comers", ({ query }) => {
+        const day = query.get("day") ?? "";
+        return [sampleSessionList({ day, comers: [sampleComer({ chosenDays: ["Tuesday"] })] })];
+      });
+    },
+  });
+  await expect.element(main.getByRole("link", { name: "1 may come with Tara Trainer" })).toBeVisible();
+  await main.getByRole("button", { name: "Previous day" }).click();
+  await expect.element(main.getByRole("link", { name: "0 of 1 came with Tara Trainer" })).toBeVisible();
 });

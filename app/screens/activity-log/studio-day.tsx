@@ -7,6 +7,8 @@ import { paymentsSummaryQuery } from "#app/features/payments/queries.ts";
 import { trainersQuery } from "#app/features/people/queries.ts";
 import { takesBookings } from "#app/features/people/slots.ts";
 import { type Task, useWaitingWork, type Waiting } from "#app/features/people/waiting-work.tsx";
+import { comersQuery } from "#app/features/visits/queries.ts";
+import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusHeading } from "#app/ui/focus-heading.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
@@ -14,6 +16,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { Part } from "#app/ui/part.tsx";
 import { useFocusPassedOn } from "#app/ui/use-focus-passed-on.ts";
 import type { CalledOffSession } from "#contract/absences.ts";
+import { studioDay } from "#contract/studio-time.ts";
 import { type DayRecords, TaughtDay } from "./taught-day.tsx";
 
 /** What an admin's day is made of. */
@@ -28,9 +31,10 @@ export function useStudioDay(isAdmin: boolean): {
   const summary = useQuery({ ...paymentsSummaryQuery(), select: asShown, enabled: isAdmin });
   const trainers = useQuery({ ...trainersQuery(), select: asShown, enabled: isAdmin });
   const changes = useQuery({ ...timetableChangesQuery(), enabled: isAdmin });
+  const comers = useQuery({ ...comersQuery(undefined, studioDay(useNow())), enabled: isAdmin });
   if (!isAdmin) return { asked: [], records: undefined };
   return {
-    asked: [...work.asked, trainers, changes],
+    asked: [...work.asked, trainers, changes, comers],
     records: {
       waiting: work.kinds ?? [],
       slots: summary.data?.slots ?? [],

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import chevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
 import chevronRight from "lucide/dist/esm/icons/chevron-right.mjs";
 import { Fragment, useLayoutEffect, useRef } from "react";
@@ -5,6 +6,8 @@ import { useLocation, useNavigate } from "react-router";
 import { changeText } from "#app/features/absences/words.ts";
 import { PersonLink } from "#app/features/people/person-link.tsx";
 import { offeredSlot, slotInks } from "#app/features/people/slots.ts";
+import { comersQuery } from "#app/features/visits/queries.ts";
+import { turnoutText } from "#app/features/visits/roll.tsx";
 import { namedDay } from "#app/page/named-day.ts";
 import { type Followed, wasFollowed } from "#app/page/use-followed.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -16,12 +19,13 @@ import { Part } from "#app/ui/part.tsx";
 import type { TimetableChanges } from "#contract/absences.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { startText } from "#contract/hours.ts";
-import { isSessionOver, weekdayOf } from "#contract/next-session.ts";
+import { isOff, isSessionOver, weekdayOf } from "#contract/next-session.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { PaymentsSummary } from "#contract/takings.ts";
 import { changedTo, type SessionChange } from "#contract/timetable-changes.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { TrainerProfile } from "#contract/users.ts";
+import type { Comer, SessionList } from "#contract/visits.ts";
 
 type Slot = PaymentsSummary["slots"][number];
 
@@ -32,11 +36,12 @@ export type DayRecords = {
   changes: TimetableChanges | undefined;
 };
 
-/** Today's sessions, or those of the day near it that the URL names, by the slot of the day: who teaches, what is called off, and how many have booked. */
+/** Today's sessions, or those of the day near it that the URL names, by the slot of the day: who teaches, what is called off, and how many are coming. */
 export function TaughtDay({ slots, trainers, changes, now }: DayRecords & { now: Date }) {
   const today = studioDay(now);
   const { hash, state } = useLocation();
   const day = daysAround(today).find((near) => hash === `#${anchorOf(near)}`) ?? today;
+  const lists = useQuery(comersQuery(undefined, day)).data;
   const teaching = trainers.filter(({ slot_days }) => slot_days.includes(weekdayOf(day)));
   const timings = slotTimings.filter((timing) =>
     teaching.some(({ available_slots }) => available_slots.includes(timing)),
@@ -49,8 +54,7 @@ export function TaughtDay({ slots, trainers, changes, now }: DayRecords & { now:
       className="gap-3"
       action={
         // On a line of its own where the longest day's name leaves no room: the buttons stay where they are.
-        <div className="flex items-center justify-between gap-x-4 max-sm:w-full">
-          <span className="text-muted text-small">{timings.length > 0 && "booked, of all places"}</span>
+        <div className="flex justify-end max-sm:w-full">
           <DaySteps {...{ day, today }} />
         </div>
       }
@@ -65,6 +69,7 @@ export function TaughtDay({ slots, trainers, changes, now }: DayRecords & { now:
             timing={timing}
             teaching={teaching.filter(({ available_slots }) => available_slots.includes(timing))}
             slots={slots.filter(({ slotTiming }) => slotTiming === timing)}
+            lists={lists?.filter(({ slotTiming }) => slotTiming === timing)}
             {...{ changes, day, now }}
           />
         ))}
@@ -116,17 +121,21 @@ type TaughtSlotProps = {
   timing: string;
   teaching: readonly TrainerProfile[];
   slots: readonly Slot[];
+  /** Who may come to each; undefined while that is not known. */
+  lists: readonly SessionList[] | undefined;
   changes: TimetableChanges | undefined;
   day: string;
   now: Date;
 };
 
 /** A slot of the day in its light, grey once its last session is over. */
-function TaughtSlot({ timing, teaching, slots, changes, day, now }: TaughtSlotProps) {
+function TaughtSlot({ timing, teaching, slots, lists, changes, day, now }: TaughtSlotProps) {
   const changeOf = (trainerId: string) =>
     changes && changedTo(changes, { trainerId, slotTiming: timing, day });
   const isOver = teaching.every((trainer) => isSessionOver(offeredSlot(trainer, timing), day, now));
-  const isIdle = ({ _id }: TrainerProfile) => bookedOf(slots, _id) === 0 && !changeOf(_id);
+  const comersTo = (trainer: string) => lists?.find(({ trainerId }) => trainerId === trainer)?.comers ?? [];
+  const isIdle = ({ _id }: TrainerProfile) =>
+    bookedOf(slots, _id) + comersTo(_id).length === 0 && !changeOf(_id);
   const idle = teaching.filter(isIdle);
   return (
     <section aria-label={timing} className="break-inside-avoid">
@@ -149,10 +158,9 @@ function TaughtSlot({ timing, teaching, slots, changes, day, now }: TaughtSlotPr
               key={trainer._id}
               trainer={trainer}
               booked={bookedOf(slots, trainer._id)}
+              comers={lists && comersTo(trainer._id)}
               change={changeOf(trainer._id)}
-              from={anchorOf(day)}
-              // Before its day a session has nobody to tick, nor has one that its trainer does not give.
-              part={day > studioDay(now) || changeOf(trainer._id) ? "booked" : `${timing}-${day}`}
+              {...{ timing, day, now }}
             />
           ))}
         {idle.length > 0 && (
@@ -173,18 +181,25 @@ function TaughtSlot({ timing, teaching, slots, changes, day, now }: TaughtSlotPr
   );
 }
 
-type SessionProps = {
+type SessionProps = Pick<TaughtSlotProps, "timing" | "day" | "now"> & {
   trainer: TrainerProfile;
   booked: number;
+  comers: readonly Comer[] | undefined;
   change: SessionChange | null | undefined;
-  /** Where their page says who has booked, and what it leads back to. */
-  part: string;
-  from: string;
 };
 
-/** A session that somebody has booked, or that is not as usual. */
-function Session({ trainer, booked, change, part, from }: SessionProps) {
+/** A session that somebody has booked, or that is not as usual: who comes to it, or has booked what does not take place. */
+function Session({ trainer, booked, comers, change, timing, day, now }: SessionProps) {
   const { _id, name, places, available_classes } = trainer;
+  const from = anchorOf(day);
+  const figure =
+    change && isOff(change)
+      ? { people: booked, text: booked > 0 ? `${booked} booked` : "Nobody booked", part: "booked" }
+      : comers && {
+          people: comers.length,
+          text: turnoutText(comers, { day, slotTiming: timing }, now),
+          part: `${timing}-${day}`,
+        };
   return (
     <li className="flex min-h-11 items-baseline justify-between gap-3 px-3 py-1.5">
       <span className="wrap-anywhere min-w-0">
@@ -196,18 +211,16 @@ function Session({ trainer, booked, change, part, from }: SessionProps) {
         </span>
         <span className="block text-muted text-small">{typeset(available_classes.join(", "))}</span>
       </span>
-      <span className={joinClasses("tabular flex-none text-small", booked === 0 && "text-muted")}>
-        {booked > 0 ? (
-          <PersonLink id={_id} part={part} from={from}>
-            {booked} of {places}
-            <span className="sr-only"> booked with {name}</span>
+      <span className="tabular max-w-1/2 flex-none text-end text-small">
+        {figure && figure.people > 0 ? (
+          <PersonLink id={_id} part={figure.part} from={from}>
+            {figure.text}
+            <span className="sr-only"> with {name}</span>
           </PersonLink>
         ) : (
-          <>
-            {booked} of {places}
-            <span className="sr-only"> booked</span>
-          </>
+          <span className="text-muted">{figure?.text}</span>
         )}
+        <span className="block text-muted">of {places} places</span>
       </span>
     </li>
   );

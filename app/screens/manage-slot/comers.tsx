@@ -2,11 +2,10 @@ import type { ReactNode } from "react";
 import type { Taught } from "#app/features/absences/taught.ts";
 import { offeredSlot } from "#app/features/people/slots.ts";
 import { timingsOn } from "#app/features/people/taught-sessions.ts";
-import { Roll } from "#app/features/visits/roll.tsx";
-import { comerText, type Row } from "#app/features/visits/tick-row.tsx";
-import { Avatar } from "#app/ui/avatar.tsx";
+import { ComerList } from "#app/features/visits/comer-list.tsx";
+import type { Row } from "#app/features/visits/tick-row.tsx";
 import { dayText } from "#app/ui/date-text.tsx";
-import { type SlotTimes, slotHours } from "#contract/hours.ts";
+import { slotHours } from "#contract/hours.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { SlotPlaces } from "#contract/places.ts";
 
@@ -122,22 +121,4 @@ function heldTexts(filled: SlotPlaces): string[] {
       `${others === 1 ? `1 ${more}person is` : `${others} ${more}people are`} on the waiting list.`,
     some > 0 && `You see their ${some === 1 ? "name" : "names"} once they have booked.`,
   ].filter((text) => text !== false);
-}
-
-type ComerListProps = { comers: readonly Row[]; day: string; slot: SlotTimes };
-
-function ComerList({ comers, day, slot }: ComerListProps) {
-  return (
-    <Roll comers={comers} day={day}>
-      {(comer) => (
-        <div className="flex min-h-14 items-center gap-3 py-1 ps-4 pe-16 narrow:pe-4">
-          <Avatar alt="" of={{ id: comer.userName, name: comer.userName }} />
-          <p className="wrap-anywhere min-w-0 leading-tight">
-            <strong>{comer.userName}</strong>
-            <span className="block text-muted text-small">{comerText(comer, slot)}</span>
-          </p>
-        </div>
-      )}
-    </Roll>
-  );
 }

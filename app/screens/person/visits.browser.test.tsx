@@ -49,6 +49,25 @@ test("who comes to a session is open where a link leads to it", async () => {
   await expect.element(yesterday.getByText("Mina Member")).not.toBeVisible();
 });
 
+// D77 D88
+test("a link leads to who comes to a session of a later day, where nothing can be ticked yet", async () => {
+  await openPage(`/dashboard/all-users/${trainer._id}#Evening-2026-12-01`, {
+    as: "admin",
+    api: (api) =>
+      api.grant("GET /comers", ({ query }) => {
+        const day = query.get("day") ?? "";
+        return [sampleSessionList({ day, isOpen: day < "2026-11-27" })];
+      }),
+  });
+  const later = page.getByRole("region", { name: "Evening, Tuesday 1 December: 1 coming" });
+  await expect.element(later.getByText("Mina Member")).toBeVisible();
+  await expect.element(later.getByRole("button")).not.toBeInTheDocument();
+  // It has not begun today either.
+  await expect
+    .element(page.getByRole("region", { name: "Evening, Thursday 26 November: 1 coming" }))
+    .toBeVisible();
+});
+
 // D78
 test("on a trainer's page an admin writes to a slot of theirs", async () => {
   const running = samplePayment({ startsOn: "2026-11-20", endsOn: "2026-12-19", slotTiming: "Evening" });

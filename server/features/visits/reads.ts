@@ -62,10 +62,10 @@ export async function takingPlace<Row extends PaymentRecord>(
   return memberships.filter((membership) => !isOffThen(membership));
 }
 
-/** Who may come to a trainer's sessions of a day, or to those that they have taken, and who came, in the order of the day (D77). */
+/** Who may come to a trainer's sessions of a day, or to those that they have taken, or to all, and who came, in the order of the day (D77). */
 export async function listComers(
   db: Db,
-  { trainerId, day, now }: { trainerId: string; day: string; now: Date },
+  { trainerId, day, now }: { trainerId?: string | undefined; day: string; now: Date },
 ): Promise<SessionList[]> {
   const comers = await presentComers(db, await membershipsOn(db, { day, trainerId }), day);
   const sessions = Map.groupBy(

@@ -80,6 +80,19 @@ test("each session lists who may come to it, by name and slot, and nobody whose 
   expect((await comers("2026-11-24"))[0]).toMatchObject({ isOpen: false });
 });
 
+// D77 D88
+test("an admin reads who may come to everybody's sessions of a day, and nobody else does", async () => {
+  const omar = await createTrainer(studio, { name: "Omar Other" });
+  await book(await createPerson(studio, { name: "Nadia" }), { trainerId: omar.id });
+  const admin = await createPerson(studio, { role: "admin" });
+  const all = await read<SessionList[]>(admin.send("GET", "/comers?day=2026-11-22"));
+  const namesOf = (id: string) =>
+    all.filter(({ trainerId }) => trainerId === id).map(({ comers }) => comers.map((one) => one.userName));
+  expect([namesOf(omar.id), namesOf(trainer.id)]).toEqual([[["Nadia"]], [["Mina Member"]]]);
+  for (const other of [trainer, member])
+    expect((await refusal(other.send("GET", "/comers?day=2026-11-22"))).code).toBe("forbidden");
+});
+
 // D77
 test("only the slot's trainer and admins see and tick who comes", async () => {
   const other = await createTrainer(studio);
