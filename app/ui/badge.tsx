@@ -11,6 +11,8 @@ const tones = {
   highlight: "bg-highlight text-on-highlight",
   danger: "bg-danger-soft text-danger",
   success: "bg-success-soft text-success",
+  /** What one looks for first, in any light: its colours turned over. */
+  strong: "bg-ink text-paper",
 };
 
 /** A state in a word or two, such as "Requested" or "Test mode". */

@@ -93,6 +93,7 @@ export function Content() {
       <Specimen name="badge, tag-list">
         <Badge>Member</Badge>
         <Badge tone="studio">Trainer</Badge>
+        <Badge tone="strong">Yours</Badge>
         <Badge tone="highlight">Test mode</Badge>
         <Badge tone="success">Approved</Badge>
         <Badge tone="danger">Rejected</Badge>

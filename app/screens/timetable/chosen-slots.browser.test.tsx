@@ -110,7 +110,7 @@ test("where nothing matches the parts of the day in which the class is taught ar
 // D53
 test.each([
   // Nobody boxes on a Saturday, whatever else takes place then; on Sunday it is called off.
-  ["?class=BOXING", "Monday", "No BOXING left today; these are the next"],
+  ["?class=BOXING", "Monday", "No BOXING on Saturdays; these are the next"],
   ["?class=YOGA", "Saturday", "Today"],
   ["?class=YOGA&slot=Morning", "Sunday", "No morning YOGA left today; these are the next"],
 ])("a phone shows the next day with %s first, and says why", async (query, shown, why) => {

@@ -16,7 +16,7 @@ export function Standing({ trainerId, timing, day, isOver }: StandingProps) {
   if (session.status !== "signedIn" || !day) return fewLeft;
   return (
     <Suspense fallback={fewLeft}>
-      <Yours session={{ trainerId, slotTiming: timing, day }} email={session.email}>
+      <Yours session={{ trainerId, slotTiming: timing, day }} isOver={isOver} email={session.email}>
         {fewLeft}
       </Yours>
     </Suspense>

@@ -70,7 +70,9 @@ export function Week({ trainers, changes, chosen }: ShownWeekProps) {
             key={coming.day}
             coming={coming}
             isNamed={coming.day === named}
-            instead={today && coming === nextDay(days) ? insteadText(today, coming, chosen) : ""}
+            instead={
+              today && coming === nextDay(days) ? insteadText(today, coming, { trainers, chosen }) : ""
+            }
             trainers={trainers.filter((one) => one.slot_days.includes(coming.day))}
             changes={changes}
             bands={bands}
@@ -195,12 +197,18 @@ function Day({ coming, isNamed, instead, trainers, changes, bands, empty }: DayP
 }
 
 /** Why a phone shows the next day at first: what is chosen may be over, or none of today's, while other sessions are not. */
-function insteadText(today: ComingDay, next: ComingDay, chosen: Chosen): string {
+function insteadText(
+  today: ComingDay,
+  next: ComingDay,
+  { trainers, chosen }: Pick<ShownWeekProps, "trainers" | "chosen">,
+): string {
   const isChosen = chosen.class !== "" || chosen.slot !== "";
   if (!today.isOpen)
     return isChosen && next.left.length > 0
       ? "Today is closed; these are the next"
       : "Today is closed; this is the next open day";
+  if (!trainers.some(({ slot_days }) => slot_days.includes(today.day)))
+    return `No ${chosenText(chosen)} on ${today.day}s; these are the next`;
   return `No ${chosenText(chosen)} left today; these are the next`;
 }
 

@@ -32,6 +32,69 @@ test.each<[string, Partial<Payment>, string]>([
 });
 
 // D56
+test.each(["light", "dark"])(
+  "nothing stands out in the timetable as one's own sessions do, in the %s theme",
+  async (theme) => {
+    // A Saturday.
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2025-11-29T00:00:00.000Z") });
+    const omar = sampleUser({ _id: "omar", slot_days: ["Sunday"] });
+    const timings = ["Morning", "Afternoon", "Evening"] as const;
+    // Where each slot's sessions lie on its light themselves.
+    await page.viewport(390, 844);
+    await openPage("/timetable", {
+      as: { ...tara, available_slots: [...timings] },
+      api: (api) => {
+        api.grant("GET /users", ({ query }) => {
+          const own = { ...tara, available_slots: [...timings] };
+          return query.has("email") ? [own] : [own, { ...omar, available_slots: [...timings] }];
+        });
+        api.grant(
+          "GET /few-places",
+          timings.map((slotTiming) => ({ trainerId: "omar", slotTiming, left: 1 })),
+        );
+      },
+    });
+    document.documentElement.style.colorScheme = theme;
+    await expect.poll(() => wordsOf(marks)).toEqual(timings.map(() => "Yours"));
+    const left = page.getByRole("main").getByText("1 left", { exact: true });
+    for (const [place, mark] of marks.elements().entries()) {
+      expect(contrastWithin(mark)).toBeGreaterThan(4.5);
+      expect(contrastAround(mark)).toBeGreaterThan(4.5);
+    expect(contrastAround(mark)).toBeGreaterThan(contrastAround(left.elements()[place] as Element));
+    }
+    document.documentElement.style.removeProperty("color-scheme");
+  },
+);
+
+/** Of a mark's words with its ground. */
+function contrastWithin(mark: Element): number {
+  const { color, backgroundColor } = getComputedStyle(mark);
+  return contrast(color, backgroundColor);
+}
+
+/** Of a mark with what it stands on. */
+function contrastAround(mark: Element): number {
+  const ground = mark.closest("[class*=surface]") as Element;
+  return contrast(getComputedStyle(mark).backgroundColor, getComputedStyle(ground).backgroundColor);
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [one, other].map(luminanceOf).toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminanceOf(color: string): number {
+  const dot = new OffscreenCanvas(1, 1).getContext("2d") as OffscreenCanvasRenderingContext2D;
+  dot.fillStyle = color;
+  dot.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0] = [...dot.getImageData(0, 0, 1, 1).data].map((value) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+// D56
 test("a trainer's own slots are marked, too", async () => {
   await openPage("/timetable", {
     as: tara,

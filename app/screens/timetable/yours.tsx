@@ -9,13 +9,19 @@ import type { SessionName } from "#contract/timetable-changes.ts";
 export type YoursProps = {
   /** The coming one of a block. */
   session: SessionName;
+  isOver: boolean;
   email: string;
   /** What stands there of a session that is nobody's own. */
   children: ReactNode;
 };
 
 /** Marks a member's own sessions in the timetable, on the days they mean to come (D81), and a trainer's (D56). */
-export default function Yours({ session: { trainerId, slotTiming, day }, email, children }: YoursProps) {
+export default function Yours({
+  session: { trainerId, slotTiming, day },
+  isOver,
+  email,
+  children,
+}: YoursProps) {
   const me = useMe().data;
   const own = useQuery({ ...paymentsQuery(email, { mine: "true" }), enabled: me?.role === "member" }).data;
   const isYours =
@@ -30,8 +36,10 @@ export default function Yours({ session: { trainerId, slotTiming, day }, email, 
         day <= one.endsOn,
     );
   if (!isYours) return children;
+  // What is over is quiet, whoever's it was.
+  if (isOver) return <span className="font-semibold text-small print:hidden">Yours</span>;
   return (
-    <Badge tone="success" className="py-0 print:hidden">
+    <Badge tone="strong" className="py-0 print:hidden">
       Yours
     </Badge>
   );
