@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-/** What a link to a person's page tells it: where it was pressed, to lead back to that list as it was. */
-export type CameFrom = { cameFrom?: string };
+/** What a link to a person's page tells it: where it was pressed, to lead back there as it was, and where one had come from before. */
+export type CameFrom = { cameFrom?: string; before?: CameFrom | undefined };
 
 type PersonLinkProps = {
   id: string;
@@ -17,8 +17,9 @@ type PersonLinkProps = {
 
 /** A name, or something of theirs, that leads to the person's page (admins). */
 export function PersonLink({ id, part, from, ...rest }: PersonLinkProps) {
-  const { pathname, search } = useLocation();
-  const state: CameFrom = { cameFrom: pathname + search + hashOf(from) };
+  const { pathname, search, state: left } = useLocation();
+  const before = (left as CameFrom | null)?.cameFrom === undefined ? undefined : (left as CameFrom);
+  const state: CameFrom = { cameFrom: pathname + search + hashOf(from), before };
   return <TextLink to={`/dashboard/all-users/${id}${hashOf(part)}`} state={state} {...rest} />;
 }
 

@@ -1,6 +1,7 @@
 import { stateColumn } from "#app/features/payments/book-columns.tsx";
 import { amountColumn } from "#app/features/payments/payment-columns.tsx";
 import { TermChanges } from "#app/features/payments/term-changes.tsx";
+import { PersonLink } from "#app/features/people/person-link.tsx";
 import { SlotName } from "#app/features/people/slot-light.tsx";
 import { DayText } from "#app/page/day-text.tsx";
 import type { Column } from "#app/ui/data-table.tsx";
@@ -14,9 +15,9 @@ export const slotColumn: Column<Payment> = {
   names: true,
   cell: (payment) => (
     <span className="grid gap-1">
-      <TextLink to={`/dashboard/all-users/${payment.trainerId}`} className="justify-self-start">
+      <PersonLink id={payment.trainerId} className="justify-self-start">
         {payment.trainerName}
-      </TextLink>
+      </PersonLink>
       <Slot payment={payment} />
     </span>
   ),
@@ -28,9 +29,9 @@ export const memberColumn: Column<Payment> = {
   cell: (payment) => (
     <span className="grid gap-1">
       {payment.memberId ? (
-        <TextLink to={`/dashboard/all-users/${payment.memberId}`} className="justify-self-start">
+        <PersonLink id={payment.memberId} className="justify-self-start">
           {payment.userName}
-        </TextLink>
+        </PersonLink>
       ) : (
         payment.userName
       )}

@@ -210,6 +210,30 @@ test("from a list that was narrowed a person's page leads back to it; opened oth
   await expect.element(back).toHaveAttribute("href", "/dashboard/all-users");
 });
 
+// D88
+test("from a trainer's page on to a member's the way back leads to the trainer's, and from there to the day", async () => {
+  const tara = sampleUser();
+  const ada = sampleUser({ _id: "ada", email: "ada@shokti.test", role: "admin" });
+  await openPage("/dashboard/activity-log", {
+    as: ada,
+    api: (fake) => {
+      fake.grant("GET /users/:id", ({ params }) => (params.id === tara._id ? tara : member));
+      fake.grant("GET /users", ({ query }) => (query.has("email") ? [ada] : [tara]));
+      fake.grant("GET /save-payment-info", [{ ...running, trainerId: tara._id, trainerName: tara.name }]);
+    },
+  });
+  const day = main.getByRole("region", { name: /^Yesterday/ });
+  await main.getByRole("button", { name: "Previous day" }).click();
+  await day.getByRole("link", { name: "Tara Trainer" }).first().click();
+  const booked = main.getByRole("region", { name: "Booked with them" });
+  await booked.getByRole("link", { name: "Mina Member" }).click();
+  await expect.element(page.getByRole("heading", { level: 1, name: "Mina Member" })).toBeVisible();
+  await main.getByRole("link", { name: "Tara Trainer" }).first().click();
+  await expect.element(page.getByRole("heading", { level: 1, name: "Tara Trainer" })).toBeVisible();
+  await main.getByRole("link", { name: "Activity Log" }).click();
+  await expect.element(day).toBeVisible();
+});
+
 // D58
 test("while a refund is being sent its dialog says what was asked, though the payment behind it has changed", async () => {
   const api = await openPerson([running], member, (fake) =>

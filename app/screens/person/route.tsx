@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import chevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
 import { Fragment, useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { matchPath, useNavigate, useParams } from "react-router";
 import { calledOffQuery } from "#app/features/absences/called-off.ts";
 import { TrainersDaysOff } from "#app/features/absences/trainers-days-off.tsx";
 import { articlePagesQuery } from "#app/features/articles/queries.ts";
@@ -16,12 +15,11 @@ import { pageMeta } from "#app/page/page-meta.ts";
 import { PrintedOn } from "#app/page/printed-on.tsx";
 import { useFollowed } from "#app/page/use-followed.ts";
 import { useLeftState } from "#app/page/use-left-state.ts";
+import { WayBack } from "#app/page/way-back.tsx";
 import { dashboardPageAt } from "#app/shell/dashboard-pages.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { PageNotice } from "#app/ui/page-notice.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
 import type { User } from "#contract/users.ts";
 import { brand } from "#studio/brand.ts";
@@ -52,7 +50,7 @@ export default function PersonScreen() {
   const subject = person.data ?? undefined;
   return (
     <div className="grid gap-10 print:gap-6 print:[zoom:0.85]">
-      <WayBack to={cameFrom} />
+      <BackLink {...cameFrom} />
       <title>{`${person.data?.name ?? "Person"} · ${brand.name}`}</title>
       <Loaded
         // All at once: what stands below would move.
@@ -106,7 +104,7 @@ export default function PersonScreen() {
         // Admins are removed by a command.
         user={asking === "delete" && subject?.role !== "admin" ? subject : undefined}
         onClose={stopAsking}
-        onDeleted={() => void navigate(cameFrom)}
+        onDeleted={() => void navigate(cameFrom.to, { state: cameFrom.state })}
       />
       {asking === "demote" && subject?.role === "trainer" && (
         <DemoteDialog trainer={subject} onClose={stopAsking} />
@@ -141,17 +139,24 @@ function useIsAwaited(person: User | null | undefined): boolean {
   return Boolean(person) && [...ofAll, ...ofTrainers].some(({ isPending }) => isPending);
 }
 
-/** The list in which the name was pressed, as it was; otherwise All Users. */
-function useCameFrom(): string {
-  return useLeftState<CameFrom>()?.cameFrom ?? everybody;
+type Back = { to: string; state: CameFrom | undefined };
+
+/** The list or the person's page on which the name was pressed, as it was; otherwise All Users. */
+function useCameFrom(): Back {
+  const left = useLeftState<CameFrom>();
+  return { to: left?.cameFrom ?? everybody, state: left?.before };
 }
 
-function WayBack({ to }: { to: string }) {
+function BackLink({ to, state }: Back) {
   const [path = ""] = to.split(/[?#]/);
+  const person = matchPath(`${everybody}/:id`, path)?.params.id;
   return (
-    <TextLink to={to} className="-mb-6 gap-1 justify-self-start print:hidden">
-      <Icon of={chevronLeft} className="size-5" />
-      {dashboardPageAt(path)?.label}
-    </TextLink>
+    <WayBack to={to} state={state} className="-mb-6">
+      {person ? <NameOf id={person} /> : dashboardPageAt(path)?.label}
+    </WayBack>
   );
+}
+
+function NameOf({ id }: { id: string }) {
+  return usePerson(id).data?.name ?? "Back";
 }

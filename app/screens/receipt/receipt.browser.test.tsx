@@ -57,6 +57,15 @@ test("on a phone each value stands beside its label, and below it where there is
   }
 });
 
+test.each<[string, Role, string, string]>([
+  ["a member's receipt", "member", address, "/dashboard/booked-trainer"],
+  ["an admin's", "admin", address, "/dashboard/balance"],
+  ["that of a refund", "member", `${address}/refund/refund-1`, address],
+])("%s leads back", async (_, as, at, back) => {
+  await openReceipt({ refunds: [sampleRefund({ _id: "refund-1" })] }, { as, at });
+  await expect.element(page.getByRole("main").getByRole("link").first()).toHaveAttribute("href", back);
+});
+
 const onItsWay = { settledAt: null, receiptNumber: null };
 
 // D52

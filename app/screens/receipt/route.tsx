@@ -6,6 +6,7 @@ import { remainsOf } from "#app/features/payments/refund-column.tsx";
 import { useMe } from "#app/features/people/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { PrintedOn } from "#app/page/printed-on.tsx";
+import { WayBack } from "#app/page/way-back.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -36,6 +37,7 @@ export default function ReceiptScreen() {
   });
   return (
     <div className="grid w-full max-w-3xl gap-8">
+      <BackLink isAdmin={me?.role === "admin"} />
       <PageHeading
         size="tool"
         actions={
@@ -79,6 +81,21 @@ export default function ReceiptScreen() {
         }
       </Loaded>
     </div>
+  );
+}
+
+/** From a refund's receipt to that of its charge, which leads to all of them. */
+function BackLink({ isAdmin }: { isAdmin: boolean }) {
+  const { transactionId = "", refundId } = useParams();
+  const [to, label] = refundId
+    ? [`/dashboard/receipt/${transactionId}`, "Receipt"]
+    : isAdmin
+      ? ["/dashboard/balance", "Balance"]
+      : ["/dashboard/booked-trainer", "Your bookings"];
+  return (
+    <WayBack to={to} className="-mb-6">
+      {label}
+    </WayBack>
   );
 }
 

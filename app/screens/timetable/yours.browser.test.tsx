@@ -60,7 +60,7 @@ test.each(["light", "dark"])(
     for (const [place, mark] of marks.elements().entries()) {
       expect(contrastWithin(mark)).toBeGreaterThan(4.5);
       expect(contrastAround(mark)).toBeGreaterThan(4.5);
-    expect(contrastAround(mark)).toBeGreaterThan(contrastAround(left.elements()[place] as Element));
+      expect(contrastAround(mark)).toBeGreaterThan(contrastAround(left.elements()[place] as Element));
     }
     document.documentElement.style.removeProperty("color-scheme");
   },
