@@ -81,9 +81,9 @@ export function TaughtDay({ slots, trainers, changes, now }: DayRecords & { now:
 /** What a link to a day leads to. */
 const anchorOf = (day: string) => `day-${day}`;
 
-/** From yesterday, whose sessions can still be ticked, a week on. */
+/** From yesterday, whose sessions can still be ticked, four weeks on. */
 function daysAround(today: string): string[] {
-  return [-1, 0, 1, 2, 3, 4, 5, 6].map((days) => dayAfter(today, days));
+  return Array.from({ length: 1 + 4 * 7 }, (_, days) => dayAfter(today, days - 1));
 }
 
 /** The days beside the one shown. A button that leads no further keeps the focus. */

@@ -103,6 +103,15 @@ test("a session has the hours that were booked, each of its people their own, an
 });
 
 // D53
+test("a link to a day without sessions of theirs leads to the next that has one", async () => {
+  await openTrainersDay([], { slot_days: ["Sunday", "Wednesday"] });
+  await expect.element(coming).toMatchTextContent("Sunday 29 Nov");
+  const ledTo = (day: string) => document.getElementById(`day-${day}`)?.closest("li")?.textContent;
+  for (const day of ["2026-11-27", "2026-11-28", "2026-11-29"]) expect(ledTo(day)).toMatch(/^Sunday/);
+  expect(ledTo("2026-12-01")).toMatch(/^Wednesday/);
+});
+
+// D53
 test.each<Partial<User>>([{ slot_days: ["Sunday"] }, { available_slots: ["Morning"] }])(
   "whoever booked what the trainer no longer offers is still expected, in a session that says so: %o",
   async (changes) => {

@@ -202,16 +202,21 @@ type ComingDaysProps = Shared & {
 /** The sessions of the days after today in a line each; who may come opens on a press. */
 function ComingDays({ sessions, above, onMore, ...rest }: ComingDaysProps) {
   const days = [...new Set(sessions.map(({ day }) => day))];
+  // A link to a day without sessions leads to the next that has one.
+  const emptyBefore = (place: number) => daysBetween(days[place - 1] ?? studioDay(rest.now), days[place]);
   return (
     <Part id="coming-up" title="Coming up" className="gap-2">
       <ul className="grid border-rule border-t">
-        {days.map((day) => (
+        {days.map((day, place) => (
           <li
             key={day}
             id={`day-${day}`}
             className="grid gap-x-4 border-hair border-b py-2 md:grid-cols-[11rem_1fr]"
           >
             <h3 className="font-bold md:py-4">
+              {emptyBefore(place).map((empty) => (
+                <span key={empty} id={`day-${empty}`} />
+              ))}
               {weekdayOf(day)} <DateText date={day} length="short" yearless className="text-muted" />
             </h3>
             <ul>
@@ -240,6 +245,12 @@ function ComingDays({ sessions, above, onMore, ...rest }: ComingDaysProps) {
       )}
     </Part>
   );
+}
+
+/** The days after one and before another. */
+function daysBetween(after: string, before: string | undefined): string[] {
+  const next = dayAfter(after, 1);
+  return before === undefined || next >= before ? [] : [next, ...daysBetween(next, before)];
 }
 
 function ComingSession({ session: given, ...shared }: Shared & { session: Taught }) {
