@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from "react-router";
 import { changeText } from "#app/features/absences/words.ts";
 import { PersonLink } from "#app/features/people/person-link.tsx";
 import { offeredSlot, slotInks } from "#app/features/people/slots.ts";
+import { daysAhead } from "#app/features/visits/days-ahead.ts";
 import { comersQuery } from "#app/features/visits/queries.ts";
 import { turnoutText } from "#app/features/visits/roll.tsx";
 import { namedDay } from "#app/page/named-day.ts";
@@ -83,7 +84,7 @@ const anchorOf = (day: string) => `day-${day}`;
 
 /** From yesterday, whose sessions can still be ticked, four weeks on. */
 function daysAround(today: string): string[] {
-  return Array.from({ length: 1 + 4 * 7 }, (_, days) => dayAfter(today, days - 1));
+  return Array.from({ length: 2 + daysAhead }, (_, days) => dayAfter(today, days - 1));
 }
 
 /** The days beside the one shown. A button that leads no further keeps the focus. */

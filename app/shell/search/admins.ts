@@ -2,6 +2,7 @@ import banknote from "lucide/dist/esm/icons/banknote.mjs";
 import calendarCheck from "lucide/dist/esm/icons/calendar-check.mjs";
 import calendarOff from "lucide/dist/esm/icons/calendar-off.mjs";
 import undo from "lucide/dist/esm/icons/undo-2.mjs";
+import { daysAhead } from "#app/features/visits/days-ahead.ts";
 import { lastMonths, monthRange, usualRanges, yearRange } from "#app/page/range.ts";
 import { dayText } from "#app/ui/date-text.tsx";
 import { weekdayOf } from "#contract/next-session.ts";
@@ -113,9 +114,6 @@ function closing(text: string, today: string): Command[] {
   const isClosed = days && days.from === days.until && !isOpenOn(days.from);
   return isClosed && isOfSlotsAlone(text) ? [] : [close];
 }
-
-/** How many days after today an admin's Activity Log shows. */
-const daysAhead = 6;
 
 /** Who teaches and comes on the day to come that the text names, or who came yesterday (D88). */
 function dayOf(text: string, today: string): Command[] {

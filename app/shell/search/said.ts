@@ -28,10 +28,7 @@ const otherwise: readonly (readonly [said: RegExp, word: string])[] = [
   [/^make (.+?) (a )?member( again)?$/, "demote $1"],
   [/^(?!give )(?=.*\b(extra|more|free|longer)\b)(.+\b(days?|weeks?)\b.*)$/, "give $2"],
   [/^how much (did|does|has) (?!we\b|i\b|you\b)(.+?) (make|earn|made|earned)\b/, "takings $2"],
-  [
-    /^(?!write )(.+?) (members|bookings)$|^(?:members|bookings) (?:of|with) (.+)$/,
-    "train $1$3",
-  ],
+  [/^(?!write )(.+?) (members|bookings)$|^(?:members|bookings) (?:of|with) (.+)$/, "train $1$3"],
   [/^(who )?trains? with\b|^who (comes|goes|is) (to|with)(?= )/, "train"],
   [/\b(came|tick|attend(s|ed)?|(showed|turned) up|no[- ]shows?|attendance|visits?)\b/, "come"],
   [/\b(wait(s|ing)?( list)?|waitlist|queue)\b/, "wait"],

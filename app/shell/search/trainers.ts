@@ -100,7 +100,7 @@ function comingDay(
     words: `who who’s is comes coming on names ${named}`,
     asks: new RegExp(`\\b${named.slice(0, 3)}`, "i"),
     icon: calendarDays,
-    to: `/dashboard/manage-slot#${isTaught ? `day-${day}` : "coming-up"}`,
+    to: `/dashboard/manage-slot#day-${day}`,
   };
 }
 
