@@ -20,7 +20,8 @@ type Ending = {
 
 /**
  * Ends a booking early: from now on it does not count, its place is free, and what follows it moves up. Does nothing
- * if it has already ended. Whoever has just been told of it as a trainer is told (D65). Its trainer must be locked.
+ * if it has already ended; what has run out, only a lost dispute ends. Whoever has just been told of it as a trainer is
+ * told (D65). Its trainer must be locked.
  */
 export async function endBooking(tx: Db, { payment, reason, now, mailer, letter }: Ending): Promise<void> {
   const ended = await tx
@@ -28,6 +29,7 @@ export async function endBooking(tx: Db, { payment, reason, now, mailer, letter 
     .set({ status: "cancelled", end_reason: reason, ended_at: now.toISOString() })
     .where("id", "=", payment.id)
     .where("status", "=", "booked")
+    .$if(reason !== "dispute", (booked) => booked.where("ends_on", ">=", studioDay(now)))
     .returningAll()
     .executeTakeFirst();
   if (!ended) return;

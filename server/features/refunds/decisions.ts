@@ -45,8 +45,8 @@ export async function refundPayment(
     const asking = { payment, amountCents, cause: "admin", reason, actor, attemptId, mailer, now } as const;
     const asked = await askRefund(tx, asking);
     const isAll = amountCents === payment.price_cents - payment.returned_cents;
-    const ends = !isOver(payment, now) && (isAll || input.ends === true);
-    if (isAll || ends) {
+    const ends = (isAll || input.ends === true) && !isOver(payment, now);
+    if (ends) {
       const pause = (await pausesOf(tx, [id])).get(id);
       const isOfUnused = amountCents === unusedCents(payment, { now, pause });
       const ending = { refund: asked, way, isOfUnused, reason: "studio", words: reason, now } as const;
@@ -54,7 +54,7 @@ export async function refundPayment(
       await endBooking(tx, { payment, reason: "studio", letter, mailer, now });
     }
     await note(tx, { actor, payment, refund: asked, action: "refunded", ends, words: reason, now });
-    const isTold = (isAll || ends) && payment.status === "booked" && payment.user_id !== null;
+    const isTold = ends && payment.user_id !== null;
     return way === null ? asked : payOutside(tx, { refund: asked, how: deskWords[way], isTold, mailer, now });
   });
   await trySending(parts, refund);

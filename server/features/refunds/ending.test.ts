@@ -11,6 +11,7 @@ import {
   failedRefundsOf,
   goOnAtProvider,
   mailsTo,
+  refundAtProvider,
   refundsOf,
 } from "#tests/server/charges.ts";
 import { linesOf } from "#tests/server/mails.ts";
@@ -181,6 +182,35 @@ test("a part of a membership that is over ends nothing, whatever is asked", asyn
   const [told, ...more] = await mails();
   expect([told?.kind, more]).toEqual(["refunded", []]);
   expect(told?.body).toContain("The membership it was for ended on Monday, 21 December 2026.");
+});
+
+// D58 D65
+test("all that goes back of a membership that has run out is a refund, and it stays ended by itself", async () => {
+  const { bookingId, transactionId } = await book();
+  const there = await book();
+  studio.clock.set(studioMoment("2027-01-25", 720));
+  expect(await read<Payment>(refund(bookingId, { amount: 50 }))).toMatchObject({
+    ...{ status: "booked", endReason: null, endedAt: null, refunded: 50 },
+  });
+  await refundAtProvider(studio, there.transactionId);
+  await goOnAtProvider(studio);
+  expect(await ownOf(there)).toMatchObject({ status: "booked", refunded: 50 });
+  expect((await mails()).map(({ kind }) => kind)).toEqual(["refunded", "refunded"]);
+  expect(await decisions()).toMatchObject([{ reason: `$50 of ${transactionId}: Moved to Chattogram` }]);
+  expect(await findBookErrors(studio.db)).toEqual([]);
+});
+
+// D58
+test("a refund of all that failed and is paid otherwise once the membership has run out leaves it ended by itself", async () => {
+  const { bookingId, transactionId } = await book(cards.refundsFail);
+  studio.clock.set(studioMoment("2026-12-22", 720));
+  await read(refund(bookingId, { amount: 50 }));
+  await goOnAtProvider(studio);
+  const [owed] = await failedRefundsOf(admin, transactionId);
+  await read(admin.send("POST", `/refunds/${owed?._id}/paid-otherwise`, { how: "In cash" }));
+  expect(await own()).toMatchObject([{ status: "booked", endReason: null, refunded: 50 }]);
+  const [paid] = (await mailsTo(studio, member, "refunded")).slice(-1);
+  expect(paid?.body).toContain("The membership it was for ended on Monday, 21 December 2026.");
 });
 
 // D58
