@@ -179,7 +179,9 @@ export const NewRefund = z.object({
     // Not just above 0: floating point loses the remainder of tiny numbers, which would be rounded to 0 cents.
     .min(0.01, "Enter more than 0")
     .multipleOf(0.01, "Enter whole cents")
-    .describe("Dollars; at most what is left to refund. Refunding all of it ends the membership"),
+    .describe(
+      "Dollars; at most what is left to refund beside what failed and is still owed. Refunding all of it ends a membership that is not over",
+    ),
   ends: z
     .boolean()
     .optional()

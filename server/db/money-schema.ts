@@ -80,6 +80,8 @@ export type RefundsTable = {
   failure: string | null;
   /** How it was settled offline. The column keeps its first name, because the previous version reads it. */
   paid_otherwise: string | null;
+  /** How much of it was for unused days of its membership. */
+  unused_cents: number;
   /** The admin who asked for it. */
   asked_by: string | null;
   /** The admin's attempt, an idempotency key: each is one refund of its payment. */

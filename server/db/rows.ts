@@ -221,6 +221,7 @@ export function refundColumns({
     provider_id: null,
     failure: null,
     paid_otherwise: null,
+    unused_cents: 0,
     asked_by: null,
     attempt_id: null,
     tries: 0,

@@ -2,6 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import type { ButtonVariant } from "#app/ui/button-style.ts";
 import type { Column } from "#app/ui/data-table.tsx";
 import { priceText } from "#app/ui/price.tsx";
+import { centsOfDollars } from "#contract/money.ts";
 import type { Payment } from "#contract/payments.ts";
 
 /** A button for each payment that has something left to refund, named for how much, whom and what. */
@@ -35,11 +36,18 @@ export function refundColumn(
   };
 }
 
-/** The refundable rest of a payment, in dollars; without what waits at the desk already (D91). */
-export function remainsOf({ price, refunded, refunds, desk }: Payment): number {
-  const waiting = desk ? refunds.filter(({ state }) => state === "failed") : [];
-  const cents = [refunded, ...waiting.map(({ amount }) => amount)].map((dollars) =>
-    Math.round(dollars * 100),
-  );
-  return (Math.round(price * 100) - cents.reduce((sum, one) => sum + one, 0)) / 100;
+/** What may still be refunded of a payment, in dollars: without what failed, or waits at the desk (D58, D91). */
+export function remainsOf(payment: Payment): number {
+  return (paidCentsOf(payment) - owedCentsOf(payment)) / 100;
+}
+
+/** Cents that failed to go back, or wait at the desk; of no more than is left. */
+export function owedCentsOf(payment: Payment): number {
+  const failed = payment.refunds.filter(({ state }) => state === "failed");
+  const cents = failed.reduce((sum, { amount }) => sum + centsOfDollars(amount), 0);
+  return Math.min(cents, paidCentsOf(payment));
+}
+
+function paidCentsOf({ price, refunded }: Payment): number {
+  return centsOfDollars(price) - centsOfDollars(refunded);
 }

@@ -7,9 +7,12 @@ import { DayText } from "#app/page/day-text.tsx";
 import { RadioGroup } from "#app/ui/checkbox-group.tsx";
 import { priceText } from "#app/ui/price.tsx";
 import { deskWays, deskWords } from "#contract/desk-words.ts";
+import { centsOfDollars } from "#contract/money.ts";
 import { type Departure, NewRefund, type Payment } from "#contract/payments.ts";
+import { owedText, refundLimitText } from "#contract/refund-limit.ts";
 import { studioDay } from "#contract/studio-time.ts";
-import { remainsOf } from "./refund-column.tsx";
+import { failedRefundsQuery, isAnyFailed } from "./failed-refunds.ts";
+import { owedCentsOf, remainsOf } from "./refund-column.tsx";
 import { refundWords } from "./refund-words.ts";
 import { useAskRefund } from "./refunds.ts";
 import { isOver } from "./renewal.ts";
@@ -28,8 +31,9 @@ type RefundDialogProps = {
 /** Asks how much of a payment to refund, why, and whether a part ends the membership (D58). */
 export function RefundDialog(props: RefundDialogProps) {
   const { due, isAwaited } = useDue(props.payment);
-  // Not before it is known: it opens with the unused days.
-  return isAwaited ? null : <Asking {...props} {...due} />;
+  const card = useIsCardGone(props.payment);
+  // Not before it is known: it opens with the unused days, unless no money reaches the card.
+  return isAwaited || card.isAwaited ? null : <Asking {...props} {...due} isCardGone={card.isGone} />;
 }
 
 /** What is due of a membership that runs or is to come. */
@@ -40,25 +44,37 @@ function Asking({
   amount: said,
   unused,
   cancellable: canCancel = false,
+  isCardGone,
   onClose,
-}: RefundDialogProps & Due) {
+}: RefundDialogProps & Due & { isCardGone: boolean }) {
   const { mutateAsync: askRefund } = useAskRefund(payment._id);
   // Idempotency key: resending after a lost response is the same attempt.
   const [attemptId] = useState(newAttemptId);
   const { userName, desk } = payment;
   const remains = remainsOf(payment);
-  const schema = useMemo(() => upTo(remains), [remains]);
+  const owed = owedCentsOf(payment);
+  const isAtDesk = desk !== null;
+  const schema = useMemo(() => upTo({ remains, owed, isAtDesk }), [remains, owed, isAtDesk]);
   const offers = offersOf({ remains, unused, isPart: remains < payment.price });
+  // Empty where neither all nor a part is likelier.
+  const isOpen = isCardGone || (unused === 0 && !canCancel);
+  const likely = canCancel ? remains : (offers[0]?.value ?? remains);
   const [fate, setFate] = useState<Fate>();
   const over = overText(payment);
   const isChoice = (amount: number | undefined) => !over && amount !== remains;
   const isTooMuch = (amount = 0) => amount > remains;
+  const hints = [
+    `Up to ${priceText(remains)}.`,
+    owed > 0 && `${owedText({ owed, isAtDesk })}.`,
+    canCancel && "They can still cancel for all of it themselves.",
+    unused === 0 && "Unused days: paid back already.",
+  ];
   // Whoever gets the unused days back leaves; another part makes up for something.
   const fateWith = (amount: number | undefined) => fate ?? (amount === unused ? "end" : "keep");
   return (
     <FormDialog
       title={`Refund ${userName}`}
-      text={<About payment={payment} />}
+      text={<About payment={payment} isCardGone={isCardGone} />}
       schema={schema}
       fields={{
         amount: {
@@ -68,9 +84,7 @@ function Asking({
           min: 0.01,
           max: remains,
           step: 0.01,
-          hint: canCancel
-            ? `Up to ${priceText(remains)}. They can still cancel for all of it themselves.`
-            : `Up to ${priceText(remains)}.`,
+          hint: hints.filter(Boolean).join(" "),
           offers,
         },
         paidBackBy: desk !== null && {
@@ -86,15 +100,13 @@ function Asking({
         },
       }}
       start={{
-        amount: said ?? (canCancel ? remains : (offers[0]?.value ?? remains)),
+        amount: said ?? (isOpen ? undefined : likely),
         ...(desk && { paidBackBy: desk }),
         reason: "",
       }}
       outcome={({ amount }) => (
         <div aria-live="polite">
-          {isTooMuch(amount) ? (
-            <p className="font-semibold">No more than {priceText(remains)} can go back.</p>
-          ) : isChoice(amount) ? (
+          {isTooMuch(amount) ? null : isChoice(amount) ? (
             <RadioGroup
               legend="The membership"
               options={[
@@ -134,14 +146,24 @@ function useDue(payment: Payment): { due: Due | undefined; isAwaited: boolean } 
   return { due, isAwaited: departure.isLoading };
 }
 
+/** Whether the provider has said that no money can reach the card any more. */
+function useIsCardGone(payment: Payment): { isGone: boolean; isAwaited: boolean } {
+  const { _id, memberId, desk } = payment;
+  const counts = memberId !== null && desk === null && isAnyFailed(payment);
+  const failed = useQuery({ ...failedRefundsQuery({ member: memberId ?? "" }), enabled: counts });
+  const isGone = failed.data?.some(({ paymentId, isCardGone }) => paymentId === _id && isCardGone) ?? false;
+  return { isGone, isAwaited: failed.isLoading };
+}
+
 type Offering = { remains: number; unused?: number | undefined; isPart: boolean };
 
 /**
  * Less than all, if that is what the unused days are worth, and the way back to all. Once a part has gone back they may be
- * worth all that is left.
+ * worth all that is left, or nothing is left of them.
  */
-function offersOf({ remains, unused = 0, isPart }: Offering) {
-  if (unused === 0) return [];
+function offersOf({ remains, unused, isPart }: Offering) {
+  if (unused === undefined) return [];
+  if (unused === 0) return [{ label: `All that is left: ${priceText(remains)}`, value: remains }];
   if (unused >= remains)
     return isPart ? [{ label: `Unused days, all that is left: ${priceText(remains)}`, value: remains }] : [];
   return [
@@ -151,15 +173,15 @@ function offersOf({ remains, unused = 0, isPart }: Offering) {
 }
 
 /** A refund of so many dollars at most. */
-function upTo(remains: number) {
-  const onlyThat = `Only ${priceText(remains)} is left to refund.`;
+function upTo({ remains, owed, isAtDesk }: { remains: number; owed: number; isAtDesk: boolean }) {
+  const limit = refundLimitText({ most: centsOfDollars(remains), owed, isAtDesk });
   return NewRefund.omit({ attemptId: true, ends: true }).extend({
-    amount: NewRefund.shape.amount.max(remains, onlyThat),
+    amount: NewRefund.shape.amount.max(remains, limit),
   });
 }
 
 /** What was paid, for what, and its refunds so far. */
-function About({ payment }: { payment: Payment }) {
+function About({ payment, isCardGone }: { payment: Payment; isCardGone: boolean }) {
   const { price, paidAt, slotTiming, trainerName, refunds, desk } = payment;
   return (
     <>
@@ -167,6 +189,12 @@ function About({ payment }: { payment: Payment }) {
         {priceText(price)} paid on <DayText moment={paidAt} /> {paidWords(payment)}for {slotTiming} with{" "}
         {trainerName}.
       </p>
+      {isCardGone && (
+        <p className="font-semibold">
+          No money can reach that card any more: a refund will fail, and wait until you record how it was
+          paid.
+        </p>
+      )}
       {desk && <p>The books will show it as paid back at once.</p>}
       {refunds.length > 0 && (
         <ul aria-label="Refunds so far">

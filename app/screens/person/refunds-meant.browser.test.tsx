@@ -4,7 +4,7 @@ import type { Payment } from "#contract/payments.ts";
 import type { Role } from "#contract/users.ts";
 import { openPage } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
-import { samplePayment, sampleRefund, sampleUser } from "#tests/app/samples.ts";
+import { sampleFailedRefund, samplePayment, sampleRefund, sampleUser } from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");
 const dialog = page.getByRole("dialog", { name: "Refund Mina Member" });
@@ -20,11 +20,12 @@ beforeEach(() => {
 function follow(
   hash: string,
   payments: readonly Payment[],
-  due: { unused?: number; cancellable?: boolean; role?: Role } = {},
+  due: { unused?: number; cancellable?: boolean; role?: Role; isCardGone?: boolean } = {},
 ) {
-  const { unused, cancellable, role } = {
+  const { unused, cancellable, role, isCardGone } = {
     unused: 33.34,
     cancellable: false,
+    isCardGone: false,
     role: "member" as const,
     ...due,
   };
@@ -37,6 +38,7 @@ function follow(
         ...{ memberships: 0, refund: 0 },
         own: { memberships: 1, unused, owed: 0, payments: [{ _id: running._id, unused, cancellable }] },
       });
+      fake.grant("GET /refunds", [sampleFailedRefund({ amount: 12, isCardGone })]);
       fake.grant("POST /save-payment-info/:id/refunds", running);
     },
   });
@@ -151,6 +153,45 @@ test.each([
   await dialog.getByLabelText("Amount").fill("5");
   await offers.last().click();
   await expect.element(dialog.getByLabelText("Amount")).toHaveValue(50 - given.refunded);
+});
+
+// D58 D59
+test("once the unused days are paid back another refund says so, begins with nothing, and offers all that is left", async () => {
+  const part = { ...running, refunded: 33.34, refunds: [sampleRefund({ amount: 33.34 })] };
+  await follow("#refund", [part], { unused: 0 });
+  const amount = dialog.getByLabelText("Amount");
+  await expect.element(amount).toHaveAccessibleDescription(/Unused days: paid back already\./);
+  await expect.element(amount).toHaveValue(null);
+  await expect.element(dialog.getByRole("radio", { name: "Keep it" })).toBeChecked();
+  await dialog.getByRole("button", { name: "All that is left: $16.66" }).click();
+  await expect.element(amount).toHaveValue(16.66);
+  await expect.element(dialog).toMatchTextContent("Ends the membership and frees the place.");
+});
+
+const failedPart = sampleRefund({ state: "failed", amount: 12, settledAt: null, receiptNumber: null });
+
+// D58
+test("no more is refunded than what is left beside what failed, and all of that ends the membership", async () => {
+  const api = await follow("#refund", [{ ...running, refunds: [failedPart] }], { cancellable: true });
+  const amount = dialog.getByLabelText("Amount");
+  await expect.element(amount).toHaveValue(38);
+  await expect.element(dialog).toMatchTextContent("Up to $38. $12 failed and is still owed.");
+  await expect.element(dialog).toMatchTextContent("Ends the membership and frees the place.");
+  await amount.fill("45");
+  await dialog.getByLabelText("Reason").fill("Moves away.");
+  await dialog.getByRole("button", { name: "Refund", exact: true }).click();
+  await expect
+    .element(amount)
+    .toHaveAccessibleDescription(/^No more than \$38: \$12 failed and is still owed\./);
+  expect(api.writes).toEqual([]);
+});
+
+// D58
+test("a refund to a card that no money can reach says so and fills in no amount", async () => {
+  await follow("#refund", [{ ...running, refunds: [failedPart] }], { cancellable: true, isCardGone: true });
+  await expect.element(dialog).toMatchTextContent("No money can reach that card any more");
+  await expect.element(dialog.getByLabelText("Amount")).toHaveValue(null);
+  await expectAccessible(dialog);
 });
 
 // D91

@@ -85,10 +85,16 @@ export function Payer({ payment: { userName, email, memberId } }: { payment: Pay
 
 /** The stamp's text; none while a full refund is on its way or waits at the desk, neither paid nor paid back. */
 function stampOf(payment: Payment): string | null {
-  if (remainsOf(payment) > 0) return payment.refunded > 0 ? "Part refunded" : "Paid";
+  if (restOf(payment) > 0) return payment.refunded > 0 ? "Part refunded" : "Paid";
   return payment.refunds.some((refund) => refund.state !== "done" && isTold(refund, payment))
     ? null
     : "Paid back";
+}
+
+/** What is left of a payment, in dollars, of which a part that failed is owed; without what waits at the desk (D91). */
+function restOf(payment: Payment): number {
+  const { price, refunded, desk } = payment;
+  return desk ? remainsOf(payment) : (centsOfDollars(price) - centsOfDollars(refunded)) / 100;
 }
 
 /** A refund that failed is the studio's to settle; one that waits at the desk is its member's to collect (D91). */
@@ -101,7 +107,7 @@ function PaidBack({ payment }: { payment: Payment }) {
   const { transactionId } = payment;
   const told = payment.refunds.filter((refund) => isTold(refund, payment));
   // Of no more than is left: a part may have been paid back in another way since.
-  const owed = payment.refunds.filter((refund) => !told.includes(refund) && remainsOf(payment) > 0);
+  const owed = payment.refunds.filter((refund) => !told.includes(refund) && restOf(payment) > 0);
   if (told.length + owed.length === 0) return null;
   return (
     <div className="grid gap-3 border-hair border-t pt-6">
@@ -119,7 +125,7 @@ function PaidBack({ payment }: { payment: Payment }) {
         ))}
         {owed.map((refund) => (
           <li key={refund._id} className="wrap-anywhere font-semibold">
-            <Owed refund={refund} most={remainsOf(payment)} />
+            <Owed refund={refund} most={restOf(payment)} />
           </li>
         ))}
       </ul>

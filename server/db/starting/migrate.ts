@@ -48,6 +48,7 @@ import { up as keepCards } from "#server/db/migrations/051-cards.ts";
 import { up as keepWhyHidden } from "#server/db/migrations/052-why-hidden.ts";
 import { up as keepDesk } from "#server/db/migrations/053-desk.ts";
 import { up as searchReasons } from "#server/db/migrations/054-reasons-are-searched.ts";
+import { up as keepUnused } from "#server/db/migrations/055-unused-paid-back.ts";
 import { readNote } from "#server/db/notes.ts";
 import type { Db } from "#server/db/open.ts";
 
@@ -101,6 +102,7 @@ const migrations: Record<string, Migration> = {
   "052-why-hidden": { up: keepWhyHidden },
   "053-desk": { up: keepDesk },
   "054-reasons-are-searched": { up: searchReasons },
+  "055-unused-paid-back": { up: keepUnused },
 };
 
 /**

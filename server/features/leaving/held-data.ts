@@ -87,8 +87,8 @@ const studioTables: Record<keyof Schema, Held> = {
   refunds: {
     as: "refunds",
     whose: ofOwnPayments,
-    shown: `id payment_id amount_cents cause reason state provider_id failure paid_otherwise attempt_id tries
-      attempts due_at settled_at created_at`,
+    shown: `id payment_id amount_cents cause reason state provider_id failure paid_otherwise unused_cents
+      attempt_id tries attempts due_at settled_at created_at`,
     withheld: "asked_by",
     leaving: {
       stays: "asked_by reason",

@@ -75,6 +75,24 @@ test("what has ended costs nothing, the last day is worth one, and never more go
   expect(await departure()).toMatchObject({ memberships: 0, refund: 0 });
 });
 
+// D58 D59
+test("unused days that an admin has paid back, and let the membership go on, are not paid back again; what else went back counts for nothing", async () => {
+  const { bookingId } = await book(member);
+  const kept = (amount: number) =>
+    admin.send("POST", `/save-payment-info/${bookingId}/refunds`, { amount, reason: "Ill.", ends: false });
+  studio.clock.set(studioMoment("2026-12-02", 720));
+  await read(kept(5));
+  expect(await departure()).toMatchObject({ refund: 33.34 });
+  await read(kept(33.34));
+  expect(await departure()).toMatchObject({ memberships: 1, refund: 0 });
+  studio.clock.set(studioMoment("2026-12-05", 720));
+  const own = await read<Departure>(admin.send("GET", `/users/${member.id}/departure`));
+  expect(own.own).toMatchObject({ unused: 0, payments: [{ unused: 0 }] });
+  await read(admin.send("DELETE", `/users/${trainer.id}`));
+  const [ended] = await read<Payment[]>(member.send("GET", "/save-payment-info?all=true"));
+  expect(ended).toMatchObject({ status: "cancelled", endReason: "trainer-left", refunded: 38.34 });
+});
+
 // D38 D59 D86
 test("before a member is deleted an admin reads what they paid for and would lose; nothing of it is refunded, and they are not mailed", async () => {
   const renewing = await createPerson(studio);

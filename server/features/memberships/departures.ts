@@ -3,10 +3,8 @@ import { dollarsOfCents } from "#contract/money.ts";
 import { formerMember } from "#contract/own-data.ts";
 import type { Departure } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
-import type { Stretch } from "#contract/terms.ts";
 import { searchText } from "#server/db/lists/search.ts";
 import { lockClasses } from "#server/db/locks.ts";
-import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { dismissSubstitutes, endSteppingIn } from "#server/features/absences/substitutes.ts";
 import { lockPayment } from "#server/features/books/payments.ts";
@@ -15,15 +13,13 @@ import { cancelledLetter } from "#server/features/places/cancelled-letter.ts";
 import { endBooking } from "#server/features/places/endings.ts";
 import { tellOfGoing } from "#server/features/places/not-coming.ts";
 import { endWaiting } from "#server/features/places/offers.ts";
-import { pausesOf } from "#server/features/places/term-changes.ts";
 import { renewedAmong } from "#server/features/places/terms.ts";
-import { unusedCents } from "#server/features/places/unused.ts";
+import { unusedOf } from "#server/features/places/unused.ts";
 import { owedTo } from "#server/features/refunds/failed.ts";
 import { askRefund } from "#server/features/refunds/sending.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 
 type Leaving = { id: string; name: string };
-type Paid = Pick<PaymentRecord, "id" | "price_cents" | "returned_cents" | "starts_on" | "ends_on">;
 
 /**
  * Ends each membership with a departing trainer: unused days are refunded and members are told (D59). Runs in the
@@ -40,10 +36,10 @@ async function endMemberships(
     memberships.flatMap(({ class_id }) => class_id ?? []),
   );
   // Stryker restore all
-  const pauses = await pausesOf(tx, idsOf(memberships));
+  const unused = await unusedOf(tx, memberships, now);
   // The last first, so that none moves up only to end as well.
   for (const payment of memberships.toReversed()) {
-    const amountCents = unusedCents(payment, { now, pause: pauses.get(payment.id) });
+    const amountCents = unused.get(payment.id) ?? 0;
     await lockPayment(tx, { id: payment.id });
     const why = `${payment.trainer_name} no longer trains at the studio`;
     const asking = { payment, amountCents, cause: "trainer-left", reason: why, mailer, now } as const;
@@ -109,20 +105,24 @@ export async function foreseeDeparture(
       .execute(),
     owedTo(db, personId),
   ]);
-  const [pauses, renewed] = await Promise.all([
-    pausesOf(db, idsOf([...booked, ...own])),
-    renewedAmong(db, idsOf(own)),
+  const [due, ownDue, renewed] = await Promise.all([
+    unusedOf(db, booked, now),
+    unusedOf(db, own, now),
+    renewedAmong(
+      db,
+      own.map(({ id }) => id),
+    ),
   ]);
   return {
     memberships: booked.length,
-    refund: unusedDollars(booked, { now, pauses }),
+    refund: dollarsOf(due.values()),
     own: {
       memberships: own.length,
-      unused: unusedDollars(own, { now, pauses }),
+      unused: dollarsOf(ownDue.values()),
       owed: dollarsOfCents(owed),
       payments: own.map((payment) => ({
         _id: payment.id,
-        unused: unusedDollars([payment], { now, pauses }),
+        unused: dollarsOfCents(ownDue.get(payment.id) ?? 0),
         cancellable: cancellableUntil(payment, now) !== null && !renewed.has(payment.id),
       })),
     },
@@ -145,14 +145,6 @@ function runningMemberships(db: Db, now: Date) {
   );
 }
 
-function idsOf(payments: readonly Pick<Paid, "id">[]): string[] {
-  return payments.map(({ id }) => id);
-}
-
-function unusedDollars(
-  payments: readonly Paid[],
-  { now, pauses }: { now: Date; pauses: ReadonlyMap<string, Stretch> },
-): number {
-  const cents = payments.map((payment) => unusedCents(payment, { now, pause: pauses.get(payment.id) }));
-  return dollarsOfCents(cents.reduce((sum, unused) => sum + unused, 0));
+function dollarsOf(cents: Iterable<number>): number {
+  return dollarsOfCents([...cents].reduce((sum, one) => sum + one, 0));
 }

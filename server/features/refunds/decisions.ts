@@ -15,19 +15,18 @@ import { findPayment, lockKnownPayment } from "#server/features/books/payments.t
 import type { UserRecord } from "#server/features/people/reads.ts";
 import { cancelledLetter } from "#server/features/places/cancelled-letter.ts";
 import { endBooking } from "#server/features/places/endings.ts";
-import { pausesOf } from "#server/features/places/term-changes.ts";
-import { unusedCents } from "#server/features/places/unused.ts";
+import { unusedOf } from "#server/features/places/unused.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { isDisputed } from "./disputes.ts";
 import { tellOfRefund } from "./letters.ts";
 import { findReceipt, findRefund, stillOwed } from "./reads.ts";
-import { askRefund, type MoneyParts, trySending } from "./sending.ts";
+import { askRefund, type MoneyParts, owedOf, trySending } from "./sending.ts";
 
 /**
  * Refunds a payment in full or in part, as an admin has decided (D58). A full refund ends the membership, and so does a
  * part if they say so. What was paid at the desk is paid back there at once (D91). Idempotent by attempt: repeating one
  * whose answer was lost refunds nothing more.
- * @throws ApiError not_found, conflict for more than is left to refund
+ * @throws ApiError not_found, conflict for more than is left to refund beside what is owed already
  */
 export async function refundPayment(
   parts: MoneyParts,
@@ -42,13 +41,12 @@ export async function refundPayment(
     const way = payment.desk && (paidBackBy ?? payment.desk);
     const earlier = attemptId && (await findRow(tx, "refunds", { payment_id: id, attempt_id: attemptId }));
     if (earlier) return earlier;
+    const isOfUnused = amountCents === (await unusedOf(tx, [payment], now)).get(id);
     const asking = { payment, amountCents, cause: "admin", reason, actor, attemptId, mailer, now } as const;
-    const asked = await askRefund(tx, asking);
-    const isAll = amountCents === payment.price_cents - payment.returned_cents;
+    const isAll = amountCents === payment.price_cents - payment.returned_cents - (await owedOf(tx, payment));
+    const asked = await askRefund(tx, { ...asking, isOfUnused });
     const ends = (isAll || input.ends === true) && !isOver(payment, now);
     if (ends) {
-      const pause = (await pausesOf(tx, [id])).get(id);
-      const isOfUnused = amountCents === unusedCents(payment, { now, pause });
       const ending = { refund: asked, way, isOfUnused, reason: "studio", words: reason, now } as const;
       const letter = cancelledLetter(payment, ending);
       await endBooking(tx, { payment, reason: "studio", letter, mailer, now });

@@ -153,20 +153,33 @@ test("a refund at the provider that failed before it was heard of ends the membe
   expect((await mails())[0]?.body).toContain("The booking it was for has ended.");
 });
 
-/** A payment whose whole refund the provider refused while it was disputed; it no longer is. */
-async function refusedWhole() {
+/** A payment whose refund the provider refused while it was disputed; it no longer is. */
+async function refused(amount: number) {
   const { bookingId, transactionId } = await book(cards.disputed);
   await later();
-  await read(refund(bookingId, 50));
+  await read(refund(bookingId, amount));
   await answerDispute(studio, transactionId, "winning_evidence");
   await later();
   return { bookingId, transactionId };
 }
 
 // D58
-test("after a refund failed and a part was paid back in another way, the rest is still shown, and goes when it is tried again", async () => {
-  const { bookingId, transactionId } = await refusedWhole();
-  await read(refund(bookingId, 24.68));
+test("no more is refunded than what is left beside what failed and is owed, which keeps its sum, and all of that ends the membership", async () => {
+  const { bookingId, transactionId } = await book(cards.refundsFail);
+  await read(refund(bookingId, 12));
+  await later();
+  const message = "No more than $38: $12 failed and is still owed.";
+  expect(await refusal(refund(bookingId, 38.01))).toMatchObject({ code: "conflict", message });
+  expect(await read<Payment>(refund(bookingId, 38))).toMatchObject({ status: "cancelled" });
+  expect(await failedOf(transactionId)).toMatchObject([{ amount: 12 }]);
+  expect(await findBookErrors(studio.db)).toEqual([]);
+});
+
+// D58
+test("after a refund failed and a part was paid back at the provider, the rest is still shown, and goes when it is tried again", async () => {
+  const { transactionId } = await refused(50);
+  await refundAtProvider(studio, transactionId, 2468);
+  await later();
   const [shown, ...others] = await failedOf(transactionId);
   expect([shown?.amount, others]).toEqual([25.32, []]);
   const again = await read<Refund>(admin.send("POST", `/refunds/${shown?._id}/retry`));
@@ -179,9 +192,10 @@ test("after a refund failed and a part was paid back in another way, the rest is
 
 // D58
 test("what is left of a refund that failed is recorded as paid otherwise, never more, whatever else was paid back meanwhile", async () => {
-  const { bookingId, transactionId } = await refusedWhole();
+  const { transactionId } = await refused(50);
   const [shown] = await failedOf(transactionId);
-  await read(refund(bookingId, 24.68));
+  await refundAtProvider(studio, transactionId, 2468);
+  await later();
   const note = () => admin.send("POST", `/refunds/${shown?._id}/paid-otherwise`, { how: "In cash" });
   expect(await read<Refund>(note())).toMatchObject({ amount: 25.32, state: "done" });
   expect((await mails()).map(({ subject }) => subject)).toContain("We’ve paid you back $25.32");
@@ -192,14 +206,14 @@ test("what is left of a refund that failed is recorded as paid otherwise, never 
 });
 
 // D58
-test("a failed refund of a payment that has been paid back whole is owed no more", async () => {
-  const { bookingId, transactionId } = await refusedWhole();
+test("a failed refund of a payment that its member cancels, for all of it, is owed no more", async () => {
+  const { bookingId, transactionId } = await refused(20);
   const [shown] = await failedOf(transactionId);
-  await read(refund(bookingId, 50));
+  await read(member.send("POST", `/save-payment-info/${bookingId}/cancel`));
   expect(await failedOf(transactionId)).toEqual([]);
   for (const call of ["retry", "paid-otherwise"]) {
-    const refused = await refusal(admin.send("POST", `/refunds/${shown?._id}/${call}`, { how: "In cash" }));
-    expect([refused.code, refused.message]).toEqual(["conflict", "Nothing is left to refund."]);
+    const answer = await refusal(admin.send("POST", `/refunds/${shown?._id}/${call}`, { how: "In cash" }));
+    expect([answer.code, answer.message]).toEqual(["conflict", "Nothing is left to refund."]);
   }
   expect(await refundsOf(studio, transactionId)).toEqual([5000]);
 });

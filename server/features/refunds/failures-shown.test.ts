@@ -13,13 +13,14 @@ let admin: Person;
 let member: Person;
 let transactionId: string;
 let bookingId: string;
+let trainer: Person;
 
 /** On 22 November at noon the member pays $50 and gets $20 of it back, which fails on the 24th. */
 beforeEach(async () => {
   studio.clock.set(studioMoment("2026-11-22", 720));
   admin = await createPerson(studio, { name: "Ada Admin", role: "admin" });
   member = await createPerson(studio, { name: "Mina Member" });
-  const trainer = await createTrainer(studio);
+  trainer = await createTrainer(studio);
   const booked = await bookSlot(studio, member, { trainerId: trainer.id }, cards.refundsFail);
   transactionId = booked.transactionId;
   bookingId = booked.bookingId;
@@ -61,9 +62,10 @@ test("before a deletion an admin reads what of failed refunds is still owed, whi
   const owed = async () =>
     (await read<Departure>(admin.send("GET", `/users/${member.id}/departure`))).own.owed;
   expect(await owed()).toBe(20);
-  // It arrives, and comes back only later.
-  await refund(35);
-  expect(await owed()).toBe(15);
+  // Its trainer leaves: the unused days go back, and come back only later.
+  studio.clock.set(studioMoment("2026-12-02", 720));
+  await read(admin.send("DELETE", `/users/${trainer.id}`));
+  expect(await owed()).toBe(16.66);
   await settle();
   expect(await owed()).toBe(0);
 });

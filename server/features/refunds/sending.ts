@@ -1,4 +1,4 @@
-import { moneyText } from "#contract/money.ts";
+import { refundLimitText } from "#contract/refund-limit.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";
 import { isLogged } from "#server/db/engines/refusals.ts";
@@ -24,6 +24,8 @@ type Asking = {
   payment: Pick<PaymentRecord, "id" | "price_cents" | "returned_cents" | "desk">;
   amountCents: number;
   cause: RefundCause;
+  /** Whether an admin pays back the unused days, which the membership may keep. */
+  isOfUnused?: boolean;
   /** Shown to the member. */
   reason: string;
   /** The admin who asked for it. */
@@ -36,16 +38,20 @@ type Asking = {
 /**
  * Records a refund that is due (D58). It is sent after the transaction, by `trySending` or by the job; what was paid at the
  * desk waits there for an admin instead, who is mailed unless they asked for it themselves (D91).
- * @throws ApiError conflict for more than is left to refund
+ * @throws ApiError conflict for more than is left to refund, or an admin's beside what is owed already
  */
 export async function askRefund(
   tx: Db,
-  { payment, amountCents, cause, reason, actor, attemptId, mailer, now }: Asking,
+  { payment, amountCents, cause, isOfUnused = false, reason, actor, attemptId, mailer, now }: Asking,
 ): Promise<RefundRecord> {
-  const waiting = payment.desk === null ? 0 : await waitingAtDesk(tx, payment.id);
-  const remains = payment.price_cents - payment.returned_cents - waiting;
-  // A check on the row would reject it as well.
-  if (amountCents > remains) throw new ApiError("conflict", `Only ${moneyText(remains)} is left to refund.`);
+  const isAtDesk = payment.desk !== null;
+  // Whoever cancels, or loses their trainer, gets what is due to them: what failed is owed of no more than is left then.
+  const owed = isAtDesk || cause === "admin" ? await owedOf(tx, payment) : 0;
+  const most = payment.price_cents - payment.returned_cents - owed;
+  if (amountCents > most) {
+    const limit = refundLimitText({ most, owed, isAtDesk });
+    throw new ApiError("conflict", limit, { fields: { amount: limit } });
+  }
   const refund = await tx
     .insertInto("refunds")
     .values(
@@ -54,28 +60,32 @@ export async function askRefund(
         payment_id: payment.id,
         amount_cents: amountCents,
         cause,
+        unused_cents: isOfUnused ? amountCents : 0,
         reason,
         asked_by: actor?.id ?? null,
         attempt_id: attemptId ?? null,
         createdAt: now,
-        ...(payment.desk !== null && owedAtDesk(now)),
+        ...(isAtDesk && owedAtDesk(now)),
       }),
     )
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (payment.desk !== null && !actor) await tellOfFailure(tx, { mailer, refund });
+  if (isAtDesk && !actor) await tellOfFailure(tx, { mailer, refund });
   return refund;
 }
 
-/** Cents that already wait at the desk: nobody is to hand them back twice. */
-async function waitingAtDesk(tx: Db, paymentId: string): Promise<number> {
+/** Cents of a payment that failed to go back, or wait at the desk: nobody is to get them twice. */
+export async function owedOf(
+  tx: Db,
+  { id, price_cents, returned_cents }: Asking["payment"],
+): Promise<number> {
   const { cents } = await tx
     .selectFrom("refunds")
     .select((eb) => eb.fn.sum<number | null>("amount_cents").as("cents"))
-    .where("payment_id", "=", paymentId)
+    .where("payment_id", "=", id)
     .where("state", "=", "failed")
     .executeTakeFirstOrThrow();
-  return cents ?? 0;
+  return Math.min(cents ?? 0, price_cents - returned_cents);
 }
 
 /** A refund that no provider can send: an admin hands it back and records it, as one that the provider refused. */
