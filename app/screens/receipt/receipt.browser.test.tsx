@@ -185,7 +185,7 @@ test("a refund has its own receipt: how much went back to which card, of which p
     Reason: "You cancelled your booking.",
     State: "Paid back; banks can take five to ten days to show it",
     Payment: "$50, 20 Nov 2025Receipt 2025-000042",
-    Membership: "Standard, one monthEnded on 19 Dec 2025",
+    Membership: "Standard, one monthGoes on after this refund",
     For: "Evening with Tara Trainer",
     "Transaction id": "re_12345678",
   });
@@ -208,6 +208,22 @@ test("the receipt of the refund that ended a membership says who ended it, and t
   await expect.element(sheet).toBeVisible();
   expect(lines().Membership).toBe("Standard, one monthCancelled by you on 23 Nov 2025");
   await expect.element(sheet).toMatchTextContent("What remains paid$0");
+});
+
+// D58
+test("the receipt of a part says what held when it was issued, whatever went back and ended later, and that of the rest adds up", async () => {
+  const refunds = [
+    sampleRefund({ _id: "part", amount: 30, settledAt: "2025-11-24T12:00:00.000Z" }),
+    sampleRefund({ _id: "rest", amount: 20, receiptNumber: "2025-000050" }),
+  ];
+  const endedAt = "2025-11-26T11:59:00.000Z";
+  const ended = { status: "cancelled", endReason: "studio", endedAt, refunded: 50, refunds } as const;
+  await openReceipt(ended, { at: `${address}/refund/part` });
+  await expect.element(sheet).toMatchTextContent("Originally paid$50What remains paid$20");
+  expect(lines().Membership).toBe("Standard, one monthGoes on after this refund");
+  await openReceipt(ended, { at: `${address}/refund/rest` });
+  await expect.element(sheet).toMatchTextContent("Originally paid$50Paid back before−$30What remains paid$0");
+  expect(lines().Membership).toBe("Standard, one monthEnded by the studio");
 });
 
 // D58

@@ -4,18 +4,20 @@ import { DayText } from "#app/page/day-text.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { Price } from "#app/ui/price.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { centsOfDollars } from "#contract/money.ts";
 import type { Payment, Refund } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { membershipOf, Payer, RemainsPaid, Sheet } from "./sheet.tsx";
 
 /**
  * The receipt of a refund (D58): what went back and how, of which payment, what remains paid, and what became of the membership.
- * A pending one has no number yet and shows its state.
+ * Once it has a number it says what held when that was issued; a pending one has none yet and shows its state.
  */
 export function RefundSheet({ payment, refund }: { payment: Payment; refund: Refund }) {
-  const { slotTiming, trainerName, price } = payment;
-  const { settledAt, providerId } = refund;
+  const { slotTiming, trainerName, price, refunded } = payment;
+  const { settledAt, providerId, amount } = refund;
   const today = studioDay(useNow());
+  const before = paidBackBefore(payment, refund);
   const me = useMe().data;
   // Whoever is no admin reads only their own.
   const isTheirs = me?.role === "admin" && me._id !== payment.memberId;
@@ -35,7 +37,11 @@ export function RefundSheet({ payment, refund }: { payment: Payment; refund: Ref
           <>
             {membershipOf(payment)}
             <span className="block">
-              <StateText payment={payment} today={today} member={isTheirs ? payment.userName : undefined} />
+              {goesOnAfter(payment, refund) ? (
+                "Goes on after this refund"
+              ) : (
+                <StateText payment={payment} today={today} member={isTheirs ? payment.userName : undefined} />
+              )}
             </span>
           </>
         ),
@@ -44,7 +50,7 @@ export function RefundSheet({ payment, refund }: { payment: Payment; refund: Ref
       }}
       total={{
         name: `${whereText(payment, refund)}, in US dollars`,
-        dollars: refund.amount,
+        dollars: amount,
       }}
     >
       <div className="grid gap-3 border-hair border-t pt-6">
@@ -52,10 +58,31 @@ export function RefundSheet({ payment, refund }: { payment: Payment; refund: Ref
           <span>Originally paid</span>
           <Price dollars={price} className="shrink-0 font-semibold" />
         </p>
-        <RemainsPaid payment={payment} />
+        {before > 0 && (
+          <p className="flex items-baseline justify-between gap-6">
+            <span>Paid back before</span>
+            <Price dollars={-before} className="shrink-0 font-semibold" />
+          </p>
+        )}
+        <RemainsPaid dollars={settledAt ? price - before - amount : price - refunded} />
       </div>
     </Sheet>
   );
+}
+
+/** Dollars whose receipts were issued before that of a refund. */
+function paidBackBefore({ refunds }: Payment, { receiptNumber }: Refund): number {
+  if (receiptNumber === null) return 0;
+  const before = refunds.filter(
+    (other) => other.state === "done" && other.receiptNumber !== null && other.receiptNumber < receiptNumber,
+  );
+  return before.reduce((sum, other) => sum + centsOfDollars(other.amount), 0) / 100;
+}
+
+/** Whether its membership ran on, or was to come, when a refund was paid back. */
+function goesOnAfter({ status, endedAt, endsOn }: Payment, { settledAt }: Refund): boolean {
+  if (settledAt === null || status === "refused") return false;
+  return endsOn >= studioDay(new Date(settledAt)) && (endedAt === null || endedAt > settledAt);
 }
 
 /** How much was paid and when, and the way to its own receipt. */

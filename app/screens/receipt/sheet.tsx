@@ -129,7 +129,7 @@ function PaidBack({ payment }: { payment: Payment }) {
           </li>
         ))}
       </ul>
-      <RemainsPaid payment={payment} />
+      <RemainsPaid dollars={payment.price - payment.refunded} />
     </div>
   );
 }
@@ -152,12 +152,12 @@ function Owed({ refund, most }: { refund: Refund; most: number }) {
   );
 }
 
-/** What is left of a payment after its refunds. */
-export function RemainsPaid({ payment: { price, refunded } }: { payment: Payment }) {
+/** What is left of a payment after refunds. */
+export function RemainsPaid({ dollars }: { dollars: number }) {
   return (
     <p className="flex items-baseline justify-between gap-6">
       <span className="font-semibold">What remains paid</span>
-      <Price dollars={price - refunded} className="font-display text-display-3" />
+      <Price dollars={dollars} className="font-display text-display-3" />
     </p>
   );
 }
