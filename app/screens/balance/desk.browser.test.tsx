@@ -52,12 +52,23 @@ test("a transaction is called what the filter that finds it is called, by card o
         moved("charge", null, "pi_1"),
         moved("charge", "cash", "desk_2"),
         moved("refund", null, "re_3"),
-        { ...moved("paid_otherwise", "cash", "refund-4"), paidOtherwise: "by mobile wallet" },
+        {
+          ...moved("paid_otherwise", "cash", "refund-4"),
+          paidOtherwise: "by mobile wallet",
+          refundId: "refund-4",
+          transactionId: "desk_4",
+        },
         moved("paid_otherwise", null, "refund-5"),
       ]),
   });
   const rows = main.getByRole("table", { name: "Transactions" }).getByRole("row");
-  await expect.element(rows.filter({ hasText: "Refund at the desk" })).toMatchTextContent("by mobile wallet");
+  const atDesk = rows.filter({ hasText: "Refund at the desk" });
+  await expect.element(atDesk).toMatchTextContent("by mobile wallet");
+  // It has no id at the provider.
+  await expect.element(atDesk).not.toMatchTextContent("refund-4");
+  await expect
+    .element(atDesk.getByRole("link", { name: "Refund receipt" }))
+    .toHaveAttribute("href", expect.stringMatching(/\/refund\/refund-4$/));
   const asked = () => api.received.filter(({ call }) => call === "GET /movements").at(-1)?.query;
   for (const [name, kind, paid] of [
     ["Paid by card", "charge", "card"],

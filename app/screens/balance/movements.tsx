@@ -84,11 +84,15 @@ export function Movements() {
   );
 }
 
-/** An id at the provider that leads to the receipt of it. */
-function ReceiptLink({ of, to }: { of: string; to: string }) {
+/** An id at the provider that leads to the receipt of it; a refund outside the provider has none there. */
+function ReceiptLink({ of, to }: { of: string | undefined; to: string }) {
   return (
-    <TextLink to={`/dashboard/receipt/${to}`} aria-label={`Receipt ${of}`} className="font-normal text-muted">
-      {of}
+    <TextLink
+      to={`/dashboard/receipt/${to}`}
+      aria-label={of && `Receipt ${of}`}
+      className="font-normal text-muted"
+    >
+      {of ?? "Refund receipt"}
     </TextLink>
   );
 }
@@ -139,12 +143,15 @@ const columns: ReadonlyArray<Column<Movement>> = [
   {
     header: "Id at the provider",
     plain: true,
-    cell: ({ providerId, transactionId, refundId }) => (
+    cell: ({ kind, providerId, transactionId, refundId }) => (
       <span className="flex flex-wrap items-baseline gap-x-2 font-mono text-small md:block">
         {transactionId !== providerId && (
           <span className="block min-w-[13ch]">
             {refundId ? (
-              <ReceiptLink of={providerId} to={`${transactionId}/refund/${refundId}`} />
+              <ReceiptLink
+                of={kind === "paid_otherwise" ? undefined : providerId}
+                to={`${transactionId}/refund/${refundId}`}
+              />
             ) : (
               providerId
             )}

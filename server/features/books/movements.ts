@@ -150,7 +150,8 @@ export function presentMovement(movement: MovementRecord): Movement {
     transactionId: movement.transaction_id,
     desk: movement.desk,
     ...(movement.paid_otherwise !== null && { paidOtherwise: movement.paid_otherwise }),
-    refundId: movement.refund_id,
+    // What was not refunded by the provider is named after the refund itself.
+    refundId: movement.kind === "paid_otherwise" ? movement.provider_id : movement.refund_id,
     memberId: movement.member_id,
     userName: movement.user_name,
     trainerName: movement.trainer_name,

@@ -86,6 +86,16 @@ test("the audit tells what became of a refund that was requested", async () => {
   );
 });
 
+// D58
+test("what was settled offline is a transaction that names its refund, whose receipt it has", async () => {
+  const [failed] = await read<FailedRefund[]>(admin.send("GET", "/refunds?state=failed"));
+  await settle();
+  const moved = await read<Movement[]>(
+    admin.send("GET", `/movements?kind=paid_otherwise&q=${transactionId}`),
+  );
+  expect(moved.map(({ refundId }) => refundId)).toEqual([failed?._id]);
+});
+
 // D58 D60 D87
 test("folded, a refund that failed is one movement that says when it did; the list as it is keeps both", async () => {
   const moved = async (query: string) => {
