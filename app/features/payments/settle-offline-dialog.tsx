@@ -1,9 +1,17 @@
+import { z } from "zod";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { priceText } from "#app/ui/price.tsx";
 import { toast } from "#app/ui/toast.ts";
-import { deskWords } from "#contract/desk-words.ts";
-import { type FailedRefund, SettledOffline } from "#contract/payments.ts";
+import { DeskWay } from "#contract/desk.ts";
+import { deskWays, deskWords } from "#contract/desk-words.ts";
+import type { FailedRefund } from "#contract/payments.ts";
+import { optionalText } from "#contract/primitives.ts";
 import { useSettleOffline } from "./refunds.ts";
+
+/** Both together are within what the server takes. */
+const longestDetails = 250;
+
+const Settling = z.object({ way: DeskWay, details: optionalText({ longest: longestDetails }) });
 
 type SettleOfflineDialogProps = { refund: FailedRefund; onClose: () => void };
 
@@ -26,13 +34,19 @@ export default function SettleOfflineDialog({ refund, onClose }: SettleOfflineDi
           </p>
         )
       }
-      schema={SettledOffline}
+      schema={Settling}
       fields={{
-        how: { control: "text", label: "How was it paid?", hint: "e.g. cash, 22 November" },
+        way: { control: "choice", legend: "How was it paid?", options: deskWays },
+        details: {
+          control: "text",
+          label: "Details",
+          optional: true,
+          hint: `Such as the day or the transfer’s number. ${userName} will see them on the receipt.`,
+        },
       }}
-      start={{ how: desk ? deskWords[desk] : "" }}
-      send={async (input) => {
-        const recorded = await note(input);
+      start={{ ...(desk && { way: desk }), details: "" }}
+      send={async ({ way, details }) => {
+        const recorded = await note({ how: [deskWords[way], details].filter(Boolean).join(", ") });
         toast.success(`${priceText(recorded.amount)} is recorded as refunded.`);
       }}
       submitLabel="Record refund"

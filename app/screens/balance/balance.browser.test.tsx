@@ -284,7 +284,10 @@ test("failed refunds come first, with the provider's reason, to be tried again o
   await expect.element(heading).toHaveFocus();
   const notice = main.getByRole("region", { name: "1 refund failed" });
   await notice.getByRole("button", { name: "Record as paid…" }).click();
-  await dialog.getByLabelText("How was it paid?").fill("In cash");
+  await dialog.getByRole("button", { name: "Record refund" }).click();
+  await expect.element(dialog).toMatchTextContent("Choose how it was paid");
+  await dialog.getByRole("radio", { name: "Mobile wallet" }).click();
+  await dialog.getByLabelText("Details").fill("on 22 November");
   await expectAccessible();
   await dialog.getByRole("button", { name: "Record refund" }).click();
   await expect.element(notice).not.toBeInTheDocument();
@@ -292,6 +295,6 @@ test("failed refunds come first, with the provider's reason, to be tried again o
   await expect.element(heading).toHaveFocus();
   expect(api.writes.map(({ call, body }) => ({ call, body }))).toEqual([
     { call: "POST /refunds/refund-1/retry", body: "" },
-    { call: "POST /refunds/refund-2/paid-otherwise", body: { how: "In cash" } },
+    { call: "POST /refunds/refund-2/paid-otherwise", body: { how: "by mobile wallet, on 22 November" } },
   ]);
 });

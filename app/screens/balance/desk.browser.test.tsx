@@ -25,7 +25,7 @@ test("what waits at the desk says how it was paid, is not tried again, and is re
   await notice.getByRole("button", { name: "Record as paid…" }).click();
   await expect.element(dialog).toMatchTextContent("You have given $50 back to Mina Member.");
   await expectAccessible();
-  await expect.element(dialog.getByLabelText("How was it paid?")).toHaveValue("in cash");
+  await expect.element(dialog.getByRole("radio", { name: "In cash" })).toBeChecked();
   await dialog.getByRole("button", { name: "Record refund" }).click();
   await expect.element(notice).not.toBeInTheDocument();
   expect(api.writes).toMatchObject([{ body: { how: "in cash" } }]);

@@ -157,10 +157,10 @@ test("a refund that failed is told on the person's page, and settled there", asy
   const notice = main.getByRole("region", { name: "1 refund failed" });
   await expect.element(notice).toMatchTextContent("The card provider says: The card was closed.");
   await notice.getByRole("button", { name: "Record as paid…" }).click();
-  await page.getByRole("dialog").getByLabelText("How was it paid?").fill("In cash");
+  await page.getByRole("dialog").getByRole("radio", { name: "In cash" }).click();
   await page.getByRole("button", { name: "Record refund" }).click();
   await expect.element(notice).not.toBeInTheDocument();
-  expect(api.writes).toMatchObject([{ body: { how: "In cash" } }]);
+  expect(api.writes).toMatchObject([{ body: { how: "in cash" } }]);
 });
 
 // D58
