@@ -191,8 +191,8 @@ function About({ payment, isCardGone }: { payment: Payment; isCardGone: boolean 
       </p>
       {isCardGone && (
         <p className="font-semibold">
-          No money can reach that card any more: a refund will fail, and wait until you record how it was
-          paid.
+          No money can reach that card any more: a refund is likely to fail, and then waits until you record
+          how it was paid.
         </p>
       )}
       {desk && <p>The books will show it as paid back at once.</p>}
