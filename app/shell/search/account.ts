@@ -1,6 +1,6 @@
 import calendarSync from "lucide/dist/esm/icons/calendar-sync.mjs";
 import download from "lucide/dist/esm/icons/download.mjs";
-import keyRound from "lucide/dist/esm/icons/key-round.mjs";
+import lock from "lucide/dist/esm/icons/lock-keyhole.mjs";
 import monitor from "lucide/dist/esm/icons/monitor-smartphone.mjs";
 import shield from "lucide/dist/esm/icons/shield-check.mjs";
 import type { Command } from "./find.ts";
@@ -12,7 +12,7 @@ const kept: readonly Command[] = [
   {
     label: "Change your password",
     words: "new reset forgot forgotten",
-    icon: keyRound,
+    icon: lock,
     to: partOf("password"),
   },
   {
