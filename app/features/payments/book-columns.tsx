@@ -22,7 +22,11 @@ export const stateColumn: Column<Payment> = {
       </span>
       {payment.refunds.map((refund) => (
         <span key={refund._id} className="wrap-anywhere max-w-72 text-small">
-          <RefundName refund={refund} payment={payment} />: {refund.reason}
+          {/* The colon begins no line. */}
+          <span className="inline-block">
+            <RefundName refund={refund} payment={payment} />:
+          </span>{" "}
+          {refund.reason}
         </span>
       ))}
     </span>

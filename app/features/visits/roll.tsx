@@ -74,7 +74,7 @@ export function Roll<One extends Row>({ comers, day, children }: RollProps<One>)
       {others.length > 0 && (
         <>
           <p id={id} className="border-hair border-y bg-sunken px-4 py-2 font-semibold text-small">
-            May come as well
+            {expected.length > 0 ? "May come as well" : "May come"}
           </p>
           {rows(others, id)}
         </>

@@ -212,7 +212,7 @@ type BookingHappening = Extract<Happening, { payment: unknown }>;
 
 /** What became of a booking. A trainer reads no more of its member than Manage Slot shows (D24). */
 function BookingLine({ happening: { kind, payment, at }, me }: { happening: BookingHappening; me: User }) {
-  const { userName, memberId, slotTiming, trainerName, price, className, refunded, pause } = payment;
+  const { userName, memberId, slotTiming, trainerName, price, className, refunds, refunded, pause } = payment;
   const isOwn = me.role === "trainer";
   const isGone = kind !== "booked" && kind !== "renewed";
   const who =
@@ -223,7 +223,10 @@ function BookingLine({ happening: { kind, payment, at }, me }: { happening: Book
     membershipText(price),
     className,
     !isOwn && priceText(price),
-    !isOwn && kind === "cancelled" && refunded > 0 && `${priceText(refunded)} goes back`,
+    !isOwn &&
+      kind === "cancelled" &&
+      refunded > 0 &&
+      `${priceText(refunded)} ${refunds.length > 1 ? "back in all" : "goes back"}`,
   ];
   return (
     <DiaryRow

@@ -165,14 +165,17 @@ function TaughtSlot({ timing, teaching, slots, lists, changes, day, now }: Taugh
             />
           ))}
         {idle.length > 0 && (
-          <li className="wrap-anywhere px-3 py-2.5 text-muted text-small *:font-normal *:text-muted">
+          <li className="wrap-anywhere px-3 py-2.5 text-muted text-small [&_a]:font-normal [&_a]:text-muted">
             Nobody booked:{" "}
             {idle.map(({ _id, name }, place) => (
               <Fragment key={_id}>
-                {place > 0 && ", "}
-                <PersonLink id={_id} from={anchorOf(day)}>
-                  {name}
-                </PersonLink>
+                {/* A comma begins no line. */}
+                <span className="inline-block">
+                  <PersonLink id={_id} from={anchorOf(day)}>
+                    {name}
+                  </PersonLink>
+                  {place < idle.length - 1 && ","}
+                </span>{" "}
               </Fragment>
             ))}
           </li>

@@ -107,7 +107,9 @@ function Sheet({ roll: { session, comers = [], change }, trainer }: { roll: Roll
       <Names comers={expected} slot={slot} />
       {others.length > 0 && (
         <>
-          <p className="break-after-avoid font-semibold text-small">May come as well</p>
+          <p className="break-after-avoid font-semibold text-small">
+            {expected.length > 0 ? "May come as well" : "May come"}
+          </p>
           <Names comers={others} slot={slot} />
         </>
       )}
