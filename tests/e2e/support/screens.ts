@@ -68,7 +68,8 @@ const publicScreens: Record<string, Shown> = {
 const trainerDetails = {
   path: `/trainer-details/${trainer}`,
   title: "Nusrat Jahan",
-  tell: region("Book a slot"),
+  // It comes last, after a request of its own.
+  tell: link("1 article by Nusrat"),
 };
 const morning = {
   path: `/morning/${trainer}`,
