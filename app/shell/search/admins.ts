@@ -1,6 +1,7 @@
 import banknote from "lucide/dist/esm/icons/banknote.mjs";
 import calendarCheck from "lucide/dist/esm/icons/calendar-check.mjs";
 import calendarOff from "lucide/dist/esm/icons/calendar-off.mjs";
+import calendarPlus from "lucide/dist/esm/icons/calendar-plus.mjs";
 import undo from "lucide/dist/esm/icons/undo-2.mjs";
 import { daysAhead } from "#app/features/visits/days-ahead.ts";
 import { lastMonths, monthRange, usualRanges, yearRange } from "#app/page/range.ts";
@@ -138,6 +139,23 @@ function dayOf(text: string, today: string): Command[] {
 
 const isOpenOn = (day: string) => opening.days.some((one) => one === weekdayOf(day));
 
+/** What is done with a payment or a membership, for whoever names nobody. */
+const deeds: readonly Command[] = [
+  {
+    label: "Refund a payment",
+    words:
+      "pay payed paid money back failed refunds refunded settle owed desk cash cancel booking membership",
+    icon: undo,
+    to: "/dashboard/balance",
+  },
+  {
+    label: "Give days to a member",
+    words: "extend membership longer free add",
+    icon: calendarPlus,
+    to: "/dashboard/all-users?pays=now#everybody",
+  },
+];
+
 /** What admins can be led to by this text. */
 export function ofAdmins(text: string, now: Date): readonly Command[] {
   const today = studioDay(now);
@@ -147,5 +165,6 @@ export function ofAdmins(text: string, now: Date): readonly Command[] {
     ...dayOf(text, today),
     ...closing(text, today),
     ...takingsOf(text, today),
+    ...deeds,
   ];
 }

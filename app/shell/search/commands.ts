@@ -56,8 +56,7 @@ export function findCommands(text: string, seeker: Commanding): Finds {
   const offered = commands(plain, seeker)
     .map((one) => (meant.includes(one.label) || isCalledSo(one, text) ? { ...one, isMeant: true } : one))
     .filter(
-      ({ label, asks, isOffered, isMeant, ...find }) =>
-        (isOffered?.(seeker) ?? true) &&
+      ({ label, asks, isMeant, ...find }) =>
         (isMeant || (asks?.test(plain) ?? true)) &&
         !("text" in find && isBegun(text, { label, begun: find.text, isMeant })),
     );
@@ -159,44 +158,19 @@ function otherTheme(): Command {
     : lookCommand("Dark theme", { name: "theme", look: "dark", icon: sunMoon });
 }
 
-function commands(text: string, { own = [], id, role, slotDays, isOurs, logOut }: Commanding): Command[] {
+function commands(
+  text: string,
+  { own = [], id, role, hasPaid, slotDays, isOurs, logOut }: Commanding,
+): Command[] {
+  const now = new Date();
+  const isIn = role !== "visitor";
   return [
-    ...timetableAt(text).map((one) => ({
-      ...one,
-      isOffered: ({ role }: Seeker) => role === "visitor" || role === "member",
-    })),
-    ...ofTrainers(text, { now: new Date(), id, slotDays }).map((one) => ({
-      ...one,
-      isOffered: ({ role }: Seeker) => role === "trainer",
-    })),
-    ...ofAdmins(text, new Date()).map((one) => ({
-      ...one,
-      isOffered: ({ role }: Seeker) => role === "admin",
-    })),
-    {
-      label: "Refund a payment",
-      words:
-        "pay payed paid money back failed refunds refunded settle owed desk cash cancel booking membership",
-      icon: undo,
-      to: "/dashboard/balance",
-      isOffered: ({ role }) => role === "admin",
-    },
-    {
-      label: "Give days to a member",
-      words: "extend membership longer free add",
-      icon: calendarPlus,
-      to: "/dashboard/all-users?pays=now#everybody",
-      isOffered: ({ role }) => role === "admin",
-    },
+    ...(role === "visitor" || role === "member" ? timetableAt(text) : []),
+    ...(role === "trainer" ? ofTrainers(text, { now, id, slotDays }) : []),
+    ...(role === "admin" ? ofAdmins(text, now) : []),
     { label: "Print the timetable", words: "paper week", icon: printer, to: "/timetable#print" },
-    ...ofAccount({ isAdmin: role === "admin", isOurs }).map((one) => ({
-      ...one,
-      isOffered: ({ role }: Seeker) => role !== "visitor",
-    })),
-    ...ofMembers(text, own).map((one) => ({
-      ...one,
-      isOffered: ({ role, hasPaid }: Seeker) => role === "member" || hasPaid,
-    })),
+    ...(isIn ? ofAccount({ isAdmin: role === "admin", isOurs }) : []),
+    ...(role === "member" || hasPaid ? ofMembers(text, own) : []),
     { ...lookCommand("Light theme", { name: "theme", look: "light", icon: sunMoon }), words: "mode" },
     { ...lookCommand("Dark theme", { name: "theme", look: "dark", icon: sunMoon }), words: "mode night" },
     {
@@ -205,13 +179,7 @@ function commands(text: string, { own = [], id, role, slotDays, isOurs, logOut }
     },
     { ...lookCommand("Photos as taken", { name: "photos", look: "plain", icon: image }), asks: ofPhotos },
     { ...lookCommand("Photos in one ink", { name: "photos", look: "printed", icon: image }), asks: ofPhotos },
-    {
-      label: "Log out",
-      words: "logout logut sign out",
-      icon: logOutIcon,
-      run: logOut,
-      isOffered: ({ role }) => role !== "visitor",
-    },
+    ...(isIn ? [{ label: "Log out", words: "logout logut sign out", icon: logOutIcon, run: logOut }] : []),
   ];
 }
 

@@ -42,7 +42,6 @@ export type Command = Find & {
   words?: string;
   /** What the text has to contain besides. */
   asks?: RegExp;
-  isOffered?: (seeker: Seeker) => boolean;
 };
 /** The results of one kind. */
 export type Finds = {
@@ -111,8 +110,8 @@ export function withoutNoise(all: readonly Finds[], text: string): Finds[] {
 const nearer = -2;
 
 /**
- * First what the whole text means, then names that start with the text, then those with words that do, then those that contain it, then the rest, such
- * as who teaches a class of that name.
+ * First what the whole text means, then names that start with the text, then those with words that do, then those that
+ * contain it, then the rest, such as who teaches a class of that name.
  */
 export function nearest(finds: readonly Find[], text: string): Find[] {
   const measured = finds.map((find) => ({ find, far: find.isMeant ? nearer : distance(find.label, text) }));
