@@ -106,6 +106,9 @@ export function withoutNoise(all: readonly Finds[], text: string): Finds[] {
   }));
 }
 
+/** How many texts are remembered at most. */
+const mostRemembered = 2_000;
+
 /** Nearer than any name is. */
 const nearer = -2;
 
@@ -132,7 +135,7 @@ export function distance(name: string, text: string): number {
   // Two letters are in too many words, unless nothing else is typed yet.
   const isLong = (word: string) => telling.length === 1 || word.length >= fewestWithin;
   const areAll = (fits: (word: string, one: string) => boolean) =>
-    telling.every((word) => own.some((one) => fits(word, one) || fits(singular(word), one)));
+    telling.every((word) => [word, singular(word)].some((said) => own.some((one) => fits(said, one))));
   if (areAll((word, one) => one.startsWith(word))) return 0;
   const isClose =
     // "Bodypump"
@@ -153,7 +156,7 @@ const fillers = new Set(
 const fewestWithin = 3;
 
 /** The words of a text that say what it is about; all of them where none does. */
-export function tellingWords(text: string): string[] {
+export function tellingWords(text: string): readonly string[] {
   const words = wordsOf(text);
   const telling = words.filter((word) => !isFiller(word));
   return telling.length > 0 ? telling : words;
@@ -199,8 +202,8 @@ function isMistyped(word: string, one: string): boolean {
 }
 
 /** A name as others spell it: Tanvir is Tanveer, and Chowdhury Choudhury. */
-function soundOf(word: string): string {
-  return word
+const soundOf = remembered((word: string) =>
+  word
     .replace(/ee|ea|y/g, "i")
     .replace(/oo|ou|ow/g, "u")
     .replace(/ph/g, "f")
@@ -208,8 +211,8 @@ function soundOf(word: string): string {
     .replace(/que?|q|ck|c/g, "k")
     .replace(/w/g, "v")
     .replace(/z/g, "j")
-    .replace(/(.)\1+/g, "$1");
-}
+    .replace(/(.)\1+/g, "$1"),
+);
 
 /** Whether a word is another, or has one letter too many, too few, wrong, or changed with its neighbour. */
 function isSlip(word: string, one: string): boolean {
@@ -232,9 +235,24 @@ function bears(name: string, text: string): boolean {
   return words.length > 0 && wordsOf(name).slice(0, words.length).join(" ") === words.join(" ");
 }
 
-/** In plain letters, as the studio searches. */
-function wordsOf(text: string): string[] {
+/** The words of a text, in plain letters, as the studio searches. */
+const wordsOf = remembered((text: string): readonly string[] => {
   // "Last year’s takings".
   const plain = plainLetters(typeset(text).toLowerCase().normalize("NFD")).replace(/’s(?!\p{L})/gu, "");
   return plain.match(/[\p{L}\p{M}\p{N}’]+/gu) ?? [];
+});
+
+/** Remembers what was made of a text: each letter typed is compared with the same hundreds of names. */
+export function remembered<Text extends string, Made extends {}>(
+  make: (text: Text) => Made,
+): (text: Text) => Made {
+  const known = new Map<Text, Made>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const made = make(text);
+    if (known.size === mostRemembered) known.clear();
+    known.set(text, made);
+    return made;
+  };
 }

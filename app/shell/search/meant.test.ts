@@ -20,7 +20,7 @@ test.each(["visitor", "member", "trainer", "admin"] as const)(
       isElsewhere: true,
       isOurs: true,
     };
-    for (const [name, texts] of textsMeant(role))
+    for (const { name, texts } of textsMeant(role))
       for (const words of texts) {
         const { finds: pages } = findPages(words, seeker);
         const { finds: commands } = findCommands(words, { ...seeker, logOut });

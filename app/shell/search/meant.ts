@@ -1,4 +1,4 @@
-import { type Seeker, singularWords, tellingWords } from "./find.ts";
+import { remembered, type Seeker, singularWords, tellingWords } from "./find.ts";
 import { inHouseWords } from "./vocabulary.ts";
 
 /* What a whole text means, whatever else has its words: that stands first. */
@@ -130,20 +130,17 @@ const meantBy: Readonly<Record<Seeker["role"], Meant>> = {
 };
 
 /** All that has a whole text of its own for whoever has this role, each with those texts in the studio's words. */
-export function textsMeant(role: Seeker["role"]): [name: string, texts: string[]][] {
-  return Object.entries(meantBy[role]).map(([name, texts]) => [
+export const textsMeant = remembered((role: Seeker["role"]) =>
+  Object.entries(meantBy[role]).map(([name, texts]) => ({
     name,
-    texts.split(", ").map((one) => singularWords(inHouseWords(one))),
-  ]);
-}
-
-const roles = ["visitor", "member", "trainer", "admin"] as const;
-const known = new Map(roles.map((role) => [role, textsMeant(role)]));
+    texts: texts.split(", ").map((one) => singularWords(inHouseWords(one))),
+  })),
+);
 
 /** What the whole text, in the studio's words, means to this person, by name. */
 export function namesMeant(text: string, { role }: Pick<Seeker, "role">): string[] {
   const namesOf = (said: string) =>
-    (known.get(role) ?? []).flatMap(([name, texts]) => (texts.includes(said) ? [name] : []));
+    textsMeant(role).flatMap(({ name, texts }) => (texts.includes(said) ? [name] : []));
   const names = namesOf(singularWords(text));
   return names.length > 0 ? names : namesOf(singularWords(tellingWords(text).join(" ")));
 }
