@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { useNow } from "#app/page/use-now.ts";
 import { DateText, dayText } from "#app/ui/date-text.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { DayField } from "#app/ui/day-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Range } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
@@ -75,34 +75,5 @@ function RangeText({ from, until }: Range) {
       {until && " until "}
       {until && <DateText date={until} length="short" />}
     </>
-  );
-}
-
-type DayFieldProps = {
-  label: string;
-  day: string | undefined;
-  error?: string;
-  onChoose: (day: string | undefined) => void;
-};
-
-/** Rejects half-typed years; no studio's books start earlier. */
-const firstDay = "2000-01-01";
-
-function DayField({ label, day = "", error, onChoose }: DayFieldProps) {
-  const field = useRef<HTMLInputElement>(null);
-  // The field follows the URL, but never while it has the focus.
-  useEffect(() => {
-    if (field.current && field.current !== document.activeElement) field.current.value = day;
-  }, [day]);
-  return (
-    <TextField
-      ref={field}
-      type="date"
-      label={label}
-      error={error}
-      min={firstDay}
-      defaultValue={day}
-      onChange={({ target }) => target.validity.valid && onChoose(target.value || undefined)}
-    />
   );
 }

@@ -3,7 +3,7 @@ import { cdp, page } from "vitest/browser";
 import { rememberBooking } from "#app/features/payments/just-booked.ts";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import type { FakeApi } from "#tests/app/fake-api.ts";
-import { samplePayment, sampleSummary, sampleUser } from "#tests/app/samples.ts";
+import { sampleFilledSlot, samplePayment, sampleSummary, sampleUser } from "#tests/app/samples.ts";
 import { setThursday, trainer } from "#tests/app/trainers-day.ts";
 
 const main = page.getByRole("main");
@@ -53,16 +53,9 @@ test("books printed in part say how to have the rest, of which days they are, an
 
 // D54
 test("paper has every slot, however many the screen shows, and no column for buttons", async () => {
-  const slots = ["Ali", "Bela", "Chitra", "Dipa", "Ela", "Fahim", "Gita", "Hena"].map((trainerName) => ({
-    trainerId: trainerName,
-    trainerName,
-    slotTiming: "Morning" as const,
-    places: 12,
-    taken: 3,
-    held: 0,
-    waiting: 0,
-    offeredUntil: [],
-  }));
+  const slots = ["Ali", "Bela", "Chitra", "Dipa", "Ela", "Fahim", "Gita", "Hena"].map((trainerName) =>
+    sampleFilledSlot({ trainerId: trainerName, trainerName }),
+  );
   await openPage("/dashboard/balance", {
     as: "admin",
     api: (api) => api.grant("GET /save-payment-info/summary", { ...sampleSummary(), slots }),

@@ -4,7 +4,7 @@ import { type Article, NewArticle } from "#contract/articles.ts";
 import type { AuditEntry, OwnDeed } from "#contract/audit.ts";
 import { NewClass, type StudioClass } from "#contract/classes.ts";
 import type { FailedRefund, Payment, PaymentIntent, Refund } from "#contract/payments.ts";
-import type { OwnSlot, SameHours, SlotPlaces, Waiting } from "#contract/places.ts";
+import type { OwnSlot, SlotPlaces, Waiting } from "#contract/places.ts";
 import type { Retention } from "#contract/retention.ts";
 import type { Review } from "#contract/reviews.ts";
 import type { SecurityEntry } from "#contract/security-events.ts";
@@ -202,6 +202,13 @@ export const sampleSlotPlaces = like<SlotPlaces>({
   waiting: 0,
 });
 
+/** An evening slot of the sample trainer, of whose places one is booked and one held. */
+export const sampleFilledSlot = like<PaymentsSummary["slots"][number]>({
+  ...{ trainerId: "trainer-tara", trainerName: "Tara", slotTiming: "Evening" },
+  ...{ places: 2, taken: 2, held: 1, waiting: 1 },
+  offeredUntil: ["2099-11-26T12:30:00.000Z"],
+});
+
 /** An evening slot that the member has no booking or place in; with one, what is paid for today renews it. */
 export function sampleOwnSlot(overrides: Partial<OwnSlot> = {}): OwnSlot {
   const { renewsFrom = null } = overrides;
@@ -217,15 +224,6 @@ export function sampleOwnSlot(overrides: Partial<OwnSlot> = {}): OwnSlot {
     ...overrides,
   };
 }
-
-/** An evening slot that the member has booked, at the hours of another. */
-export const sampleSameHours = like<SameHours>({
-  trainerId: "trainer-rafi",
-  trainerName: "Rafi Khan",
-  slotTiming: "Evening",
-  days: ["Sunday", "Monday"],
-  endsOn: "2026-12-12",
-});
 
 /** The second member on the waiting list for an evening. */
 export const sampleWaiting = like<Waiting>({

@@ -6,6 +6,7 @@ import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import {
   sampleDecision,
   sampleFailedRefund,
+  sampleFilledSlot,
   samplePayment,
   sampleSessionList,
   sampleSummary,
@@ -13,11 +14,7 @@ import {
 } from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");
-const trainer = sampleUser({ available_slots: ["Evening"], slot_days: ["Sunday", "Thursday"], places: 2 });
-const evening = {
-  ...({ trainerId: trainer._id, trainerName: "Tara", slotTiming: "Evening", places: 2 } as const),
-  ...{ taken: 2, held: 1, waiting: 1, offeredUntil: ["2099-11-26T12:30:00.000Z"] },
-};
+const { _id: trainerId } = sampleUser();
 
 beforeEach(() => {
   // A Thursday at the studio.
@@ -32,7 +29,7 @@ test("an admin's Activity Log has the studio's bookings and decisions, each lead
     api: (api) => {
       api.grant("GET /save-payment-info", [
         samplePayment({
-          ...{ memberId: "mina", userName: "Mina Member", trainerId: trainer._id, trainerName: "Tara" },
+          ...{ memberId: "mina", userName: "Mina Member", trainerId, trainerName: "Tara" },
           ...{ slotTiming: "Evening", slotDays: ["Sunday", "Thursday"], className: "YOGA" },
           ...{ paidAt: "2026-11-20T08:05:00.000Z", startsOn: "2026-11-20", endsOn: "2026-12-19" },
         }),
@@ -103,7 +100,7 @@ test("an admin's Activity Log begins with what waits for them and who teaches to
       api.grant("GET /refunds", [sampleFailedRefund({ userName: "Kamal Uddin", amount: 12 })]);
       api.grant("GET /save-payment-info/summary", {
         ...sampleSummary(),
-        slots: [evening],
+        slots: [sampleFilledSlot()],
       });
       api.grant("GET /comers", [sampleSessionList()]);
     },
@@ -130,19 +127,19 @@ test("an admin's Activity Log begins with what waits for them and who teaches to
   // Who that is stands on the trainer's page.
   await expect
     .element(main.getByRole("link", { name: "1 coming with Tara Trainer" }))
-    .toHaveAttribute("href", `/dashboard/all-users/${trainer._id}#Evening-2026-11-26`);
+    .toHaveAttribute("href", `/dashboard/all-users/${trainerId}#Evening-2026-11-26`);
   await expectAccessible();
 });
 
 // D72 D73 D88
 test("a session of today that is called off, or that somebody else gives, says so in an admin's day", async () => {
-  const session = { trainerId: trainer._id, slotTiming: "Evening", day: "2026-11-26" } as const;
+  const session = { trainerId, slotTiming: "Evening", day: "2026-11-26" } as const;
   const away = { from: session.day, until: session.day, word: "", since: "2026-11-20T00:00:00.000Z" };
   await openPage("/dashboard/activity-log", {
     as: "admin",
     api: (api) =>
       api.grant("GET /timetable-changes", {
-        absences: [{ ...away, _id: "away", trainerId: trainer._id, slotTiming: null }],
+        absences: [{ ...away, _id: "away", trainerId, slotTiming: null }],
         substitutes: [
           {
             ...session,
@@ -176,8 +173,10 @@ test("from today an admin goes to the days around it, the focus and the page sta
   expect(document.getElementById("day-2026-11-27")).toBeNull();
   await userEvent.keyboard("{Enter}");
   await expect.element(main.getByRole("region", { name: "Saturday 28 November" })).toBeVisible();
+  const day = main.getByLabelText("Day", { exact: true });
+  await expect.element(day).toHaveValue("2026-11-28");
   // Four weeks from yesterday.
-  goTo("/dashboard/activity-log#day-2026-12-22");
+  await day.fill("2026-12-22");
   await expect.element(main.getByRole("region", { name: "Tuesday 22 December" })).toBeVisible();
   await next.click();
   await userEvent.keyboard("{Enter}");
@@ -200,7 +199,7 @@ test("a link opens a day of an admin's week, with the studio's closed days and w
   await openPage("/dashboard/profile", {
     as: "admin",
     api: (api) => {
-      api.grant("GET /save-payment-info/summary", { ...sampleSummary(), slots: [evening] });
+      api.grant("GET /save-payment-info/summary", { ...sampleSummary(), slots: [sampleFilledSlot()] });
       // Nobody comes on a closed day.
       api.grant("GET /comers", ({ query }) => {
         const day = query.get("day") ?? "";
@@ -219,7 +218,7 @@ test("a link opens a day of an admin's week, with the studio's closed days and w
   const saturday = main.getByRole("region", { name: "Saturday 28 November" });
   await expect
     .element(saturday.getByRole("link", { name: "1 coming with Tara Trainer" }))
-    .toHaveAttribute("href", `/dashboard/all-users/${trainer._id}#Evening-2026-11-28`);
+    .toHaveAttribute("href", `/dashboard/all-users/${trainerId}#Evening-2026-11-28`);
   await expect.element(page.getByRole("heading", { name: "Saturday 28 November" })).toBeInViewport();
   await main.getByRole("button", { name: "Next day" }).click();
   await expect
@@ -232,7 +231,7 @@ test("a link opens a day of an admin's week, with the studio's closed days and w
   // Who has booked what does not take place is told, too.
   await expect
     .element(main.getByRole("link", { name: "1 booked with Tara Trainer" }))
-    .toHaveAttribute("href", `/dashboard/all-users/${trainer._id}#booked`);
+    .toHaveAttribute("href", `/dashboard/all-users/${trainerId}#booked`);
   await main.getByRole("link", { name: "Tara Trainer", exact: true }).first().click();
   await expect
     .element(main.getByRole("link", { name: "Activity Log" }))

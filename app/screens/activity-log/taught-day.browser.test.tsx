@@ -2,15 +2,15 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
-import { sampleComer, sampleSessionList, sampleSummary, sampleUser } from "#tests/app/samples.ts";
+import {
+  sampleComer,
+  sampleFilledSlot,
+  sampleSessionList,
+  sampleSummary,
+  sampleUser,
+} from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");
-const trainer = sampleUser({ available_slots: ["Evening"], slot_days: ["Sunday", "Thursday"], places: 2 });
-const evening = {
-  ...({ trainerId: trainer._id, trainerName: "Tara", slotTiming: "Evening", places: 2 } as const),
-  ...{ taken: 2, held: 1, waiting: 1, offeredUntil: ["2099-11-26T12:30:00.000Z"] },
-};
-
 beforeEach(() => {
   // A Thursday at the studio.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T10:00:00.000Z") });
@@ -19,13 +19,14 @@ beforeEach(() => {
 // D88
 test("in an admin's day the sessions that nobody has booked are one line below the others", async () => {
   const ada = sampleUser({ _id: "ada", email: "ada@shokti.test", role: "admin" });
+  const trainer = sampleUser({ available_slots: ["Evening"], places: 2 });
   const omar = { ...trainer, _id: "omar", name: "Omar Other" };
   const zara = { ...trainer, _id: "zara", name: "Zara Zaman" };
   await openPage("/dashboard/activity-log", {
     as: ada,
     api: (api) => {
       api.grant("GET /users", ({ query }) => (query.has("email") ? [ada] : [omar, trainer, zara]));
-      api.grant("GET /save-payment-info/summary", { ...sampleSummary(), slots: [evening] });
+      api.grant("GET /save-payment-info/summary", { ...sampleSummary(), slots: [sampleFilledSlot()] });
       api.grant("GET /comers", [sampleSessionList()]);
     },
   });
@@ -47,7 +48,7 @@ test("in an admin's day whoever has chosen other days is not coming but may, and
   await openPage("/dashboard/activity-log", {
     as: "admin",
     api: (api) => {
-      api.grant("GET /save-payment-info/summary", { ...sampleSummary(), slots: [evening] });
+      api.grant("GET /save-payment-info/summary", { ...sampleSummary(), slots: [sampleFilledSlot()] });
       api.grant("GET /comers", ({ query }) => {
         const day = query.get("day") ?? "";
         return [sampleSessionList({ day, comers: [sampleComer({ chosenDays: ["Tuesday"] })] })];

@@ -12,6 +12,7 @@ import { turnoutText } from "#app/features/visits/roll.tsx";
 import { namedDay } from "#app/page/named-day.ts";
 import { type Followed, wasFollowed } from "#app/page/use-followed.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { DayField } from "#app/ui/day-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
@@ -99,7 +100,10 @@ function DaySteps({ day, today }: { day: string; today: string }) {
 
   function step(by: number) {
     const next = dayAfter(sought.current, by);
-    if (!days.includes(next)) return;
+    if (days.includes(next)) go(next);
+  }
+
+  function go(next: string) {
     sought.current = next;
     const followed: Followed = { isFollowed: true };
     void navigate({ hash: anchorOf(next) }, { replace: true, preventScrollReset: true, state: followed });
@@ -107,10 +111,18 @@ function DaySteps({ day, today }: { day: string; today: string }) {
   }
 
   return (
-    <div className="flex gap-2 print:hidden">
+    <div className="flex items-center gap-2 print:hidden">
       <IconButton label="Previous day" aria-disabled={day === days[0]} onClick={() => step(-1)}>
         <Icon of={chevronLeft} />
       </IconButton>
+      <DayField
+        label={null}
+        aria-label="Day"
+        day={day}
+        min={days[0]}
+        max={days.at(-1)}
+        onChoose={(chosen) => go(chosen ?? today)}
+      />
       <IconButton label="Next day" aria-disabled={day === days.at(-1)} onClick={() => step(1)}>
         <Icon of={chevronRight} />
       </IconButton>

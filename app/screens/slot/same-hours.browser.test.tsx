@@ -1,14 +1,24 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { OwnSlot, SlotPlaces } from "#contract/places.ts";
+import type { OwnSlot, SameHours, SlotPlaces } from "#contract/places.ts";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import { typeCard } from "#tests/app/cards.ts";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
-import { sampleOwnSlot, sampleSameHours, sampleSlotPlaces, sampleUser } from "#tests/app/samples.ts";
+import { sampleOwnSlot, sampleSlotPlaces, sampleUser } from "#tests/app/samples.ts";
 
 const evening = "/evening/trainer-tara";
 const prices = page.getByRole("main").getByRole("article").getByRole("button");
 const isPressable = () => prices.elements().map((price) => !(price as HTMLButtonElement).disabled);
+
+/** An evening slot that the member has booked, at the hours of another. */
+const sameHours = (changes?: Partial<SameHours>): SameHours => ({
+  trainerId: "trainer-rafi",
+  trainerName: "Rafi Khan",
+  slotTiming: "Evening",
+  days: ["Sunday", "Monday"],
+  endsOn: "2026-12-12",
+  ...changes,
+});
 
 /** The evening slot as a member sees it. */
 const openEvening = (places: Partial<SlotPlaces>, own: Partial<OwnSlot> = {}) =>
@@ -25,7 +35,7 @@ const otherSlot = sampleSlotPlaces({ slotTiming: "Morning", left: 1 });
 
 // D80
 test("who already trains at a slot's hours reads with whom, when and until when, and pays once they ticked that they want both", async () => {
-  const api = await openEvening({ left: 9 }, { sameHours: [sampleSameHours()] });
+  const api = await openEvening({ left: 9 }, { sameHours: [sameHours()] });
   api.grant("POST /test-gateway/v1/payment_intents/:id/confirm", { status: "succeeded" });
   api.grant("POST /save-payment-info", { insertedId: "payment-1" });
   const note = page.getByRole("note");
@@ -56,8 +66,8 @@ test("who already trains at a slot's hours reads with whom, when and until when,
 
 // D55 D80
 test("who waits for a slot at hours at which they train already reads so before they join its list", async () => {
-  const evening = sampleSameHours();
-  const other = sampleSameHours({ trainerId: "trainer-omar", trainerName: "Omar Other" });
+  const evening = sameHours();
+  const other = sameHours({ trainerId: "trainer-omar", trainerName: "Omar Other" });
   await openEvening({}, { sameHours: [evening, other] });
   const note = page.getByRole("note");
   await expect.element(page.getByRole("button", { name: "Join the waiting list" })).toBeVisible();
@@ -78,9 +88,7 @@ test("a full slot offers nobody with whom one trains at its hours already", asyn
     api: (api) => {
       api.grant("GET /users", [own, other]);
       api.grant("GET /slot-places", [sampleSlotPlaces({ slotTiming: "Evening", left: 0 })]);
-      api.grant("GET /own-slots", [
-        sampleOwnSlot({ slotTiming: "Evening", sameHours: [sampleSameHours({ trainerId: "trainer-rafi" })] }),
-      ]);
+      api.grant("GET /own-slots", [sampleOwnSlot({ slotTiming: "Evening", sameHours: [sameHours()] })]);
     },
   });
   const others = page.getByRole("region", { name: "Evening with someone else" });
