@@ -6,25 +6,23 @@ const dayMs = 24 * 60 * minuteMs;
 /** Whose time it is, by the city of the studio's zone: "Dhaka time". */
 export const studioClock = `${studioTimeZone.slice(studioTimeZone.lastIndexOf("/") + 1).replaceAll("_", " ")} time`;
 
-// Created on demand: loading a calendar is slow in browsers, and most pages name no day.
+// Created on demand, where there is no Temporal: a page's first Intl object has the browser load its locales, 20 ms and more.
 let calendar: Intl.DateTimeFormat | undefined;
 
 /** The month at the studio, as YYYY-MM. */
 export function studioMonth(moment: Date): string {
-  const { year, month } = partsOf(moment);
-  return `${year}-${month}`;
+  return shownAt(moment).slice(0, "YYYY-MM".length);
 }
 
 /** The day at the studio, as YYYY-MM-DD. */
 export function studioDay(moment: Date): string {
-  const { year, month, day } = partsOf(moment);
-  return `${year}-${month}-${day}`;
+  return shownAt(moment).slice(0, "YYYY-MM-DD".length);
 }
 
 /** Minutes since midnight at the studio. */
 export function studioMinute(moment: Date): number {
-  const { hour, minute } = partsOf(moment);
-  return Number(hour) * 60 + Number(minute);
+  const [hour = 0, minute = 0] = shownAt(moment).slice("YYYY-MM-DDT".length).split(":").map(Number);
+  return hour * 60 + minute;
 }
 
 /**
@@ -62,8 +60,13 @@ export function dayAfter(day: string, days = 1): string {
   return moment.toISOString().slice(0, 10);
 }
 
-/** By part: browsers differ in the order and punctuation of the whole text. */
-function partsOf(moment: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+/** Day and time as the studio's clocks show them, YYYY-MM-DDTHH:MM. */
+function shownAt(moment: Date): string {
+  if (typeof Temporal !== "undefined")
+    return Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+      .toZonedDateTimeISO(studioTimeZone)
+      .toPlainDateTime()
+      .toString({ smallestUnit: "minute" });
   calendar ??= new Intl.DateTimeFormat("en-CA", {
     timeZone: studioTimeZone,
     year: "numeric",
@@ -73,5 +76,8 @@ function partsOf(moment: Date): Partial<Record<Intl.DateTimeFormatPartTypes, str
     minute: "2-digit",
     hourCycle: "h23",
   });
-  return Object.fromEntries(calendar.formatToParts(moment).map(({ type, value }) => [type, value]));
+  // By part: browsers differ in the order and punctuation of the whole text.
+  const parts = calendar.formatToParts(moment).map(({ type, value }) => [type, value]);
+  const { year, month, day, hour, minute } = Object.fromEntries(parts);
+  return `${year}-${month}-${day}T${hour}:${minute}`;
 }

@@ -18,12 +18,13 @@ export const lastEndsName = "last-ends";
 export const shownDayScript = `;if(location.pathname==="/timetable"){let day=location.hash.slice(1);
   const all="${weekdays.map(anchorOf)}".split(","),{style,dataset}=document.documentElement,
   listed=name=>document.querySelector("meta[name="+name+"]")?.content??"",
-  closed=listed("${closedDaysName}"),ends=listed("${lastEndsName}").split(" "),
-  week=all.map((_,place)=>{const time=new Date(Date.now()+place*864e5),zone={timeZone:"${studioTimeZone}"},
-  name=time.toLocaleDateString("en",{...zone,weekday:"long"}).toLowerCase(),
-  open="${opening.days.map(anchorOf)}".includes(name)&&!closed.includes(time.toLocaleDateString("sv",zone)),
-  [hour,minute]=time.toLocaleTimeString("sv",zone).split(":");
-  return {name,open,left:open&&+ends[all.indexOf(name)]>(place?0:hour*60+ +minute)}});
+  closed=listed("${closedDaysName}"),ends=listed("${lastEndsName}").split(" "),timeZone="${studioTimeZone}",now=new Date(),
+  shown=globalThis.Temporal?Temporal.Instant.fromEpochMilliseconds(+now).toZonedDateTimeISO(timeZone).toString():now.toLocaleString("sv",{timeZone}),
+  minute=shown.slice(11,13)*60+ +shown.slice(14,16),
+  week=all.map((_,place)=>{const date=new Date(shown.slice(0,10));date.setUTCDate(date.getUTCDate()+place);
+  const name=all[(date.getUTCDay()+${weekdays.indexOf("Sunday")})%7],
+  open="${opening.days.map(anchorOf)}".includes(name)&&!closed.includes(date.toISOString().slice(0,10));
+  return {name,open,left:open&&+ends[all.indexOf(name)]>(place?0:minute)}});
   style.setProperty("--today",all.indexOf(week[0].name)+1);
   style.setProperty("--closed",Math.max(0,week.findIndex((_,at)=>week.slice(at,at+3).every(day=>day.open))));
   dataset.weekday=all.includes(day)?day:(week.find(day=>day.left)??week.find(day=>day.open)??week[0]).name}`;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { newAttemptId } from "#app/data/attempt-id.ts";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
+import { countText } from "#app/ui/count-text.ts";
 import { toast } from "#app/ui/toast.ts";
 import { longestWord, NewWord } from "#contract/slot-words.ts";
 
@@ -29,7 +30,7 @@ export default function WordDialog({ title, text, write, onClose }: WordDialogPr
           control: "textarea",
           label: "Your words",
           rows: 5,
-          hint: `The mail begins with “Hello” and their name. ${longestWord.toLocaleString("en")} characters at most.`,
+          hint: `The mail begins with “Hello” and their name. ${countText(longestWord)} characters at most.`,
         },
       }}
       start={{ words: "" }}
