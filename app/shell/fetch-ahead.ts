@@ -1,4 +1,5 @@
 import type { DataRouteObject, DataRouter } from "react-router";
+import { whenIdle } from "#app/ui/when-idle.ts";
 import { comesAhead, filesOf, type RouteFiles } from "./next-pages.ts";
 import { withChildren } from "./routes-below.ts";
 
@@ -18,23 +19,28 @@ export function fetchPagesAhead(
   router: Pick<DataRouter, "routes" | "match">,
   { files, isSignedIn, signal }: Ahead,
 ): void {
-  const fetchRoutes = (wanted: readonly DataRouteObject[]) => {
-    for (const { id } of wanted) for (const path of files[id] ? filesOf(files[id]) : []) fetchAhead(path);
+  const preloads = [...document.head.querySelectorAll('link[rel="modulepreload"]')];
+  const isThere = new Set(preloads.map((link) => link.getAttribute("href")));
+  const fetchRoute = ({ id }: DataRouteObject) => {
+    for (const path of files[id] ? filesOf(files[id]) : []) {
+      if (!isThere.has(path)) fetchAhead(path);
+      isThere.add(path);
+    }
   };
   const isNext = ({ id }: DataRouteObject) =>
     files[id] !== undefined && comesAhead(id, files[id], { isSignedIn });
   const fetchLinked = ({ target }: Event) => {
     const link = target instanceof Element && target.closest("a");
     if (!link || link.origin !== location.origin) return;
-    fetchRoutes((router.match(link.pathname) ?? []).map(({ route }) => route));
+    for (const { route } of router.match(link.pathname) ?? []) fetchRoute(route);
   };
-  fetchRoutes(withChildren(router.routes, isNext));
+  // Page by page: all at once would keep a slow phone from answering a press.
+  for (const route of withChildren(router.routes, isNext)) whenIdle(() => fetchRoute(route), signal);
   for (const event of ["pointerover", "focusin"]) document.addEventListener(event, fetchLinked, { signal });
 }
 
 /** Fetches a module without running it. */
 function fetchAhead(path: string): void {
-  if (document.head.querySelector(`link[rel="modulepreload"][href="${path}"]`)) return;
   const link = document.createElement("link");
   link.rel = "modulepreload";
   link.fetchPriority = "low";
