@@ -1,4 +1,5 @@
 import { opening, type Weekday, weekdays } from "#studio/hours.ts";
+import { listed } from "./listed.ts";
 
 /** When the studio is open: "Sat to Thu, 6:00–22:00". */
 export function openingText(): string {
@@ -10,8 +11,7 @@ export function daysText(days: readonly Weekday[]): string {
   const chosen = weekdays.filter((day) => days.includes(day));
   if (chosen.length === weekdays.length) return "every day";
   const parts = runsOf(chosen).flatMap((run) => (run.length > 2 ? `${run[0]} to ${run.at(-1)}` : run));
-  const last = parts.pop() ?? "";
-  return parts.length > 0 ? `${parts.join(", ")} and ${last}` : last;
+  return listed(parts);
 }
 
 /** Runs of consecutive days, as three-letter names; a run may wrap around the end of the week. */

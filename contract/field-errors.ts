@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { listed } from "./listed.ts";
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -45,11 +46,8 @@ const forms: Record<string, string> = {
   date: "Enter a date, like 2025-03-14",
 };
 
-// British style: no comma before the last.
-const alternatives = new Intl.ListFormat("en-GB", { type: "disjunction" });
-
 function choose(values: readonly unknown[]): string {
-  return `Choose ${alternatives.format(values.map(String))}`;
+  return `Choose ${listed(values.map(String), "or")}`;
 }
 
 function tooSmall({ origin, minimum }: Extract<Issue, { code: "too_small" }>): string {

@@ -1,4 +1,5 @@
 import { cancelDays, type Tier, tiers } from "#studio/tiers.ts";
+import { listed } from "./listed.ts";
 
 /** The tier that costs exactly this many cents, if there is one. */
 export function tierOfCents(priceCents: number): Tier | undefined {
@@ -43,5 +44,5 @@ export const refundText = `full refund for ${cancelDays} days`;
 /** What the memberships cost: "$20, $50 or $100 a month" (D40, D52). */
 export function pricesText(): string {
   const prices = tiers.map(({ priceCents }) => `$${dollarsOfCents(priceCents)}`);
-  return `${prices.slice(0, -1).join(", ")} or ${prices.at(-1)} a month`;
+  return `${listed(prices, "or")} a month`;
 }

@@ -1,5 +1,6 @@
 import type { Weekday } from "#studio/hours.ts";
 import type { ChangedSession } from "./absences.ts";
+import { listed } from "./listed.ts";
 import { isOff, meantDays, sessionDays, weekdayOf } from "./next-session.ts";
 import { dayAfter } from "./studio-time.ts";
 import type { ChangedTerm } from "./term-changes.ts";
@@ -61,7 +62,7 @@ export function termChangeWords(
   /** "6 and 10 December", "30 November and 2 December" */
   function listText(days: readonly string[]): string {
     const isNamed = (day: string, place: number) => days[place + 1]?.slice(0, 7) !== day.slice(0, 7);
-    return new Intl.ListFormat("en-GB").format(
+    return listed(
       days.map((day, place) =>
         isNamed(day, place) ? stretchText({ from: day, until: day }) : String(Number(day.slice(8))),
       ),

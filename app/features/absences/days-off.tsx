@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { listed } from "#app/features/people/listed.ts";
 import { RemoveDialog } from "#app/forms/remove-dialog.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Absence, Substitute, TimetableChanges } from "#contract/absences.ts";
+import { listed } from "#contract/listed.ts";
 import { weekdayOf } from "#contract/next-session.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { isWithin } from "#contract/terms.ts";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { listed } from "#app/features/people/listed.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Modal, paperStyle } from "#app/ui/modal.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
 import type { CalledOffSession, FreeTrainer } from "#contract/absences.ts";
+import { listed } from "#contract/listed.ts";
 import { dayOf } from "./called-off.ts";
 import { peopleText, sessionName, WritingButton } from "./off-sessions.tsx";
 import { foretoldSteppingQuery, freeTrainersQuery, useStepIn } from "./queries.ts";

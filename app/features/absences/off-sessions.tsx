@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { listed } from "#app/features/people/listed.ts";
 import { SlotName } from "#app/features/people/slot-light.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
@@ -8,6 +7,7 @@ import { DateText } from "#app/ui/date-text.tsx";
 import { toast } from "#app/ui/toast.ts";
 import type { CalledOffSession } from "#contract/absences.ts";
 import { slotHours } from "#contract/hours.ts";
+import { listed } from "#contract/listed.ts";
 import { weekdayOf } from "#contract/next-session.ts";
 import { isToTake, nameOf } from "./called-off.ts";
 import { DayRow } from "./day-row.tsx";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { asShown } from "#app/data/as-shown.ts";
-import { listed } from "#app/features/people/listed.ts";
 import { trainersQuery } from "#app/features/people/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Part } from "#app/ui/part.tsx";
 import type { CalledOffSession } from "#contract/absences.ts";
+import { listed } from "#contract/listed.ts";
 import { calledOffQuery, isToTake, keyOf, nameOf } from "./called-off.ts";
 import { OffSessionButton, OffSessionRow, SteppingQuestion, sessionName } from "./off-sessions.tsx";
 import { useStepIn } from "./queries.ts";

@@ -1,6 +1,6 @@
-import { listed } from "#app/features/people/listed.ts";
 import { dayText } from "#app/ui/date-text.tsx";
 import type { ChangedSession, Substitute } from "#contract/absences.ts";
+import { listed } from "#contract/listed.ts";
 import { weekdayOf } from "#contract/next-session.ts";
 import type { Stretch } from "#contract/terms.ts";
 import { whyText } from "#contract/why-text.ts";

@@ -1,4 +1,5 @@
 import type { AccountLogins } from "#contract/address-proof.ts";
+import { listed } from "#contract/listed.ts";
 
 /** What opens an account, such as "a password, 2 passkeys and the login with Google"; empty if nothing does. */
 export function loginsText({ password, passkeys, authenticator_app, providers }: AccountLogins): string {
@@ -8,7 +9,7 @@ export function loginsText({ password, passkeys, authenticator_app, providers }:
     ...(authenticator_app ? ["an authenticator app"] : []),
     ...providers.map((name) => `the login with ${name}`),
   ];
-  return new Intl.ListFormat("en-GB").format(names);
+  return listed(names);
 }
 
 /** Whether a sentence about them needs the plural. */

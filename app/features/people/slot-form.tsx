@@ -17,12 +17,12 @@ import { LoadError } from "#app/ui/load-error.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { slotTimings } from "#contract/constants.ts";
+import { listed } from "#contract/listed.ts";
 import type { Payment } from "#contract/payments.ts";
 import { OfferedDays, Places, SlotTiming } from "#contract/slots.ts";
 import { typeset } from "#contract/typeset.ts";
 import { SlotUpdate, TrainerApplication, type User } from "#contract/users.ts";
 import { opening } from "#studio/hours.ts";
-import { listed } from "./listed.ts";
 import { useSetSlot } from "./person-writing.ts";
 import { timingsOf } from "./slots.ts";
 import {

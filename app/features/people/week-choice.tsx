@@ -8,13 +8,13 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { daysText } from "#contract/days.ts";
 import { hoursText, overrunText, slotHours, startText } from "#contract/hours.ts";
+import { listed } from "#contract/listed.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { SlotPlaces } from "#contract/places.ts";
 import { SlotDuration, type SlotTiming } from "#contract/slots.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
 import { opening, type Weekday, weekdays } from "#studio/hours.ts";
-import { listed } from "./listed.ts";
 import { slotInks, timingsOf } from "./slots.ts";
 
 const isOpen = (day: Weekday) => opening.days.some((open) => open === day);

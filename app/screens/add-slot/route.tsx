@@ -1,4 +1,3 @@
-import { listed } from "#app/features/people/listed.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { SlotForm } from "#app/features/people/slot-form.tsx";
 import { offeredSlot, slotInks, takesBookings, timingsOf } from "#app/features/people/slots.ts";
@@ -8,6 +7,7 @@ import { Part } from "#app/ui/part.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { daysText } from "#contract/days.ts";
 import { slotHours } from "#contract/hours.ts";
+import { listed } from "#contract/listed.ts";
 import type { User } from "#contract/users.ts";
 
 export const meta = () => pageMeta({ title: "Add Slot" });

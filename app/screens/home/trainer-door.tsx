@@ -10,13 +10,13 @@ import {
   useTaken,
 } from "#app/features/absences/taught.ts";
 import { sessionDay } from "#app/features/payments/session-day.ts";
-import { listed } from "#app/features/people/listed.ts";
 import { takesBookings } from "#app/features/people/slots.ts";
 import { byDay } from "#app/features/visits/roll.tsx";
 import { useComers } from "#app/features/visits/session-comers.ts";
 import type { Row } from "#app/features/visits/tick-row.tsx";
 import { useNow } from "#app/page/use-now.ts";
 import { startText } from "#contract/hours.ts";
+import { listed } from "#contract/listed.ts";
 import { isSessionOver } from "#contract/next-session.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
