@@ -91,6 +91,7 @@ export function RunningMemberships({ trainer }: { trainer: User }) {
   );
 }
 
+/** Not localeCompare, for which the browser loads its locales. */
 function soonestEnd(one: Payment, other: Payment): number {
-  return one.endsOn.localeCompare(other.endsOn);
+  return Date.parse(one.endsOn) - Date.parse(other.endsOn);
 }
