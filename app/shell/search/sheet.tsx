@@ -26,21 +26,15 @@ import { Spinner } from "#app/ui/spinner.tsx";
 import { longestSearch } from "#contract/constants.ts";
 import { endTypingAhead, textToBegin } from "./asked.ts";
 import { isInstead } from "./classes.ts";
-import { isCommand } from "./command-about.ts";
-import { findCommands, suggestionsFor } from "./commands.ts";
-import { type Find, type Finds, nearest, type Seeker, withoutNoise } from "./find.ts";
-import { findPages, findPagesLike, findsQuery, isEnough, mostAsked } from "./finds.ts";
+import { suggestionsFor } from "./commands.ts";
+import type { Find, Seeker } from "./find.ts";
+import { findsQuery, isEnough } from "./finds.ts";
 import { FindList, Foot, NothingFound, nameOf } from "./list.tsx";
-import { arranged, isNear, orderOf } from "./order.ts";
+import { listedFor } from "./listed.ts";
 import { recentFinds, rememberFind } from "./recent.ts";
-import { inHouseWords } from "./vocabulary.ts";
 
 /** Debounce of the search, in milliseconds. */
 const typingPauseMs = 200;
-/** How many of one kind are shown; its own page has the rest. */
-const most = 5;
-/** Those of a weekday, of which the evenings would be cut off. */
-const mostSlots = 10;
 /** A sheet near the top of the window, as high as an on-screen keyboard leaves it room. */
 const sheetStyle =
   "mx-auto mt-2 max-h-[calc(var(--seen,100dvh)-1rem)] w-[min(42rem,100%-1rem)] " +
@@ -211,72 +205,36 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
     ...(own && { own }),
   };
   const text = typed?.trim() ?? "";
-  const words = inHouseWords(text);
   const settled = useSettled(text);
   const asked = isAwaited ? text : settled;
   const kept = useQuery(findsQuery(asked, seeker));
   const isAsked = isEnough(text);
   const isBusy = isAsked && (asked !== text || kept.isFetching || (!isVisitor && me.isPending));
-  const recent: Finds = { kind: "Recent", finds: text === "" ? recentFinds(email) : [] };
-  const applications = useQuery({ ...applicationsWaitingQuery(), enabled: seeker.role === "admin" }).data;
-  const hasApplicants = applications !== undefined && applications.total !== "0";
-  const suggestions = suggestionsFor({ ...seeker, hasApplicants });
-  const named = findPages(words, seeker);
-  const elsewhere = withoutNoise(isAsked ? (kept.data ?? []) : [], text).map(({ kind, finds }) => {
-    const isSlots = kind === "Slots";
-    const shown = isSlots ? mostSlots : most;
-    return {
-      kind,
-      // Slots come sorted, the full ones last.
-      finds: (isSlots ? finds : nearest(finds, text)).slice(0, shown),
-      more: moreText(finds.length, shown),
-      left: Math.max(0, finds.length - shown),
-    };
-  });
-  const isMeant = isCommand(words, seeker);
-  const isElsewhere = isBusy || [named, ...elsewhere].some(isNear);
-  const commands = findCommands(words, { ...seeker, isElsewhere, isOurs, logOut: () => void logOut() });
-  const pages = isElsewhere || commands.finds.length > 0 ? named : findPagesLike(words, seeker);
-  const first = [recent, ...(text === "" ? [suggestions] : [])];
-  const all =
-    typed === null ? [] : arranged({ first, pages, elsewhere, commands }, { text: words, role, isMeant });
-  const isFound = !all.every(isInstead);
-  const found = isFound ? all.filter((one) => !isInstead(one)) : all;
-  const count = found.reduce((sum, { finds }) => sum + finds.length, 0);
-  const left = elsewhere.reduce((sum, one) => sum + one.left, 0);
   const isError = isAsked && kept.isError;
+  const applications = useQuery({ ...applicationsWaitingQuery(), enabled: role === "admin" }).data;
+  const hasApplicants = applications !== undefined && applications.total !== "0";
+  const suggestions = suggestionsFor({ role, hasApplicants });
+  const first = text === "" ? [{ kind: "Recent", finds: recentFinds(email) }, suggestions] : [];
+  const { found, said, isFirstSure } = listedFor(text, {
+    seeker,
+    first,
+    kept: kept.data,
+    isBusy,
+    isError,
+    isOurs,
+    logOut: () => void logOut(),
+  });
   return {
     email,
     role: seeker.role,
-    found,
     suggestions,
     isBusy,
+    isFirstSure,
+    said,
+    found: typed === null ? [] : found,
     retry: isError && !isBusy ? () => void kept.refetch() : undefined,
-    isNothing: typed !== null && count === 0 && !isBusy && !isError,
-    /** Whether no pending result can come before the first. */
-    isFirstSure:
-      !isBusy ||
-      found[0]?.finds[0]?.isMeant === true ||
-      (!isVisitor &&
-        !isMeant &&
-        found[0]?.kind === pages.kind &&
-        orderOf(found[0], { text: words, isMeant }) < 0),
-    said: saidOf({ count: isFound ? count + left : 0, isEmpty: text === "", isBusy, isError }),
+    isNothing: found.length === 0 && !isBusy && !isError,
   };
-}
-
-/** What is said where a kind has more than are shown; of more than were asked for nobody knows how many. */
-function moreText(count: number, shown: number): string | undefined {
-  if (count <= shown) return undefined;
-  return count < mostAsked ? `${count - shown} more; type on` : "More; type on";
-}
-
-function saidOf(state: { count: number; isEmpty: boolean; isBusy: boolean; isError: boolean }): string {
-  if (state.isEmpty) return "";
-  if (state.isBusy) return "Searching…";
-  if (state.isError) return "The studio could not be searched. Check your connection.";
-  if (state.count === 0) return "Nothing found";
-  return state.count === 1 ? "1 found" : `${state.count} found`;
 }
 
 /** The debounced text. */
