@@ -18,8 +18,7 @@ import type { Role, User } from "#contract/users.ts";
 import { demoAccounts, demoPassword } from "#demo/accounts.ts";
 import { classBody } from "#tests/bodies.ts";
 import type { FakeApi } from "./fake-api.ts";
-import { startApi } from "./sample-studio.ts";
-import { sampleUser } from "./samples.ts";
+import { personOf, startApi } from "./sample-studio.ts";
 import { forgetToasts } from "./toasts.ts";
 
 /*
@@ -100,7 +99,7 @@ export async function openPage(
   path: Address,
   { as, api: prepare, ...changes }: OpenPage = {},
 ): Promise<FakeApi> {
-  const me = typeof as === "string" ? sampleUser({ ...somebody, role: as }) : as;
+  const me = personOf(as);
   const api = startApi(me);
   prepare?.(api);
   if (me?.email) await openSession(me.email);
@@ -151,9 +150,6 @@ export function pictureOf(part: Locator): string | null {
 export function wordsOf(elements: Locator): string[] {
   return elements.elements().map(({ textContent }) => (textContent ?? "").replace(/\s+/g, " ").trim());
 }
-
-/** Who is logged in where a test names only a role. */
-const somebody = { _id: "somebody", name: "Sumi Somebody", email: "somebody@shokti.test" };
 
 function mount(routes: Stub[], at: Address, changes: Partial<PublicSettings> = {}): void {
   forgetToasts();

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { User } from "#contract/users.ts";
+import type { Role, User } from "#contract/users.ts";
 import { FakeApi } from "./fake-api.ts";
 import {
   sampleArticle,
@@ -78,6 +78,13 @@ export function startApi(me?: User): FakeApi {
   api.grant("GET /unfinished-registrations", []);
   return api;
 }
+
+/** Who is logged in: any person with this role, or exactly this person. */
+export function personOf(as: Role | User | undefined): User | undefined {
+  return typeof as === "string" ? sampleUser({ ...somebody, role: as }) : as;
+}
+
+const somebody = { _id: "somebody", name: "Sumi Somebody", email: "somebody@shokti.test" };
 
 /** Grants everyone the access token they ask for. */
 export function grantTokens(api: FakeApi, { registered = true } = {}): void {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { address, openPage, wordsOf } from "#tests/app/bench.tsx";
+import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { sampleArticle, sampleClass, sampleUser } from "#tests/app/samples.ts";
 import { chosen, dialog, field, heading, rows } from "#tests/app/search.ts";
@@ -34,25 +34,6 @@ test("a visitor searches from the bar: what the studio has first, then its pages
   expect(api.received.filter(({ call }) => /save-payment-info|usersbyadmin|waiting/.test(call))).toEqual([]);
   await userEvent.keyboard("{Enter}");
   await expect.element(heading("Login")).toBeVisible();
-});
-
-test("a class is found with the word for it behind its name, and before who teaches it where it is mistyped", async () => {
-  await openPage("/prices", {
-    api: (api) => {
-      api.grant("GET /classes", ({ query }) =>
-        ["judo", null].includes(query.get("q")) ? [sampleClass({ class_name: "JUDO" })] : [],
-      );
-      api.grant("GET /users", ({ query }) =>
-        query.has("q") ? [] : [sampleUser({ available_classes: ["JUDO"] })],
-      );
-      api.grant("GET /articles", []);
-    },
-  });
-  await page.getByRole("banner").getByRole("button", { name: "Search everything" }).click();
-  await field.fill("judo class");
-  await expect.poll(groups).toContain("Classes");
-  await field.fill("juod");
-  await expect.poll(() => groups().slice(0, 2)).toEqual(["Classes", "Trainers"]);
 });
 
 test("the search opens for whoever presses it the moment the page is there", async () => {
@@ -131,45 +112,4 @@ test("where nothing is found stands what is taught", async () => {
   expect(chosen()).toEqual([]);
   await userEvent.keyboard("{ArrowDown}");
   await expect.poll(chosen).toEqual(["JUDO"]);
-});
-
-test("what somebody comes for finds the classes that are good for it, those that are called so first", async () => {
-  const told = sampleClass({ _id: "told", class_name: "JUDO", class_details: "Ten rounds of barbell rows." });
-  await openPage("/prices", {
-    api: (api) => {
-      api.grant("GET /classes", ({ query }) =>
-        query.has("q")
-          ? []
-          : [
-              told,
-              sampleClass({ _id: "called", class_name: "PUMP" }),
-              sampleClass({ class_name: "TAI CHI", class_details: "" }),
-            ],
-      );
-    },
-  });
-  await expect.element(heading("Prices")).toBeVisible();
-  await userEvent.keyboard("{Control>}k{/Control}");
-  await field.fill("build muscle");
-  await expect.poll(() => rows("Classes")).toEqual(["PUMPMakes you stronger", "JUDOMakes you stronger"]);
-  await field.fill("back pain");
-  await expect.poll(() => rows("Classes")).toEqual(["TAI CHIGentle, at your own pace"]);
-});
-
-// D53
-test("a day, a slot or an hour alone is the timetable's, before the slots of each trainer", async () => {
-  await openPage("/prices");
-  await expect.element(heading("Prices")).toBeVisible();
-  await userEvent.keyboard("{Control>}k{/Control}");
-  for (const [text, first] of [
-    ["monday", "Timetable: Monday"],
-    ["সন্ধ্যা", "Timetable: Evening 18:30"],
-    ["7 pm", "Timetable: Evening 18:30"],
-    ["monday morning", "Timetable: Monday, Morning 6:30"],
-  ] as const) {
-    await field.fill(text);
-    await expect.poll(chosen, { message: text }).toEqual([first]);
-  }
-  await userEvent.keyboard("{Enter}");
-  await expect.poll(address).toBe("/timetable?slot=Morning");
 });

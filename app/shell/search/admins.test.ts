@@ -1,9 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { address, openPage } from "#tests/app/bench.tsx";
 import type { FakeApi } from "#tests/app/fake-api.ts";
 import { samplePayment, sampleUser } from "#tests/app/samples.ts";
-import { chosen, dialog, field, openByKey, rows } from "#tests/app/search.ts";
+import { openSearch } from "#tests/app/seeking.ts";
 
 /** A studio in which nothing is called as what is typed. */
 function knowsNothing(fake: FakeApi) {
@@ -18,7 +16,7 @@ function knowsNothing(fake: FakeApi) {
 
 // D58 D76
 test("an admin finds a payment by the word and number of its receipt, and pages and commands by what is done there", async () => {
-  await openPage("/dashboard/all-users", {
+  const { seek } = await openSearch({
     as: "admin",
     api: (fake) => {
       fake.grant("GET /save-payment-info", ({ query }) =>
@@ -28,46 +26,42 @@ test("an admin finds a payment by the word and number of its receipt, and pages 
       );
     },
   });
-  await openByKey();
-  await field.fill("receipt 2025-000031");
-  await expect.poll(() => rows("Payments")).toEqual([expect.stringMatching(/^Lamia Karim.*2025-000031$/)]);
-  await field.fill("give days");
-  await expect.poll(() => rows("Commands")).toEqual(["Give days to a member"]);
-  await field.fill("waiting list");
-  await expect.poll(() => rows("Commands")).toEqual(["Who waits for a place"]);
-  await field.fill("renewals");
-  await expect
-    .poll(() => rows("Commands"))
-    .toEqual(["Whose membership ends soon", "Whose membership has ended", "Who stays"]);
-  await field.fill("substitute");
-  await expect.poll(() => rows("Commands")).toEqual(["Find a substitute"]);
-  await field.fill("failed refunds");
-  await expect.poll(() => rows("Commands")).toEqual(["Failed refunds", "Refund a payment"]);
-  await field.fill("cash");
-  await expect
-    .poll(() => rows("Commands"))
-    .toEqual(["Paid at the desk", "Book for a member at the desk…", "Refund a payment"]);
-  await field.fill("desk refund");
-  await expect.poll(() => rows("Commands")).toEqual(["Refund a payment"]);
-  await field.fill("print");
-  await expect.poll(() => rows("Commands")).toEqual(["Print the books", "Print the timetable"]);
-  await field.fill("logins");
-  await expect.poll(() => rows("Commands")).toEqual(["Security: logins and refusals", "Login security"]);
-  await field.fill("approve");
-  await expect.poll(() => rows("Pages")).toEqual(["Applied Trainer"]);
-  await field.fill("rejected");
-  await expect.poll(() => rows("Commands")).toEqual(["Rejected applications"]);
-  await field.fill("csv");
-  await expect.poll(() => rows("Pages")).toEqual(["Balance", "Newsletter", "Audit"]);
-  await field.fill("last month");
-  await expect.poll(() => rows("Pages")).toEqual(["Balance"]);
+  expect((await seek("receipt 2025-000031")).rows("Payments")).toEqual([
+    expect.stringMatching(/^Lamia Karim.*2025-000031$/),
+  ]);
+  expect((await seek("give days")).rows("Commands")).toEqual(["Give days to a member"]);
+  expect((await seek("waiting list")).rows("Commands")).toEqual(["Who waits for a place"]);
+  expect((await seek("renewals")).rows("Commands")).toEqual([
+    "Whose membership ends soon",
+    "Whose membership has ended",
+    "Who stays",
+  ]);
+  expect((await seek("substitute")).rows("Commands")).toEqual(["Find a substitute"]);
+  expect((await seek("failed refunds")).rows("Commands")).toEqual(["Failed refunds", "Refund a payment"]);
+  expect((await seek("cash")).rows("Commands")).toEqual([
+    "Paid at the desk",
+    "Book for a member at the desk…",
+    "Refund a payment",
+  ]);
+  expect((await seek("desk refund")).rows("Commands")).toEqual(["Refund a payment"]);
+  expect((await seek("print")).rows("Commands")).toEqual(["Print the books", "Print the timetable"]);
+  expect((await seek("logins")).rows("Commands")).toEqual([
+    "Security: logins and refusals",
+    "Login security",
+  ]);
+  expect((await seek("approve")).rows("Pages")).toEqual(["Applied Trainer"]);
+  expect((await seek("rejected")).rows("Commands")).toEqual([
+    "Reject Tara Trainer…tara@shokti.test",
+    "Rejected applications",
+  ]);
+  expect((await seek("csv")).rows("Pages")).toEqual(["Balance", "Newsletter", "Audit"]);
+  expect((await seek("last month")).rows("Pages")).toEqual(["Balance"]);
 });
 
 // D47
 test("an owner's questions lead to their answers, whatever little words they are asked with", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T10:00:00.000Z") });
-  await openPage("/dashboard/all-users", { as: "admin", api: knowsNothing });
-  await openByKey();
+  const { seek } = await openSearch({ as: "admin", api: knowsNothing });
   for (const [asked, answers] of [
     ["revenue november", ["Takings of November 2026"]],
     ["how much did we earn in october", ["Takings of October 2026"]],
@@ -89,24 +83,21 @@ test("an owner's questions lead to their answers, whatever little words they are
     ["find a substitute", ["Find a substitute"]],
     ["how full the slots are", ["How full the slots are", "Who waits for a place"]],
   ] as const) {
-    await field.fill(asked);
-    await expect.poll(() => rows("Commands"), { message: asked }).toEqual(answers);
+    expect((await seek(asked)).rows("Commands"), asked).toEqual(answers);
   }
-  await field.fill("book for a member at the desk");
-  await expect.poll(() => rows("Commands")).toContain("Book for a member at the desk…");
-  await field.fill("hire a new trainer");
-  await expect.poll(() => rows("Pages")).toEqual(["Applied Trainer"]);
-  expect(rows("Commands")).toEqual([]);
-  await field.fill("revenue november");
-  await expect.poll(() => rows("Commands")).toEqual(["Takings of November 2026"]);
-  await userEvent.keyboard("{Enter}");
-  await expect.poll(address).toBe("/dashboard/balance?from=2026-11-01&until=2026-11-30");
+  expect((await seek("book for a member at the desk")).rows("Commands")).toContain(
+    "Book for a member at the desk…",
+  );
+  const hiring = await seek("hire a new trainer");
+  expect(hiring.rows("Pages")).toEqual(["Applied Trainer"]);
+  expect(hiring.rows("Commands")).toEqual([]);
+  expect((await seek("revenue november")).way).toBe("/dashboard/balance?from=2026-11-01&until=2026-11-30");
 });
 
 // D47
 test("an admin finds a person whose name has slips in two words, and what to do with them by a slip in its own", async () => {
   const kamal = sampleUser({ _id: "kamal", name: "Kamal Uddin", email: "kamal@shokti.test" });
-  await openPage("/dashboard/balance", {
+  const { seek } = await openSearch({
     as: "admin",
     api: (fake) => {
       fake.grant("GET /usersbyadmin", ({ query }) => (query.get("q") === "ka" ? [kamal] : []));
@@ -114,11 +105,8 @@ test("an admin finds a person whose name has slips in two words, and what to do 
         fake.grant(call, []);
     },
   });
-  await openByKey();
-  await field.fill("kamla udin");
-  await expect.poll(() => rows("People")).toEqual(["Kamal Uddinkamal@shokti.test"]);
-  await field.fill("refnd kamol");
-  await expect.poll(() => rows("Commands")).toEqual(["Refund Kamal Uddin…kamal@shokti.test"]);
+  expect((await seek("kamla udin")).rows("People")).toEqual(["Kamal Uddinkamal@shokti.test"]);
+  expect((await seek("refnd kamol")).rows("Commands")).toEqual(["Refund Kamal Uddin…kamal@shokti.test"]);
 });
 
 // D47
@@ -133,7 +121,7 @@ test("where nothing has all the words, an admin finds payments by several of the
     }),
   );
   const me = sampleUser({ _id: "admin", role: "admin", email: "owner@shokti.test" });
-  await openPage("/dashboard/all-users", {
+  const { seek } = await openSearch({
     as: me,
     api: (fake) => {
       knowsNothing(fake);
@@ -145,7 +133,6 @@ test("where nothing has all the words, an admin finds payments by several of the
       });
     },
   });
-  await openByKey();
   for (const [asked, found] of [
     ["lamia evening", [/^Lamia KarimEvening .* Standard \$50/]],
     ["$50", [/^Lamia KarimEvening/]],
@@ -153,17 +140,16 @@ test("where nothing has all the words, an admin finds payments by several of the
     ["basic bookings", [/^Lamia KarimMorning/, /^Joy BaruaEvening/]],
     ["lamia discount", [/^Lamia KarimEvening/, /^Lamia KarimMorning/]],
   ] as const) {
-    await field.fill(asked);
-    await expect
-      .poll(() => rows("Payments"), { message: asked })
-      .toEqual(found.map((one) => expect.stringMatching(one)));
+    expect((await seek(asked)).rows("Payments"), asked).toEqual(
+      found.map((one) => expect.stringMatching(one)),
+    );
   }
 });
 
 // D58
 test("nobody is offered to be deleted whom not all the words name", async () => {
   const joy = sampleUser({ _id: "joy", name: "Joy Barua", email: "member@shokti.test", role: "member" });
-  await openPage("/dashboard/balance", {
+  const { seek } = await openSearch({
     as: "admin",
     api: (fake) => {
       knowsNothing(fake);
@@ -172,14 +158,9 @@ test("nobody is offered to be deleted whom not all the words name", async () => 
       );
     },
   });
-  await openByKey();
-  await field.fill("delete joy");
-  await expect.poll(() => rows("Commands")).toEqual(["Delete Joy Barua…member@shokti.test"]);
+  expect((await seek("delete joy")).rows("Commands")).toEqual(["Delete Joy Barua…member@shokti.test"]);
   for (const text of ["delete member tanvir", "delete joy tanvir"]) {
-    await field.fill(text);
-    await expect.poll(() => rows("Commands"), { message: text }).toEqual([]);
-    await expect.element(dialog.getByRole("status")).toMatchTextContent(/found/i);
-    expect(rows("Commands"), text).toEqual([]);
+    expect((await seek(text)).rows("Commands"), text).toEqual([]);
   }
 });
 
@@ -187,7 +168,7 @@ test("nobody is offered to be deleted whom not all the words name", async () => 
 test("an admin says what to do with a name, in either order, and is led to where it is asked about", async () => {
   const joy = sampleUser({ _id: "joy", name: "Joy Barua", email: "joy@shokti.test", role: "member" });
   const me = sampleUser({ _id: "admin", role: "admin", email: "boss@shokti.test" });
-  await openPage("/dashboard/balance", {
+  const { seek } = await openSearch({
     as: me,
     api: (fake) => {
       fake.grant("GET /users", ({ query }) => (query.has("email") ? [me] : []));
@@ -198,7 +179,6 @@ test("an admin says what to do with a name, in either order, and is led to where
       );
     },
   });
-  await openByKey();
   for (const [text, command] of [
     ["reject joy", "Reject Joy Barua…"],
     ["book for joy", "Book for Joy Barua…"],
@@ -232,24 +212,19 @@ test("an admin says what to do with a name, in either order, and is led to where
     ["make joy a member", "Make Joy Barua a member again…"],
     ["give days to joy", "Give days to Joy Barua…"],
   ] as const) {
-    await field.fill(text);
-    await expect.poll(() => rows("Commands")).toEqual([`${command}joy@shokti.test`]);
+    expect((await seek(text)).rows("Commands"), text).toEqual([`${command}joy@shokti.test`]);
   }
-  await field.fill("joy off tomorrow evening");
-  await expect
-    .poll(() => rows("Commands"))
-    .toEqual([expect.stringMatching(/^Call off evening sessions of Joy Barua, \w{3} \d+ \w+…/)]);
-  await field.fill("give joy 7 days");
-  await expect.poll(chosen).toEqual(["Give 7 days to Joy Barua…joy@shokti.test"]);
-  await userEvent.keyboard("{Enter}");
-  const dialog = page.getByRole("dialog", { name: "Give Joy Barua days" });
-  await expect.element(dialog.getByLabelText("Number of days")).toHaveValue(7);
+  expect((await seek("joy off tomorrow evening")).rows("Commands")).toEqual([
+    expect.stringMatching(/^Call off evening sessions of Joy Barua, \w{3} \d+ \w+…/),
+  ]);
+  const giving = await seek("give joy 7 days");
+  expect(giving.first).toBe("Give 7 days to Joy Barua…joy@shokti.test");
+  expect(giving.way).toBe("/dashboard/all-users/joy#give-days?days=7");
 });
 
 // D58
 test("an owner finds the refunds of a month, and a year's takings", async () => {
-  await openPage("/dashboard/all-users", { as: "admin", api: knowsNothing });
-  await openByKey();
+  const { seek } = await openSearch({ as: "admin", api: knowsNothing });
   const year = new Date().getUTCFullYear() - 1;
   for (const [text, found] of [
     ["refunds this month", "Refunds of this month"],
@@ -258,7 +233,6 @@ test("an owner finds the refunds of a month, and a year's takings", async () => 
     ["last year’s takings", "Takings of last year"],
     [`refunds october ${year}`, `Refunds of October ${year}`],
   ] as const) {
-    await field.fill(text);
-    await expect.poll(() => rows("Commands"), { message: text }).toEqual([found]);
+    expect((await seek(text)).rows("Commands"), text).toEqual([found]);
   }
 });

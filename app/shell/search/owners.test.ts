@@ -1,8 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { openPage } from "#tests/app/bench.tsx";
 import type { FakeApi } from "#tests/app/fake-api.ts";
 import { sampleClass, samplePayment, sampleUser } from "#tests/app/samples.ts";
-import { chosen, dialog, field, openByKey, rows } from "#tests/app/search.ts";
+import { openSearch } from "#tests/app/seeking.ts";
 
 /** What an owner types who is no reader of menus. */
 const rafiq = sampleUser({ _id: "rafiq", name: "Rafiq Hasan", email: "trainer@shokti.test" });
@@ -26,8 +25,7 @@ function knows(fake: FakeApi) {
 test("an owner's slips in what a page is also called are forgiven, and questions of pauses and the day are answered", async () => {
   // Thursday, 16:00 in Dhaka.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T10:00:00.000Z") });
-  await openPage("/dashboard/all-users", { as: "admin", api: knows });
-  await openByKey();
+  const { seek } = await openSearch({ as: "admin", api: knows });
   for (const [text, first] of [
     ["aplications", "Applied Trainer"],
     ["paused members", "Who pauses"],
@@ -48,99 +46,84 @@ test("an owner's slips in what a page is also called are forgiven, and questions
     ["rename yoga", "Edit YOGA…"],
     ["delete yoga", "Remove YOGA…"],
   ] as const) {
-    await field.fill(text);
-    await expect.poll(chosen, { message: text }).toEqual([first]);
+    expect((await seek(text)).first, text).toBe(first);
   }
 });
 
 // D47
 test("an owner who asks for what somebody is, is shown those who are, and no address that has the word", async () => {
-  await openPage("/dashboard/all-users", { as: "admin", api: knows });
-  await openByKey();
-  await field.fill("make arif a trainer");
-  await expect.poll(() => rows("People")).toEqual(["Arif Rahmanarif@shokti.test"]);
-  await field.fill("members");
-  await expect.poll(() => rows("People")).toEqual(["Arif Rahmanarif@shokti.test"]);
-  await field.fill("new trainer");
-  await expect.poll(() => rows("Pages")).toEqual(["Applied Trainer"]);
-  await expect.poll(() => rows("People")).toEqual([]);
+  const { seek } = await openSearch({ as: "admin", api: knows });
+  expect((await seek("make arif a trainer")).rows("People")).toEqual(["Arif Rahmanarif@shokti.test"]);
+  expect((await seek("members")).rows("People")).toEqual(["Arif Rahmanarif@shokti.test"]);
+  const applying = await seek("new trainer");
+  expect(applying.rows("Pages")).toEqual(["Applied Trainer"]);
+  expect(applying.rows("People")).toEqual([]);
 });
 
 // D47
 test("what bears one of the words comes before pages that have one", async () => {
-  await openPage("/dashboard/all-users", { as: "admin", api: knows });
-  await openByKey();
-  await field.fill("arif password");
-  await expect.poll(chosen).toEqual(["Arif Rahmanarif@shokti.test"]);
-  await field.fill("rafiq midnight");
-  await expect.poll(chosen).toEqual(["Rafiq Hasantrainer@shokti.test"]);
+  const { seek } = await openSearch({ as: "admin", api: knows });
+  expect((await seek("arif password")).first).toBe("Arif Rahmanarif@shokti.test");
+  expect((await seek("rafiq midnight")).first).toBe("Rafiq Hasantrainer@shokti.test");
 });
 
 // D58
 test("no name that was typed is dropped before what is done with money", async () => {
   const kamal = samplePayment({ userName: "Kamal Uddin", memberId: "kamal" });
-  await openPage("/dashboard/all-users", {
+  const { seek } = await openSearch({
     as: "admin",
     api: (fake) => {
       knows(fake);
       fake.grant("GET /save-payment-info", ({ query }) => (query.has("q") ? [] : [kamal]));
     },
   });
-  await openByKey();
-  await field.fill("refund failed arif");
-  await expect.poll(() => rows("Commands")).toEqual(["Refund Arif Rahman…arif@shokti.test"]);
+  expect((await seek("refund failed arif")).rows("Commands")).toEqual([
+    "Refund Arif Rahman…arif@shokti.test",
+  ]);
   for (const text of ["refund tanvir", "refund settled tanvir", "book tanvir ahmed"]) {
-    await field.fill(text);
-    await expect.poll(() => rows("Commands"), { message: text }).toEqual([]);
-    await expect.element(dialog.getByRole("status")).toMatchTextContent(/found/i);
-    expect(rows("Commands"), text).toEqual([]);
+    expect((await seek(text)).rows("Commands"), text).toEqual([]);
   }
 });
 
 // D58
 test("an owner who would move somebody is told how, and finds payments by what was paid", async () => {
   const dear = samplePayment({ userName: "Arif Rahman", price: 100 });
-  await openPage("/dashboard/all-users", {
+  const { seek } = await openSearch({
     as: "admin",
     api: (fake) => {
       knows(fake);
       fake.grant("GET /save-payment-info", ({ query }) => (query.has("q") ? [] : [dear]));
     },
   });
-  await openByKey();
-  await field.fill("move arif to evening");
-  await expect
-    .poll(() => rows("Commands"))
-    .toEqual(["Book for Arif Rahman…Book the other slot, then refund the one before"]);
-  await field.fill("100 dollars");
-  await expect.poll(() => rows("Payments")).toEqual([expect.stringMatching(/^Arif Rahman.* \$100/)]);
+  expect((await seek("move arif to evening")).rows("Commands")).toEqual([
+    "Book for Arif Rahman…Book the other slot, then refund the one before",
+  ]);
+  expect((await seek("100 dollars")).rows("Payments")).toEqual([
+    expect.stringMatching(/^Arif Rahman.* \$100/),
+  ]);
 });
 
 // D63
 test("what is done with whoever has applied begins with an answer", async () => {
-  await openPage("/dashboard/all-users", {
+  const { seek } = await openSearch({
     as: "admin",
     api: (fake) => {
       knows(fake);
       fake.grant("GET /usersbyadmin", [{ ...arif, request_status: "requested" as const }]);
     },
   });
-  await openByKey();
-  await field.fill("arif");
-  await expect.poll(() => rows("What to do")[0]).toBe("Answer the application of Arif Rahman…");
+  expect((await seek("arif")).rows("What to do")[0]).toBe("Answer the application of Arif Rahman…");
 });
 
 // D47
 test("an amount finds what was paid or came back, and no year, day or number that has its figures", async () => {
   const of = (price: number, paidAt = "2025-11-20T06:00:00.000Z") =>
     samplePayment({ _id: String(price), transactionId: `pi_${price}`, price, paidAt });
-  await openPage("/dashboard/all-users", {
+  const { seek } = await openSearch({
     as: "admin",
     api: (fake) => fake.grant("GET /save-payment-info", [of(20), of(50), of(100)]),
   });
-  await openByKey();
   for (const text of ["$20", "20 dollars"]) {
-    await field.fill(text);
-    await expect.poll(() => rows("Payments")).toEqual([expect.stringContaining("$20")]);
+    expect((await seek(text)).rows("Payments")).toEqual([expect.stringContaining("$20")]);
   }
 });

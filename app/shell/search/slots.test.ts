@@ -1,11 +1,9 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { expect, test, vi } from "vitest";
 import type { TimetableChanges } from "#contract/absences.ts";
 import type { FewPlaces } from "#contract/places.ts";
 import type { Role } from "#contract/users.ts";
-import { address, openPage } from "#tests/app/bench.tsx";
 import { sampleUser } from "#tests/app/samples.ts";
-import { chosen, field, kind, openByKey, rows } from "#tests/app/search.ts";
+import { openSearch } from "#tests/app/seeking.ts";
 
 const tara = sampleUser({ slot_days: ["Sunday", "Tuesday"] });
 const omar = sampleUser({
@@ -17,7 +15,7 @@ const omar = sampleUser({
 const full = { trainerId: "trainer-tara", slotTiming: "Evening", left: 0 } as const;
 
 /** The search, in a studio of two trainers, who both have the words of a slot in their profiles. */
-async function openSearch({
+function openSlots({
   as = "member",
   trainers = [tara, omar],
   few = [full],
@@ -29,7 +27,7 @@ async function openSearch({
   trainers?: (typeof tara)[];
 } = {}) {
   const me = sampleUser({ _id: "seeker", role: as, email: "seeker@shokti.test" });
-  await openPage("/dashboard/profile", {
+  return openSearch({
     as: me,
     api: (fake) => {
       fake.grant("GET /users", ({ query }) => {
@@ -43,10 +41,7 @@ async function openSearch({
         fake.grantPages(call, []);
     },
   });
-  await openByKey();
 }
-
-beforeEach(() => page.viewport(1280, 800));
 
 // D53 D54
 test.each([
@@ -75,75 +70,45 @@ test.each([
 ])(
   "a slot is found by its name, an hour or a weekday, with its trainer's name or without: %s",
   async (text, slots) => {
-    await openSearch();
-    await field.fill(text);
-    await expect.element(page.getByRole("status").filter({ hasText: /found/i })).toBeVisible();
-    await expect.poll(() => rows("Slots")).toEqual(slots);
+    const { seek } = await openSlots();
+    expect((await seek(text)).rows("Slots")).toEqual(slots);
   },
 );
 
 test("slots stand before what profiles say, and lead to where they are booked", async () => {
-  await openSearch();
-  await field.fill("evening");
-  await expect.poll(() => rows("Slots")[0]).toBe("Evening 18:30 with Omar OtherMon");
-  expect(chosen()).toEqual(["Timetable: Evening 18:30"]);
-  expect(rows("Trainers")).toEqual([]);
-  await userEvent.keyboard("{ArrowDown}{Enter}");
-  await expect.poll(address).toBe("/evening/trainer-omar");
+  const { seek } = await openSlots();
+  const found = await seek("evening");
+  expect(found.rows("Slots")[0]).toBe("Evening 18:30 with Omar OtherMon");
+  expect(found.ways("Slots")[0]).toBe("/evening/trainer-omar");
+  expect(found.first).toBe("Timetable: Evening 18:30");
+  expect(found.rows("Trainers")).toEqual([]);
 });
 
 // D54
 test("the word for booking means what can be booked, before a page whose name begins with it", async () => {
-  await openSearch();
-  await field.fill("book");
-  await expect.poll(() => chosen()).toEqual(["Book Tara Trainer · MorningSun and Tue"]);
-  expect(rows("Pages")).toContain("Booked Trainer");
-  await field.fill("book monday");
-  await expect.poll(() => rows("Commands")).toEqual(["Book Omar Other · EveningMon"]);
+  const { seek } = await openSlots();
+  const found = await seek("book");
+  expect(found.first).toBe("Book Tara Trainer · MorningSun and Tue");
+  expect(found.rows("Pages")).toContain("Booked Trainer");
+  expect((await seek("book monday")).rows("Commands")).toEqual(["Book Omar Other · EveningMon"]);
 });
 
 // D54
 test("a slot with places left stands before a full one that is nearer to what was typed", async () => {
   const morning = { trainerId: "trainer-tara", slotTiming: "Morning", left: 0 } as const;
-  await openSearch({ few: [morning] });
-  await field.fill("6:30");
-  await expect
-    .poll(() => rows("Slots"))
-    .toEqual([
-      "Evening 18:30 with Tara TrainerSun and Tue",
-      "Evening 18:30 with Omar OtherMon",
-      "Morning 6:30 with Tara TrainerSun and Tue · Full",
-    ]);
-});
-
-test("a list that is cut says how many more there are", async () => {
-  const names = [
-    "Ali",
-    "Bela",
-    "Chitra",
-    "Dipa",
-    "Ela",
-    "Fahim",
-    "Gita",
-    "Hasan",
-    "Ira",
-    "Joy",
-    "Kazi",
-    "Lina",
-  ];
-  await openSearch({ trainers: names.map((name) => ({ ...omar, _id: name, name })) });
-  await field.fill("evening");
-  await expect.poll(() => rows("Slots")).toHaveLength(10);
-  await expect.element(kind("Slots")).toMatchTextContent(/2 more; type on$/);
-  await expect.element(kind("Slots")).toHaveAccessibleDescription("2 more; type on");
-  await expect.element(page.getByRole("dialog").getByRole("status")).toMatchTextContent(/^13 found/);
+  const { seek } = await openSlots({ few: [morning] });
+  expect((await seek("6:30")).rows("Slots")).toEqual([
+    "Evening 18:30 with Tara TrainerSun and Tue",
+    "Evening 18:30 with Omar OtherMon",
+    "Morning 6:30 with Tara TrainerSun and Tue · Full",
+  ]);
 });
 
 // D47 D72
 test("a trainer's day is their own sessions, then their slots, each with what is called off", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-28T06:00:00.000Z") });
   const away = { _id: "away", from: "2026-12-01", until: "2026-12-01", since: "2026-11-20T06:00:00.000Z" };
-  await openSearch({
+  const { seek } = await openSlots({
     as: "trainer",
     trainers: [
       tara,
@@ -156,14 +121,12 @@ test("a trainer's day is their own sessions, then their slots, each with what is
       closed: [],
     },
   });
-  await field.fill("tuesday");
-  await expect.poll(() => chosen()).toEqual(["Tuesday’s sessionsWho comes on 1 Dec"]);
-  await expect
-    .poll(() => rows("Slots"))
-    .toEqual([
-      "Tuesday Evening 18:30 with OwnTue",
-      "Tuesday Morning 6:30 with Tara TrainerSun and Tue",
-      "Tuesday Evening 18:30 with Omar OtherTue · Called off",
-      "Tuesday Evening 18:30 with Tara TrainerSun and Tue · Full",
-    ]);
+  const found = await seek("tuesday");
+  expect(found.first).toBe("Tuesday’s sessionsWho comes on 1 Dec");
+  expect(found.rows("Slots")).toEqual([
+    "Tuesday Evening 18:30 with OwnTue",
+    "Tuesday Morning 6:30 with Tara TrainerSun and Tue",
+    "Tuesday Evening 18:30 with Omar OtherTue · Called off",
+    "Tuesday Evening 18:30 with Tara TrainerSun and Tue · Full",
+  ]);
 });
