@@ -8,6 +8,9 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { freePort } from "../scripts/testing/free-port.ts";
 
+/** Of the environment, only where Node keeps what it has compiled: a start takes two thirds of the time with it. */
+const { NODE_COMPILE_CACHE = "" } = process.env;
+
 /** As PostgreSQL says it: a severity, a code and a message, with their length before them. */
 const wrongPassword = "E\0\0\0\u0017SFATAL\0C28P01\0Mno\0\0";
 
@@ -20,7 +23,12 @@ test("a start that cannot succeed ends with code 1 and one line that says what t
   const address = `127.0.0.1:${(postgres.address() as AddressInfo).port}/shokti`;
   const studio = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
     cwd: folder,
-    env: { PORT: "0", DATA_DIR: join(folder, "data"), DATABASE_URL: `postgres://owner:secret@${address}` },
+    env: {
+      NODE_COMPILE_CACHE,
+      PORT: "0",
+      DATA_DIR: join(folder, "data"),
+      DATABASE_URL: `postgres://owner:secret@${address}`,
+    },
   });
   const [said, [code]] = await Promise.all([text(studio.stderr), once(studio, "exit")]);
   rmSync(folder, { recursive: true });
@@ -35,6 +43,7 @@ test("a start that waits for its database says that it lives, and to all others 
   const studio = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
     cwd: folder,
     env: {
+      NODE_COMPILE_CACHE,
       PORT: String(port),
       DATA_DIR: folder,
       DATABASE_URL: `postgres://owner@127.0.0.1:${nobody}/shokti`,

@@ -31,7 +31,10 @@ test("an unknown command, a wrong option and a wrong day end with 2 and say what
 
 test("the script that npm runs does the same, and ends with the code", async () => {
   const main = join(import.meta.dirname, "main.ts");
-  const command = spawn(process.execPath, [main, "boks"], { cwd: folder, env: { DATA_DIR: folder } });
+  const command = spawn(process.execPath, [main, "boks"], {
+    cwd: folder,
+    env: { DATA_DIR: folder, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+  });
   const [failed, [code]] = await Promise.all([text(command.stderr), once(command, "exit")]);
   expect([failed, code]).toEqual([expect.stringContaining("unknown command 'boks'"), 2]);
 });
