@@ -48,9 +48,7 @@ export function stretchOf(moment: Date, minute: number): { from: Date; until: Da
 
 /** How many milliseconds the studio's clocks are ahead of UTC at a given time (milliseconds since 1970). */
 export function aheadOfUtcMs(moment: number): number {
-  const date = new Date(moment);
-  const shown = Date.parse(`${studioDay(date)}T00:00:00Z`) + studioMinute(date) * minuteMs;
-  return shown - Math.floor(moment / minuteMs) * minuteMs;
+  return Date.parse(`${shownAt(new Date(moment))}Z`) - Math.floor(moment / minuteMs) * minuteMs;
 }
 
 /** The day that many days after, or before, a day YYYY-MM-DD. */

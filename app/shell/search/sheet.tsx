@@ -160,7 +160,7 @@ export function SearchSheet({ onClose }: { onClose: () => void }) {
         </IconButton>
       </div>
       {isNothing ? (
-        <NothingFound suggestions={suggestions.finds} onChoose={open} />
+        <NothingFound suggestions={suggestions} onChoose={open} />
       ) : (
         <FindList id={id} found={found} active={active} onPoint={choose} onChoose={open} />
       )}
@@ -213,9 +213,14 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
   const isError = isAsked && kept.isError;
   const applications = useQuery({ ...applicationsWaitingQuery(), enabled: role === "admin" }).data;
   const hasApplicants = applications !== undefined && applications.total !== "0";
+  const retry = isError && !isBusy ? () => void kept.refetch() : undefined;
+  const about = { email, role: seeker.role, isBusy, retry };
+  // The sheet is painted first.
+  if (typed === null)
+    return { ...about, found: [], said: "", isFirstSure: false, isNothing: false, suggestions: [] };
   const suggestions = suggestionsFor({ role, hasApplicants });
   const first = text === "" ? [{ kind: "Recent", finds: recentFinds(email) }, suggestions] : [];
-  const { found, said, isFirstSure } = listedFor(text, {
+  const listed = listedFor(text, {
     seeker,
     first,
     kept: kept.data,
@@ -224,17 +229,8 @@ function useFinds(typed: string | null, { isAwaited }: { isAwaited: boolean }) {
     isOurs,
     logOut: () => void logOut(),
   });
-  return {
-    email,
-    role: seeker.role,
-    suggestions,
-    isBusy,
-    isFirstSure,
-    said,
-    found: typed === null ? [] : found,
-    retry: isError && !isBusy ? () => void kept.refetch() : undefined,
-    isNothing: found.length === 0 && !isBusy && !isError,
-  };
+  const isNothing = listed.found.length === 0 && !isBusy && !isError;
+  return { ...about, ...listed, isNothing, suggestions: suggestions.finds };
 }
 
 /** The debounced text. */
