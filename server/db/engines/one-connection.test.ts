@@ -1,9 +1,22 @@
 import { sql } from "kysely";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#server/db/open.ts";
 
 const { db } = openDatabase(":memory:");
 afterAll(() => db.destroy());
+
+test("the first of all statements may be several transactions at once", async () => {
+  const { db: fresh } = openDatabase(":memory:");
+  onTestFinished(() => fresh.destroy());
+  const begin = (number: number) =>
+    fresh.transaction().execute(async (tx) => {
+      // The others begin meanwhile.
+      await new Promise((resolve) => setImmediate(resolve));
+      const { rows } = await sql<{ number: number }>`select ${number} as number`.execute(tx);
+      return rows[0]?.number;
+    });
+  expect(await Promise.all([1, 2, 3].map(begin))).toEqual([1, 2, 3]);
+});
 
 test("statements without end let others be heard", async () => {
   let isHeard = false;

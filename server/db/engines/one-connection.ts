@@ -22,7 +22,8 @@ type Sharing = Needs & { connection: DatabaseConnection; groups: GroupCommit; tu
  */
 export class OneConnectionDriver extends SqliteDriver {
   readonly #needs: Needs;
-  #shared: Sharing | undefined;
+  /** Awaited by all who ask before it is there: with one each, their transactions would meet. */
+  #shared: Promise<Sharing> | undefined;
   /** Those that are free: nothing is left of a statement or transaction that has ended. */
   readonly #seats: DatabaseConnection[] = [];
 
@@ -32,13 +33,18 @@ export class OneConnectionDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    this.#shared ??= {
+    this.#shared ??= this.#share();
+    const shared = await this.#shared;
+    return this.#seats.pop() ?? seatAt(shared);
+  }
+
+  async #share(): Promise<Sharing> {
+    return {
       ...this.#needs,
       connection: await super.acquireConnection(),
       groups: new GroupCommit(this.#needs),
       turnOf: turns(),
     };
-    return this.#seats.pop() ?? seatAt(this.#shared);
   }
 
   override async releaseConnection(seat?: DatabaseConnection): Promise<void> {
