@@ -24,7 +24,11 @@ const newFolder = () => join(folder, String(++folders));
 
 /** The pictures as a process opens them that keeps its data in `dataDir`; none is given up on a busy machine. */
 const openPictures = (dataDir = newFolder(), queuedMs = 60_000) =>
-  createSocialPictures({ ...studio.parts, config: { ...studio.parts.config, dataDir }, queuedMs });
+  createSocialPictures({
+    ...studio.parts,
+    config: { ...studio.parts.config, dataDir },
+    patience: { queuedMs, workingMs: 60_000 },
+  });
 
 /** Those of the tests that only look at what is drawn: each process that draws takes a quarter of a second to start. */
 let pictures: ReturnType<typeof openPictures>;

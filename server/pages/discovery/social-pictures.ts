@@ -22,7 +22,8 @@ import type { Asked } from "./social-drawer.ts";
 const mostKept = 1000;
 
 type Db = Parts["db"];
-type Needs = Pick<Parts, "config" | "logger"> & { queuedMs?: number };
+type Patience = { queuedMs: number; workingMs: number };
+type Needs = Pick<Parts, "config" | "logger"> & { patience?: Patience };
 
 /** The pictures of shared links, and for mails trainers' portraits and articles' covers, drawn on demand. */
 export function createSocialPictures({ db, ...parts }: Needs & { db: Db }) {
@@ -101,8 +102,8 @@ async function articleCover(db: Db, id: string): Promise<SocialCard | undefined>
 }
 
 /** Draws each card once, however many requests wait for it. A changed card is a new card. */
-function keepDrawn({ db, config, logger, queuedMs }: Needs & { db: Db }) {
-  const draw = openDrawer(queuedMs);
+function keepDrawn({ db, config, logger, patience }: Needs & { db: Db }) {
+  const draw = openDrawer(patience);
   const drawing = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const kept = keptPictures({
     folder: join(config.dataDir, "social-pictures"),
@@ -126,7 +127,7 @@ function keepDrawn({ db, config, logger, queuedMs }: Needs & { db: Db }) {
 }
 
 /** Cards are drawn beside the server: fonts and renderer take memory, and nobody's request should wait for them. */
-const openDrawer = (queuedMs: number | undefined) =>
+const openDrawer = (patience: Patience | undefined) =>
   openPictureProcess<Asked, Uint8Array<ArrayBuffer>>({
     program: "drawer",
     // The second is for Macs, which else look among the system's own fonts.
@@ -136,7 +137,7 @@ const openDrawer = (queuedMs: number | undefined) =>
     },
     busy: tooMany,
     tooHeavy: tooMany,
-    ...(queuedMs !== undefined && { queuedMs }),
+    ...patience,
   });
 
 const tooMany = new ApiError("unavailable", "Too many pictures are being drawn. Try again in a moment.");
