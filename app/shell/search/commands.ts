@@ -179,7 +179,7 @@ function commands(
     },
     { ...lookCommand("Photos as taken", { name: "photos", look: "plain", icon: image }), asks: ofPhotos },
     { ...lookCommand("Photos in one ink", { name: "photos", look: "printed", icon: image }), asks: ofPhotos },
-    ...(isIn ? [{ label: "Log out", words: "logout logut sign out", icon: logOutIcon, run: logOut }] : []),
+    ...(isIn ? [{ label: "Log out", words: "logout sign out", icon: logOutIcon, run: logOut }] : []),
   ];
 }
 

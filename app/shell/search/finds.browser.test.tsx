@@ -92,17 +92,10 @@ test("an admin's command with a name leads to the person, where it is asked abou
 });
 
 // D58
-test("a refund by name leads to the one that failed, on Balance, before the person", async () => {
-  const owed = { amount: 20, userName: "Lamia Karim", email: "lamia@shokti.test" };
+test("Enter on a refund that failed leads to it on Balance", async () => {
   await openPage("/dashboard/all-users", {
     as: "admin",
-    api: (fake) => {
-      fake.grant("GET /refunds", [
-        sampleFailedRefund({ ...owed, _id: "owed" }),
-        sampleFailedRefund({ ...owed, _id: "other", userName: "Joy Barua", email: "joy@shokti.test" }),
-      ]);
-      fake.grant("GET /usersbyadmin", [sampleUser({ _id: "lamia", name: "Lamia Karim" })]);
-    },
+    api: (fake) => fake.grant("GET /refunds", [sampleFailedRefund({ amount: 20, userName: "Lamia Karim" })]),
   });
   await openByKey();
   await field.fill("refund lamia");

@@ -16,6 +16,7 @@ import {
   sentOf,
   tellingWords,
 } from "./find.ts";
+import { roleCalled } from "./said.ts";
 
 /* The people whom the search finds. */
 
@@ -38,6 +39,7 @@ export async function readPeople(
 
 /** Who an admin may read of, by name, email, class or area. */
 export const findPeople: Source = async (query, options) => {
+  // "Members" asks for all of them.
   const role = roleCalled(query.q);
   const people = await readPeople(role ? { role, limit: query.limit } : query, options);
   return {
@@ -50,11 +52,6 @@ export const findPeople: Source = async (query, options) => {
     }),
   };
 };
-
-/** "Members" asks for all of them. */
-function roleCalled(text: string): "member" | "trainer" | undefined {
-  return (["member", "trainer"] as const).find((role) => text === role || text === `${role}s`);
-}
 
 /** Who trains with a trainer, who reads their names alone (D24), by name or class: once in each slot, whose list has their card. */
 export const findMembers: Source = async ({ q, limit }, options) => {

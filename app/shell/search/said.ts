@@ -45,8 +45,12 @@ export function wordsSaid(text: string): string[] {
     .split(/\s+/);
 }
 
+/** Which of the studio's people a text names, all of them. */
+export const roleCalled = (text: string) =>
+  (["member", "trainer"] as const).find((role) => text === role || text === `${role}s`);
+
 /** Whether a word says what somebody is, and not who. */
-export const isRole = (word: string) => /^(members?|trainers?|users?)$/.test(word);
+export const isRole = (word: string) => roleCalled(word) !== undefined || /^users?$/.test(word);
 
 /** The most words with which somebody is named. */
 const mostOfName = 3;

@@ -57,6 +57,30 @@ test("without a network it answers a page with one that says so, and runs its ow
   expect(await answer?.text()).toContain("<h1>No connection</h1>");
 });
 
+test("that page is loaded again as soon as the studio answers well, not when the browser believes in a network", async () => {
+  const text = await (await run(serviceWorker(true)).ask(page))?.text();
+  const script = text?.match(/<script>(.*)<\/script>/)?.[1] ?? "";
+  const answers = [
+    () => Promise.reject(new TypeError("offline")),
+    async () => new Response(null, { status: 502 }),
+    async () => new Response(),
+  ];
+  const done: string[] = [];
+  let online = async () => {};
+  let again = online;
+  runInNewContext(script, {
+    fetch: (address: string) => {
+      done.push(address);
+      return answers.shift()?.();
+    },
+    addEventListener: (_online: "online", listener: typeof online) => (online = listener),
+    setInterval: (listener: typeof again) => (again = listener),
+    location: { reload: () => done.push("loaded again") },
+  });
+  for (const ask of [online, again, again]) await ask();
+  expect(done).toEqual([...Array(3).fill("/service-worker.js"), "loaded again"]);
+});
+
 test("with a network it answers with what the studio does", async () => {
   const worker = run(serviceWorker(true), async () => new Response("fetched"));
   expect(await (await worker.ask(page))?.text()).toBe("fetched");

@@ -9,20 +9,25 @@ export const workerHeaders = {
   "Content-Type": "text/javascript; charset=utf-8",
 };
 
-/** Comes back by itself once there is a network. */
-const reload = 'addEventListener("online",()=>location.reload())';
+/**
+ * Comes back by itself once the studio answers. The browser says "online" before anything can be reached, and says nothing when the
+ * studio is back: so it asks too, for the shortest thing whose address stays.
+ */
+const comeBack =
+  'const ask=()=>fetch("/service-worker.js",{method:"HEAD",cache:"no-store"}).then(({ok})=>ok&&location.reload(),()=>{});' +
+  'addEventListener("online",ask);setInterval(ask,5000)';
 
 const page = plainPage({
   title: "No connection",
   lines: [
     "You are offline, or the studio can’t be reached. Check your network: this page comes back by itself once there is one.",
   ],
-  script: reload,
+  script: comeBack,
 });
 
 const headers = {
   ...plainPageHeaders,
-  "Content-Security-Policy": `${plainPageHeaders["Content-Security-Policy"]}; script-src 'sha256-${hash("sha256", reload, "base64")}'`,
+  "Content-Security-Policy": `${plainPageHeaders["Content-Security-Policy"]}; connect-src 'self'; script-src 'sha256-${hash("sha256", comeBack, "base64")}'`,
 };
 
 /**
