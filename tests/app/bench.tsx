@@ -73,6 +73,8 @@ getQueryClient().setDefaultOptions({
 });
 let mounted: Root | undefined;
 let browser: { address: string; navigate: NavigateFunction } | undefined;
+/** Keeps where a test goes next until the page is there: the one of the test before would go there in its place. */
+let opening = Promise.withResolvers<void>();
 
 // Every page runs this in its head.
 new Function(clockScript)();
@@ -114,12 +116,12 @@ export function address(): string | undefined {
 
 /** Navigates as a link does. */
 export function goTo(path: string): void {
-  void browser?.navigate(path);
+  void opening.promise.then(() => browser?.navigate(path));
 }
 
 /** Goes back as the browser's button does. */
 export function goBack(): void {
-  void browser?.navigate(-1);
+  void opening.promise.then(() => browser?.navigate(-1));
 }
 
 /** Changes the time, and returns the focus to the page, as when a person comes back to an open tab. */
@@ -163,6 +165,8 @@ function mount(routes: Stub[], at: Address, changes: Partial<PublicSettings> = {
     },
   ]);
   mounted?.unmount();
+  browser = undefined;
+  opening = Promise.withResolvers();
   const place = document.createElement("div");
   document.body.replaceChildren(place);
   mounted = createRoot(place);
@@ -175,6 +179,7 @@ function Frame() {
   const navigate = useNavigate();
   useLayoutEffect(() => {
     browser = { address: pathname + search, navigate };
+    opening.resolve();
   }, [pathname, search, navigate]);
   return (
     <>
