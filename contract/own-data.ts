@@ -3,7 +3,7 @@ import { named } from "./primitives.ts";
 
 /** What must be entered again to delete one's own account (D71); empty for people who log in with Google. */
 export const OwnDeletion = z.object({
-  password: z.string().max(128, "Keep this under 128 characters").default(""),
+  password: z.string().max(128, "Use at most 128 characters").default(""),
 });
 export type OwnDeletion = z.infer<typeof OwnDeletion>;
 

@@ -12,5 +12,5 @@ export const guessableText =
 export const Password = z
   .string("Password is required")
   .min(1, "Password is required")
-  .max(128, "Keep this under 128 characters")
+  .max(128, "Use at most 128 characters")
   .regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z\d@$!%*?&]{8,}$/, passwordRuleText);

@@ -68,7 +68,7 @@ test("an optional line may be left out, and is one line however it was typed", (
   const Line = optionalLine({ longest: 9 });
   expect(Line.parse(undefined)).toBe("");
   expect(Line.parse(" a\n b\t")).toBe("a b");
-  expect(messagesOf(Line, "0123456789")).toEqual(["Keep this under 9 characters"]);
+  expect(messagesOf(Line, "0123456789")).toEqual(["Use at most 9 characters"]);
 });
 
 test("a field of people's own words is one also where it may be left out", () => {
@@ -77,9 +77,10 @@ test("a field of people's own words is one also where it may be left out", () =>
     note: optionalText({ longest: 9 }),
     level: writtenLine({ longest: 9 }).nullish(),
     hint: writtenText({ longest: 9 }).optional().default("-"),
-    picture: OptionalPictureUrl.nullish(),
+    line: optionalLine({ longest: 9 }).describe("Described"),
+    picture: OptionalPictureUrl.nullish().describe("Not words"),
   });
-  expect(fieldsOfWords(body)).toEqual(["title", "note", "level", "hint"]);
+  expect(fieldsOfWords(body)).toEqual(["title", "note", "level", "hint", "line"]);
 });
 
 test("a picture's address hands out no password, and is not one of a private network", () => {

@@ -80,8 +80,11 @@ function webAddressOf(address: string): URL | undefined {
   return WebAddress.safeParse(address).success ? new URL(address) : undefined;
 }
 
-/** Fields that hold people’s own words: searched, and set with typographic marks where they are shown. */
-const ownWords = z.registry();
+/**
+ * Fields that hold people’s own words: searched, and set with typographic marks where they are shown. With something to
+ * say of each, as what is derived from a field, such as by `describe`, inherits that and not its place in the registry.
+ */
+const ownWords = z.registry<{ areOwn: true }>();
 
 /** The names of the fields of a body that hold people's own words, optional ones included. */
 export function fieldsOfWords({ shape }: z.ZodObject): string[] {
@@ -91,7 +94,7 @@ export function fieldsOfWords({ shape }: z.ZodObject): string[] {
 function holdsWords(field: unknown): boolean {
   const isWrapped =
     field instanceof z.ZodOptional || field instanceof z.ZodNullable || field instanceof z.ZodDefault;
-  return ownWords.has(field as z.ZodType) || (isWrapped && holdsWords(field.unwrap()));
+  return ownWords.get(field as z.ZodType) !== undefined || (isWrapped && holdsWords(field.unwrap()));
 }
 
 type TextRules = { longest: number; missing?: string };
@@ -122,7 +125,7 @@ function seenText(text: z.ZodString, { longest, missing = "This field is require
       .refine(hasSomethingToSee, missing)
       // Not a pattern: its published form would lose the flag.
       .refine(canBeShown, cannotBeShown)
-      .register(ownWords)
+      .register(ownWords, { areOwn: true })
   );
 }
 
@@ -130,7 +133,7 @@ function seenText(text: z.ZodString, { longest, missing = "This field is require
 export function writtenName(rules: TextRules) {
   return writtenLine(rules)
     .refine((name) => dropHidden(name) === name, "This has invisible characters. Type it again")
-    .register(ownWords);
+    .register(ownWords, { areOwn: true });
 }
 
 /** The text without hidden characters; the joiners of Bengali and other scripts, and of emoji, stay. */
@@ -164,10 +167,14 @@ export function optionalLine(rules: { longest: number }) {
 }
 
 function anyText(text: z.ZodString, { longest }: { longest: number }) {
-  return text.max(longest, tooLong(longest)).refine(canBeShown, cannotBeShown).default("").register(ownWords);
+  return text
+    .max(longest, tooLong(longest))
+    .refine(canBeShown, cannotBeShown)
+    .default("")
+    .register(ownWords, { areOwn: true });
 }
 
-const tooLong = (longest: number) => `Keep this under ${longest} characters`;
+const tooLong = (longest: number) => `Use at most ${longest} characters`;
 const cannotBeShown = "This has characters that can’t be displayed";
 
 function canBeShown(text: string): boolean {

@@ -8,7 +8,7 @@ const contract = import.meta.glob<Record<string, unknown>>(
   { eager: true },
 );
 /** Looked up by, Markdown (both typeset where they are shown), and answered under another name. */
-const setElsewhere = ["class_name", "article_details", "how"];
+const setElsewhere = ["class_name", "article_details", "how", "note"];
 
 test("of every field that holds people's own words it is said whether answers show it typeset", () => {
   const bodies = Object.values(contract).flatMap((file) =>

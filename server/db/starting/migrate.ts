@@ -49,6 +49,7 @@ import { up as keepWhyHidden } from "#server/db/migrations/052-why-hidden.ts";
 import { up as keepDesk } from "#server/db/migrations/053-desk.ts";
 import { up as searchReasons } from "#server/db/migrations/054-reasons-are-searched.ts";
 import { up as keepUnused } from "#server/db/migrations/055-unused-paid-back.ts";
+import { up as searchWhatToBring } from "#server/db/migrations/056-what-to-bring-is-searched.ts";
 import { readNote } from "#server/db/notes.ts";
 import type { Db } from "#server/db/open.ts";
 
@@ -103,6 +104,7 @@ const migrations: Record<string, Migration> = {
   "053-desk": { up: keepDesk },
   "054-reasons-are-searched": { up: searchReasons },
   "055-unused-paid-back": { up: keepUnused },
+  "056-what-to-bring-is-searched": { up: searchWhatToBring },
 };
 
 /**

@@ -188,7 +188,7 @@ test("each wrong field is named, with the words of the form", async () => {
   const wrong: [Record<string, unknown>, string, string][] = [
     [{ article_title: "" }, "article_title", "This field is required"],
     [{ article_details: " " }, "article_details", "This field is required"],
-    [{ article_title: "x".repeat(161) }, "article_title", "Keep this under 160 characters"],
+    [{ article_title: "x".repeat(161) }, "article_title", "Use at most 160 characters"],
     [{ article_date: "20/11/2026" }, "article_date", "Enter a date"],
     [{ article_date: "2026-02-30" }, "article_date", "Enter a date"],
   ];

@@ -107,7 +107,7 @@ test("each wrong field is named, with the words of the form", async () => {
     [{ class_name: "" }, "class_name", "This field is required"],
     [{ class_name: "   " }, "class_name", "This field is required"],
     [{ class_name: "A", class_details: "" }, "class_details", "This field is required"],
-    [{ class_name: "x".repeat(61) }, "class_name", "Keep this under 60 characters"],
+    [{ class_name: "x".repeat(61) }, "class_name", "Use at most 60 characters"],
     [{ class_name: "A\u0007B" }, "class_name", "This has characters that can’t be displayed"],
   ];
   for (const [input, field, message] of wrong)
@@ -117,6 +117,19 @@ test("each wrong field is named, with the words of the form", async () => {
     });
   const picture = await refusal(add(admin, { class_name: "A", class_image_url: "javascript:alert(1)" }));
   expect(Object.keys(picture.fields ?? {})).toEqual(["class_image_url"]);
+});
+
+// D47
+test("a class is found by any of its own words", async () => {
+  await createClass(studio, {
+    class_name: "Sought",
+    class_details: "On one leg.",
+    what_to_bring: "A left sandal",
+  });
+  for (const words of ["sought", "one leg", "left sandal"])
+    expect(await read(send(studio, "GET", `/classes?q=${words}`)), words).toMatchObject([
+      { class_name: "Sought" },
+    ]);
 });
 
 // §7.17

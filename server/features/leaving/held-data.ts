@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/open.ts";
 import type { Schema } from "#server/db/schema.ts";
+import { ofArticles, ofClasses } from "#server/db/written.ts";
 import type { Held, Holder } from "./held.ts";
 import { identityTables } from "./held-by-identity.ts";
 
 const byUserId = ({ id }: Holder) => sql`user_id = ${id}`;
 const ofOwnPayments = ({ id }: Holder) => sql`payment_id in (select id from payments where user_id = ${id})`;
+const writtenIn = (of: Readonly<Record<string, string>>) => Object.values(of).join(" ");
 const forTheBooks = "the books name nobody, but what was paid and to whom stays";
 
 /**
@@ -32,14 +34,12 @@ const studioTables: Record<keyof Schema, Held> = {
   user_classes: { as: "classes taught", whose: byUserId, shown: "user_id class_id", leaving: "deleted" },
   classes: {
     nobodys: "the studio's",
-    columns: `id name name_key sort_name details image_url what_to_bring search_text created_at total_bookings version
-      archived_at`,
+    columns: `id ${writtenIn(ofClasses)} name_key sort_name search_text created_at total_bookings version archived_at`,
   },
   articles: {
     as: "articles",
     whose: ({ id }) => sql`writer_id = ${id}`,
-    shown: `id title details image_url article_date writer_id writer_name writer_email upvotes downvotes
-      created_at version`,
+    shown: `id ${writtenIn(ofArticles)} writer_id writer_name writer_email upvotes downvotes created_at version`,
     withheld: "search_text words",
     leaving: { stays: "writer_name search_text", because: "articles stay under their writer's name (D38)" },
   },

@@ -38,7 +38,7 @@ test("of every column it is said whose data it is, whether their file has it, an
     return namesIn(columns).map((column) => ({ table, column }));
   });
   const inOrder = (list: object[]) => list.map((named) => Object.values(named).join(".")).toSorted();
-  expect(inOrder(said)).toEqual(inOrder(await listColumns(studio.db)));
+  expect(inOrder(said), "held-data.ts, held-by-identity.ts").toEqual(inOrder(await listColumns(studio.db)));
 });
 
 /** The columns in which somebody is named or pointed to. */

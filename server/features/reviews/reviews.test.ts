@@ -263,7 +263,7 @@ test("a review of nothing or of more than 600 characters is refused; an unknown 
   const member = await createMember();
   for (const [review, message] of [
     [" ", "This field is required"],
-    ["x".repeat(601), "Keep this under 600 characters"],
+    ["x".repeat(601), "Use at most 600 characters"],
   ])
     expect(await refusal(post(member, review))).toMatchObject({
       code: "invalid",
