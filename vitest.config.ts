@@ -37,6 +37,10 @@ export default defineConfig({
           name: "node",
           include: [...include, `!${inBrowser}`],
           isolate: false,
+          // They give way to the browsers: a start of half a second has taken more than a minute.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 240_000 } },
           setupFiles: "tests/setup/after-each.ts",
           globalSetup: process.env.TEST_DATABASE_URL ? ["tests/setup/studio-template.ts"] : [],
         },

@@ -3,6 +3,9 @@ import type { Role } from "#contract/users.ts";
 import { passOf } from "../testing/pass.ts";
 import { median } from "./compare.ts";
 
+/** The longest that a page may take, in milliseconds: beside other work it takes many times as long as alone. */
+export const longestWaitMs = 180_000;
+
 /** How long the slowest press or key of a try took to the next paint, in milliseconds. */
 export type Interaction = { name: string; median: number; worst: number };
 
@@ -63,6 +66,7 @@ export async function measureInteractions(
     for (let round = 0; round < (quick ? 3 : 5); round += 1) {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 }, storageState });
       const page = await context.newPage();
+      page.setDefaultTimeout(longestWaitMs);
       await page.addInitScript(observe);
       await page.goto(origin + path, { waitUntil: "networkidle" });
       const client = await context.newCDPSession(page);

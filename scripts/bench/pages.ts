@@ -6,7 +6,7 @@ import { ensureChromium } from "../testing/chromium.ts";
 import { type Pass, passOf } from "../testing/pass.ts";
 import { serveBarePages } from "./bare-pages.ts";
 import { medians } from "./compare.ts";
-import { type Interaction, measureInteractions } from "./interactions.ts";
+import { type Interaction, longestWaitMs, measureInteractions } from "./interactions.ts";
 import { startStudio } from "./studio.ts";
 
 /** One visit with an empty cache; times in milliseconds, sizes in bytes over the network. */
@@ -112,6 +112,7 @@ async function visit(
     ...(pass && { storageState: pass }),
   });
   const page = await context.newPage();
+  page.setDefaultTimeout(longestWaitMs);
   const received = await slowDown(page);
   await page.addInitScript(observe);
   await page.goto(url, { waitUntil: "load" });
