@@ -31,12 +31,9 @@ export async function bookAtDesk(
   const transactionId = transactionOf(input.attemptId);
   // Before the slot is looked at, which may have closed since.
   const known = await findRow(parts.db, "payments", { transaction_id: transactionId });
-  const settled = known
-    ? { payment: known, isNew: false }
-    : await settleAtDesk(parts, { actor, input, transactionId });
-  if (!isOf(settled.payment, input))
-    throw new ApiError("conflict", "This attempt has booked something else. Start again.");
-  return settled;
+  if (!known) return settleAtDesk(parts, { actor, input, transactionId });
+  requireOf(known, input);
+  return { payment: known, isNew: false };
 }
 
 async function settleAtDesk(
@@ -51,6 +48,8 @@ async function settleAtDesk(
       ...{ ...charge, desk: input.paidBy, mailer, now },
       secret: config.authSecret,
     });
+    // The same attempt may have booked something else just now: the transaction rolls back the place taken for this.
+    requireOf(payment, input);
     // Nothing was charged that could be refunded: the transaction rolls it back.
     if (payment.status === "refused") throw refusalOf(payment);
     if (isNew) await note(tx, { actor, payment, input, now });
@@ -86,14 +85,18 @@ function transactionOf(attemptId: string): string {
   return `desk_${createHash("sha256").update(attemptId).digest("hex").slice(0, 24)}`;
 }
 
-function isOf(payment: PaymentRecord, { memberId, trainerId, slotTiming, tier, paidBy }: NewDeskBooking) {
-  return (
+/** @throws ApiError conflict for a payment of the same attempt that is another booking */
+function requireOf(
+  payment: PaymentRecord,
+  { memberId, trainerId, slotTiming, tier, paidBy }: NewDeskBooking,
+): void {
+  const isOf =
     payment.user_id === memberId &&
     payment.trainer_id === trainerId &&
     payment.slot_timing === slotTiming &&
     payment.price_cents === centsOfTier(tier) &&
-    payment.desk === paidBy
-  );
+    payment.desk === paidBy;
+  if (!isOf) throw new ApiError("conflict", "This attempt has booked something else. Start again.");
 }
 
 /** @throws ApiError not_found, conflict for an address that has to be proven first (D67) */

@@ -100,3 +100,25 @@ test("a trainer who sets the slot again and again while it is booked for a class
   );
   expect(answers.map(({ ok }) => ok)).toEqual(answers.map(() => true));
 });
+
+// D91
+test("one attempt at the desk that is sent for two members at once books one of them, and the other takes no place", async () => {
+  const attempts = await Promise.all(
+    ["one", "other", "third", "fourth"].map(async (attemptId) => {
+      const orders = (await gather(2)).map(async ({ id: memberId }) => ({
+        ...{ memberId, trainerId: (await createTrainer(studio, { places: 1 })).id, slotTiming: "Morning" },
+        ...{ tier: "Standard", paidBy: "cash", attemptId },
+      }));
+      return Promise.all(orders);
+    }),
+  );
+  for (const orders of attempts) {
+    const answers = await Promise.all(orders.map((order) => admin.send("POST", "/desk-bookings", order)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const places = orders.map(({ trainerId }) =>
+      read<SlotPlaces[]>(send(studio, "GET", `/slot-places?trainer=${trainerId}`)),
+    );
+    const left = (await Promise.all(places)).map((slots) => slots[0]?.left);
+    expect(left).toEqual(answers.map(({ status }) => (status === 201 ? 0 : 1)));
+  }
+});
