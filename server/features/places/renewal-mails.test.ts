@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { studioMoment } from "#contract/studio-time.ts";
+import { offerRenewals } from "#server/features/memberships/renewals.ts";
 import { read } from "#tests/server/answers.ts";
 import { answerDispute, bookSlot, cards, goOnAtProvider } from "#tests/server/charges.ts";
-import { linesOf, mailsBySubject } from "#tests/server/mails.ts";
+import { linesOf, mailsAt, mailsBySubject } from "#tests/server/mails.ts";
 import { createPerson, createTrainer, type Person } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
@@ -107,4 +108,39 @@ test("with the trainer the renewal goes, too: no mail says that one trains on", 
   await read(admin.send("PATCH", `/users/${trainer.id}/demote`));
   const cancelled = [...(await mailsTo(member)).keys()].filter((subject) => /cancelled/i.test(subject));
   expect(cancelled).toEqual(["Cancelled: Morning with Tara Trainer"]);
+});
+
+/** The mails that offer the member to renew and go in the morning of a day, by their subjects. */
+async function offeredOn(day: string): Promise<string[]> {
+  studio.clock.set(studioMoment(day));
+  await offerRenewals(studio.parts);
+  const mails = await mailsAt(studio, studioMoment(day, 9 * 60).toISOString(), member);
+  return mails.filter(({ kind }) => kind === "renewal").map(({ subject }) => subject);
+}
+
+/** Pauses the membership on its last day but one, for a week. */
+async function pauseLate(bookingId: string): Promise<void> {
+  studio.clock.set(studioMoment("2026-12-20", 720));
+  const resting = { from: "2026-12-21", days: 7 };
+  await read(member.send("POST", `/save-payment-info/${bookingId}/pause`, resting));
+}
+
+// D56 D75
+test("an offer to renew that has gone goes again before the last day to which a pause has moved, once", async () => {
+  const { bookingId } = await book();
+  expect(await offeredOn("2026-12-18")).toEqual(["Your Morning with Tara Trainer ends on 21 December 2026"]);
+  await pauseLate(bookingId);
+  expect(await offeredOn("2026-12-24")).toEqual([]);
+  expect(await offeredOn("2026-12-25")).toEqual(["Your Morning with Tara Trainer ends on 28 December 2026"]);
+  expect(await offeredOn("2026-12-26")).toEqual([]);
+});
+
+// D56 D65
+test("an offer to renew that the mail server has refused for good is not made again", async () => {
+  const { bookingId } = await book();
+  await offeredOn("2026-12-18");
+  const offers = studio.db.updateTable("outbox").set({ refusal: "550" });
+  await offers.where("event", "=", `renewal:${bookingId}`).execute();
+  await pauseLate(bookingId);
+  expect(await offeredOn("2026-12-25")).toEqual([]);
 });

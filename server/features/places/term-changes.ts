@@ -10,7 +10,7 @@ import type { Db } from "#server/db/open.ts";
 import { changeRows } from "#server/db/plain-rows.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
 import type { TermChangesTable } from "#server/db/term-schema.ts";
-import { withdrawMails } from "#server/ports/mail/withdraw-mails.ts";
+import { recallMails } from "#server/ports/mail/withdraw-mails.ts";
 import type { Weekday } from "#studio/hours.ts";
 import { renewalEvent } from "./booking-letters.ts";
 import { endOfPlace } from "./places.ts";
@@ -127,7 +127,7 @@ export async function writeTerms(
     changed.push({ before: payment, after: { ...payment, ...after } });
   }
   // What they say of the last day is no longer true; the offer is made again when the new one is near.
-  await withdrawMails(
+  await recallMails(
     tx,
     changed.map(({ after }) => renewalEvent(after.id)),
   );

@@ -10,7 +10,16 @@ export async function withdrawMails(tx: Db, events: readonly string[]): Promise<
   await withdrawal(tx).where("event", "in", events).execute();
 }
 
-/** The same for all events with this prefix; returns those that had not gone. */
+/**
+ * The same, and forgets those of them that have gone, so that they go again with what is true by then. What was refused for good
+ * stays known.
+ */
+export async function recallMails(tx: Db, events: readonly string[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx.deleteFrom("outbox").where("event", "in", events).where("refusal", "is", null).execute();
+}
+
+/** Withdraws waiting mails for all events with this prefix; returns those that had not gone. */
 export async function withdrawMailsUnder(tx: Db, beginning: string): Promise<string[]> {
   const waiting = withdrawal(tx).where("event", "like", `${beginning}%`);
   return (await waiting.returning("event").execute()).flatMap(({ event }) => event ?? []);
