@@ -18,6 +18,8 @@ export type MoneyParts = Pick<Parts, "db" | "cards" | "clock" | "mailer" | "logg
 
 const minuteMs = 60_000;
 const longestWaitMs = 360 * minuteMs;
+/** How long the provider remembers an idempotency key. */
+const keyMemoryMs = 24 * 60 * minuteMs;
 
 type Asking = {
   /** As returned by `lockPayment`, or just written. */
@@ -137,16 +139,17 @@ export async function finishRefunds(parts: MoneyParts, signal?: AbortSignal): Pr
 
 /**
  * Sends a due refund to the provider and records the answer. The outcome of an earlier attempt is looked up first: its
- * answer may have been lost.
+ * answer may have been lost. Of an older refund one is, too, that a restored backup does not know of.
  * @throws CardProviderUnavailable
  */
 async function sendRefund(parts: MoneyParts, refund: RefundRecord): Promise<void> {
   const { transaction_id: intentId, desk } = await getRow(parts.db, "payments", { id: refund.payment_id });
   if (desk !== null) return keepForDesk(parts, refund);
-  const wasSent = refund.attempts > 0;
+  const ageMs = parts.clock.now().getTime() - Date.parse(refund.created_at);
+  const mayBeThere = refund.attempts > 0 || ageMs >= keyMemoryMs;
   const begun = await beginAttempt(parts, refund);
   if (!begun) return;
-  if (wasSent) await takeOver(parts, intentId);
+  if (mayBeThere) await takeOver(parts, intentId);
   const sent = await findRow(parts.db, "refunds", { id: refund.id, state: "due" });
   const failure = sent && (await send(parts, sent, intentId));
   if (!failure) return;
