@@ -259,3 +259,27 @@ test("admins are mailed of a refund that failed, once, however often it is tried
     ]),
   );
 });
+
+const settling: [string, (bookingId: string, transactionId: string) => Promise<unknown>][] = [
+  [
+    "is paid otherwise",
+    async (_, transactionId) => {
+      const [failed] = await failedOf(transactionId);
+      return read(admin.send("POST", `/refunds/${failed?._id}/paid-otherwise`, { how: "Cash" }));
+    },
+  ],
+  ["is owed no more", (bookingId) => read(member.send("POST", `/save-payment-info/${bookingId}/cancel`))],
+];
+
+// D58 D65
+test.each(settling)(
+  "of a refund that failed and %s no admin is mailed that it is owed",
+  async (_, settle) => {
+    const { bookingId, transactionId } = await book(cards.refundsFail);
+    await read(refund(bookingId, 20));
+    await later();
+    await settle(bookingId, transactionId);
+    const mails = await mailsAt(studio, studio.clock.now().toISOString(), admin);
+    expect(mails.map(({ subject }) => subject)).toEqual([]);
+  },
+);

@@ -21,6 +21,7 @@ import { bookingTicket } from "#server/features/places/tickets.ts";
 import type { Fact, Letter } from "#server/ports/mail/letter.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { isCardGone } from "./failed.ts";
+import { stillOwed } from "./reads.ts";
 
 type Refunding = {
   payment: Payment;
@@ -57,14 +58,19 @@ export async function tellOfFailure(
   for (const admin of await listAdmins(tx)) await mailer.send(owedLetter({ refund, payment, admin }), tx);
 }
 
-/** Writes such a mail as it goes, with whose money it is: of who has left by then, no more than the books say. */
+/**
+ * Writes such a mail as it goes, with whose money it is: of who has left by then, no more than the books say. None of what is
+ * owed no more, or is being tried again: somebody might pay it twice.
+ */
 export async function writeOwed(db: Db, event: string): Promise<Letter | undefined> {
   const [, id = "", adminId = ""] = event.split(":");
   const refund = await findRow(db, "refunds", { id });
   const admin = await findRow(db, "users", { id: adminId, role: "admin" });
   if (!refund || !admin) return undefined;
   const payment = await findPayment(db, refund.payment_id);
-  return owedLetter({ refund, payment, admin, member: payment.user_name });
+  const owed = stillOwed(refund, payment);
+  if (owed.state !== "failed" || owed.amount_cents <= 0) return undefined;
+  return owedLetter({ refund: owed, payment, admin, member: payment.user_name });
 }
 
 type Owed = {
