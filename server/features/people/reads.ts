@@ -82,12 +82,9 @@ export async function listUsers(
   return { ...page, rows: page.rows.map(withLists) };
 }
 
-/** Whether only roles filter the list: their sizes are stored. */
-function isByRole(query: UsersQuery): boolean {
-  const { q, email, id, request_status, pays, area, slot, class: className } = query;
-  return [q || undefined, email, id, request_status, pays, area, slot, className].every(
-    (value) => value === undefined,
-  );
+/** Whether nothing but roles narrows the list: their sizes are stored. */
+function isByRole({ role, except_role, sort, limit, cursor, q, ...narrowing }: UsersQuery): boolean {
+  return !q && Object.values(narrowing).every((value) => value === undefined);
 }
 
 function hasRole({ role, except_role }: UsersQuery): Expression<SqlBool> {
