@@ -5,7 +5,7 @@ import { typeset } from "#contract/typeset.ts";
  * whose quotation marks may be Markdown: those are typeset where they are shown.
  */
 const written =
-  /^(name|biography|class_details|what_to_bring|className|article_title|article_writer|writer_name|review|reviewer|reason|rejection_reason|trainerName|userName|title|paidOtherwise|word|words)$/;
+  /^(name|biography|class_details|what_to_bring|className|article_title|article_writer|writer_name|review|reviewer|reason|rejection_reason|hidden_reason|trainerName|substituteName|userName|of|label|title|paidOtherwise|word|words)$/;
 
 /** An API response typeset for display; forms start from what was typed. */
 export function asShown<Data>(data: Data): Data {

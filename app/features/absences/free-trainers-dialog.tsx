@@ -6,6 +6,7 @@ import { Modal, paperStyle } from "#app/ui/modal.tsx";
 import { Waiting } from "#app/ui/waiting.tsx";
 import type { CalledOffSession, FreeTrainer } from "#contract/absences.ts";
 import { listed } from "#contract/listed.ts";
+import { typeset } from "#contract/typeset.ts";
 import { dayOf } from "./called-off.ts";
 import { peopleText, sessionName, WritingButton } from "./off-sessions.tsx";
 import { foretoldSteppingQuery, freeTrainersQuery, useStepIn } from "./queries.ts";
@@ -106,5 +107,5 @@ function bestFirst(trainers: readonly FreeTrainer[], booked: readonly string[]):
 
 /** Whether somebody teaches a class that is booked: "Teaches HIIT". */
 function taughtText(booked: string, taught: readonly string[]): string {
-  return `${taught.includes(booked) ? "Teaches" : "Does not teach"} ${booked}`;
+  return `${taught.includes(booked) ? "Teaches" : "Does not teach"} ${typeset(booked)}`;
 }

@@ -9,6 +9,7 @@ import type { CalledOffSession } from "#contract/absences.ts";
 import { slotHours } from "#contract/hours.ts";
 import { listed } from "#contract/listed.ts";
 import { weekdayOf } from "#contract/next-session.ts";
+import { typeset } from "#contract/typeset.ts";
 import { isToTake, nameOf } from "./called-off.ts";
 import { DayRow } from "./day-row.tsx";
 import { foretoldSteppingQuery, useStepBack } from "./queries.ts";
@@ -106,7 +107,7 @@ export function SteppingQuestion({ session, isBusy, ...answers }: { session: Cal
   const known = useQuery(foretoldSteppingQuery(sessionName(session)));
   const isTaken = !isToTake(session);
   const { members = 0, slotDuration = session.slotDuration, classes = [] } = known.data ?? {};
-  const what = [slotHours({ slotTiming, slotDuration }), listed(classes)].filter(Boolean).join(", ");
+  const what = [slotHours({ slotTiming, slotDuration }), typeset(listed(classes))].filter(Boolean).join(", ");
   const whom = [peopleText(members), trainerName].filter(Boolean).join(" and ");
   return (
     <ConfirmDialog

@@ -5,6 +5,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Part } from "#app/ui/part.tsx";
 import type { CalledOffSession } from "#contract/absences.ts";
 import { listed } from "#contract/listed.ts";
+import { typeset } from "#contract/typeset.ts";
 import { calledOffQuery, isToTake, keyOf, nameOf } from "./called-off.ts";
 import { OffSessionButton, OffSessionRow, SteppingQuestion, sessionName } from "./off-sessions.tsx";
 import { useStepIn } from "./queries.ts";
@@ -12,7 +13,9 @@ import { useStepIn } from "./queries.ts";
 /** "BOXING and HIIT · 2 people", "Nobody yet" */
 function bookedText({ members, classes }: CalledOffSession): string {
   if (members === 0) return "Nobody yet";
-  return [listed(classes), members === 1 ? "1 person" : `${members} people`].filter(Boolean).join(" · ");
+  return [typeset(listed(classes)), members === 1 ? "1 person" : `${members} people`]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** Sessions that other trainers have called off and this one could give, or gives already (D73). */

@@ -78,7 +78,7 @@ test("the writer of a hidden review is told that it is hidden, and why", async (
     as: "member",
     api: (api) =>
       api.grant("GET /reviews/mine", {
-        review: { ...mine, hidden: true, hidden_reason: "It names a member." },
+        review: { ...mine, hidden: true, hidden_reason: "It's about a member." },
         mayWrite: true,
         mayWriteFrom,
       }),
@@ -86,7 +86,7 @@ test("the writer of a hidden review is told that it is hidden, and why", async (
   await expect.element(page.getByText("An admin has hidden this review. Only you can see it.")).toBeVisible();
   await expect
     .element(page.getByRole("blockquote", { name: "Reason" }))
-    .toHaveTextContent("It names a member.");
+    .toHaveTextContent("It’s about a member.");
 });
 
 // D61

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { asTyped } from "#app/data/as-shown.ts";
+import { asShown, asTyped } from "#app/data/as-shown.ts";
 import { MomentText } from "#app/features/payments/moment-text.tsx";
 import { ConfirmFirst } from "#app/features/people/confirm-first.tsx";
 import { useMe } from "#app/features/people/queries.ts";
@@ -74,7 +74,7 @@ function Writing({ review, me }: { review: ReviewRecord | null; me: User }) {
   );
   return (
     <>
-      <Standing review={review} me={me} />
+      <Standing review={asShown(review)} me={me} />
       {me.email_proven || !waitsForProof("review") ? (
         <WriteForm
           draft={{ form: "my-review", owner: me.email }}

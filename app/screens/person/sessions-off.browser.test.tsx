@@ -41,9 +41,9 @@ const open = (prepare: (api: FakeApi) => void, days: readonly string[] = ["2026-
       );
       api.grant("GET /free-trainers", [
         { _id: "nusrat", name: "Nusrat Jahan", classes: ["SPIN"], takesBookings: false },
-        { _id: "omar", name: "Omar Other", classes: ["HIIT"], takesBookings: true },
+        { _id: "omar", name: "Omar Other", classes: ["Kids' HIIT"], takesBookings: true },
       ]);
-      api.grant("GET /substitutes/foretold", { members: 2, slotDuration: 1.5, classes: ["HIIT"] });
+      api.grant("GET /substitutes/foretold", { members: 2, slotDuration: 1.5, classes: ["Kids' HIIT"] });
       api.grant("POST /substitutes", () => {
         giveFirst({ substituteId: "omar", substituteName: "Omar Other" });
         return { modifiedCount: 1, members: 2 };
@@ -71,7 +71,10 @@ test("an admin has another trainer step in by two presses, and gives the session
   await find.click();
   await expect
     .poll(() => wordsOf(dialog.getByRole("listitem")))
-    .toEqual(["Omar OtherTeaches HIITPut in", "Nusrat JahanDoes not teach HIIT · Takes no bookingsPut in"]);
+    .toEqual([
+      "Omar OtherTeaches Kids’ HIITPut in",
+      "Nusrat JahanDoes not teach Kids’ HIIT · Takes no bookingsPut in",
+    ]);
   await expect
     .element(dialog)
     .toMatchTextContent("we’ll email them, Tara Trainer and the 2 people who have booked it.");
