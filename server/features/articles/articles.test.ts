@@ -49,18 +49,23 @@ test("a new article is in the ink in which its writer saw it: its title's", asyn
 });
 
 // D62
-test("the same article sent again is the one that was posted; with other words, or a day later, it is another", async () => {
+test("the same article sent again is the one that was posted; with anything else in it, or a day later, it is another", async () => {
   const writer = await createTrainer(studio);
   const sent = { article_title: "Twice", article_details: "Sent again after silence." };
   const { insertedId } = await read<{ insertedId: string }>(post(writer, sent), 201);
   expect(await read(post(writer, sent), 201)).toEqual({ insertedId });
-  const others = [
-    await read<{ insertedId: string }>(post(writer, { ...sent, article_details: "Other words." }), 201),
-    await read<{ insertedId: string }>(post(await createTrainer(studio), sent), 201),
-  ];
+  const changes: Required<NewArticle> = {
+    article_title: "Thrice",
+    article_details: "Other words.",
+    article_date: "2025-11-20",
+    article_image_url: "https://example.com/twice.jpg",
+  };
+  const others = [await read<{ insertedId: string }>(post(await createTrainer(studio), sent), 201)];
+  for (const [field, value] of Object.entries(changes))
+    others.push(await read<{ insertedId: string }>(post(writer, { ...sent, [field]: value }), 201));
   studio.clock.advance(24 * 60 * 60 * 1000);
   others.push(await read<{ insertedId: string }>(post(writer, sent), 201));
-  expect(new Set([insertedId, ...others.map((other) => other.insertedId)]).size).toBe(4);
+  expect(new Set([insertedId, ...others.map((other) => other.insertedId)]).size).toBe(7);
 });
 
 // D62

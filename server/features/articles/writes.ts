@@ -32,9 +32,7 @@ export async function postArticle(
     .select("id")
     .where("writer_id", "=", writer.id)
     .where("created_at", ">", new Date(now.getTime() - repeatMs).toISOString())
-    .where("title", "=", article.title)
-    .where("details", "=", article.details)
-    .where("image_url", "=", article.image_url)
+    .where((eb) => eb.and(Object.values(ofArticles).map((column) => eb(column, "=", article[column]))))
     .executeTakeFirst();
   if (posted) return { insertedId: posted.id };
   await db.insertInto("articles").values(article).execute();
