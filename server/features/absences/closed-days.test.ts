@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { TimetableChanges, Told } from "#contract/absences.ts";
+import type { NewClosedDays, TimetableChanges, Told } from "#contract/absences.ts";
 import { studioMoment } from "#contract/studio-time.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { expectRightBooks } from "#tests/server/books.ts";
@@ -18,8 +18,12 @@ beforeEach(async () => {
   ({ admin, member, trainer, other } = await createThoseConcerned(studio));
 });
 
-const close = (from: string, until = from) =>
-  admin.send("POST", "/closed-days", { from, until, name: "Eid al-Fitr" });
+const closing = (from: string, until = from): Required<NewClosedDays> => ({
+  from,
+  until,
+  name: "Eid al-Fitr",
+});
+const close = (...days: Parameters<typeof closing>) => admin.send("POST", "/closed-days", closing(...days));
 const open = (id: string) => admin.send("POST", `/closed-days/${id}/end`);
 const terms = (person = member) => termsOf(person);
 const mailsTo = (person: Person) => mailsAboutSessions(studio, person);
@@ -34,6 +38,9 @@ test("closed days give every member theirs, and those known are not sold (D74)",
     "The studio is closed already: 30 November to 1 December 2026.",
   );
   expect((await refusal(close("2026-11-21"))).code).toBe("invalid");
+  const { closed } = await read<TimetableChanges>(send(studio, "GET", "/timetable-changes"));
+  const days = closing("2026-11-30", "2026-12-01");
+  expect(closed).toEqual([{ _id: told.insertedId, ...days, since: expect.any(String) }]);
   for (const person of [member, monday]) expect(await mailsTo(person)).toHaveLength(1);
   expect(await terms()).toEqual(["2026-11-22 2026-12-22"]);
   expect(await terms(monday)).toEqual(["2026-11-22 2026-12-28"]);
