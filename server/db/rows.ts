@@ -7,7 +7,7 @@ import { moneyText } from "#contract/money.ts";
 import { fieldsOfWords } from "#contract/primitives.ts";
 import { studioDay, studioMonth } from "#contract/studio-time.ts";
 import { type Term, termOf } from "#contract/terms.ts";
-import type { TrainerApplication } from "#contract/users.ts";
+import { TrainerApplication } from "#contract/users.ts";
 import { booking } from "#studio/booking.ts";
 import type { Weekday } from "#studio/hours.ts";
 import { nameKey, searchText, sortName } from "./lists/search.ts";
@@ -77,14 +77,15 @@ export function articleTextColumns(input: NewArticle & { writerName: string }) {
 }
 
 /** People's own words among what they wrote. */
-function wordsOf(body: typeof NewClass | typeof NewArticle, input: object): string[] {
+function wordsOf(body: Parameters<typeof fieldsOfWords>[0], input: object): string[] {
   const named = new Map<string, string>(Object.entries(input));
   return fieldsOfWords(body).map((name) => named.get(name) ?? "");
 }
 
 type UserRow = Selectable<UsersTable>;
 type Application = Omit<TrainerApplication, "email">;
-type ApplicationColumns = Pick<UserRow, "biography" | "years_of_experience" | "social_url">;
+/** Those of the fields that have a column: the others have tables of their own. */
+type ApplicationColumns = Pick<UserRow, keyof Application & keyof UserRow>;
 type NameColumns = Pick<UserRow, "name" | "sort_name" | "search_text">;
 
 /** A new person with their application. Areas, slots and classes have tables of their own. */
@@ -141,12 +142,13 @@ export function applicationColumns(application: Application): ApplicationColumns
 
 type Named = { name: string; biography: string; areas_of_expertise: readonly string[] };
 
-/** Columns derived from a person's name and public text. */
-export function nameColumns({ name, biography, areas_of_expertise }: Named): NameColumns {
+/** Columns derived from a person's name and public text: of `person` all that they wrote is read. */
+export function nameColumns(person: Named): NameColumns {
+  const { name, areas_of_expertise } = person;
   return {
     name,
     sort_name: sortName(name),
-    search_text: searchText(name, biography, ...areas_of_expertise),
+    search_text: searchText(name, ...wordsOf(TrainerApplication, person), ...areas_of_expertise),
   };
 }
 

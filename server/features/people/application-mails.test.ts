@@ -70,6 +70,16 @@ test("an application’s mail says who wants to coach and what they wrote and br
 });
 
 // D65
+test("whatever is asked of an applicant stands in the mail", async () => {
+  const member = await createPerson(studio, { name: "Wahid Whole" });
+  await read(apply(member));
+  const mails = await mailsAt(studio, studio.clock.now().toISOString(), admin);
+  const text = linesOf(mails.find(({ subject }) => subject.startsWith("Wahid Whole")))?.join("\n");
+  const said = Object.values(applicationBody()).flat() as (string | number | { url: string })[];
+  for (const one of said) expect(text).toContain(typeof one === "object" ? one.url : String(one));
+});
+
+// D65
 test("no mail goes of an application that is decided by then, nor to who is no admin any more", async () => {
   const waiting = await createPerson(studio, { name: "Wanda Waiting" });
   const decided = await createPerson(studio, { name: "Dina Decided" });

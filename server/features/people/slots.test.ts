@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { OwnDeed } from "#contract/audit.ts";
 import type { SlotTiming } from "#contract/slots.ts";
+import type { SlotUpdate } from "#contract/users.ts";
 import { opening } from "#studio/hours.ts";
 import { applicationBody } from "#tests/bodies.ts";
 import { read, refusal } from "#tests/server/answers.ts";
@@ -28,6 +29,16 @@ const profileOf = ({ id }: Person) => read<Record<string, unknown>>(send(studio,
 // §6.3 §7.12 D37
 test("a trainer sets duration and classes, named in any case, each once (D37)", async () => {
   const person = await createTrainer(studio);
+  // With every field that there is: one that is sent and not kept fails here.
+  const sent: Required<Omit<SlotUpdate, "email">> = {
+    slot_duration: 2.5,
+    slot_days: ["Sunday", "Tuesday"],
+    places: 3,
+    available_slots: ["Morning", "Evening"],
+    available_classes: ["SPIN"],
+  };
+  await read(setSlot(person, sent));
+  expect(await profileOf(person)).toMatchObject(sent);
   const input = { slot_duration: 1.5, available_classes: ["yoga", " Spin ", "SPIN"] };
   expect(await read(setSlot(person, input))).toEqual({ modifiedCount: 1 });
   expect(await profileOf(person)).toMatchObject({ slot_duration: 1.5, available_classes: ["SPIN", "Yoga"] });

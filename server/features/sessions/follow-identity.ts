@@ -30,15 +30,11 @@ export async function followIdentity(
   if (sameAccount && isUpToDate && isProven && !promotion) return user;
   return db.transaction().execute(async (tx) => {
     await (promotion ? lockWithPartners(tx, user) : lockPeople(tx, [user.id]));
-    // Read under the lock: name and biography may have changed.
+    // Read under the lock: name and words may have changed.
     const latest = (await findAgain?.(person.subject, tx)) ?? person;
     const current = await findUserByEmail(tx, person.email);
     if (!current) return undefined;
-    const named = nameColumns({
-      name: latest.name,
-      biography: current.biography,
-      areas_of_expertise: current.areas,
-    });
+    const named = nameColumns({ ...current, name: latest.name, areas_of_expertise: current.areas });
     const columns = {
       ...named,
       identity_subject: latest.subject,
