@@ -140,10 +140,10 @@ export function applicationColumns(application: Application): ApplicationColumns
   };
 }
 
-type Named = { name: string; biography: string; areas_of_expertise: readonly string[] };
+type Described = { name: string; biography: string; areas_of_expertise: readonly string[] };
 
 /** Columns derived from a person's name and public text: of `person` all that they wrote is read. */
-export function nameColumns(person: Named): NameColumns {
+export function nameColumns(person: Described): NameColumns {
   const { name, areas_of_expertise } = person;
   return {
     name,
@@ -248,13 +248,30 @@ export function auditColumns({
   return {
     ...columns,
     actor_id: actor.id,
+    subject_id: subject.id,
+    ...auditNameColumns({ actor, subject, reason: columns.reason }),
+    created_at: createdAt.toISOString(),
+  };
+}
+
+type Named = Pick<Person, "name" | "email">;
+
+/** The columns of an entry that name people, and those derived from them. */
+export function auditNameColumns({
+  actor,
+  subject,
+  reason,
+}: {
+  actor: Named;
+  subject: Named;
+  reason: string;
+}) {
+  return {
     actor_name: actor.name,
     actor_email: actor.email,
-    subject_id: subject.id,
     subject_name: subject.name,
     subject_email: subject.email,
-    search_text: searchText(actor.name, actor.email, subject.name, subject.email, columns.reason),
-    created_at: createdAt.toISOString(),
+    search_text: searchText(actor.name, actor.email, subject.name, subject.email, reason),
   };
 }
 

@@ -15,10 +15,9 @@ import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
 import { newId } from "#server/core/ids.ts";
 import { type Filters, hasText, matching } from "#server/db/lists/filters.ts";
 import { type Order, type Page, readPage } from "#server/db/lists/pages.ts";
-import { searchText } from "#server/db/lists/search.ts";
 import type { Db } from "#server/db/open.ts";
 import { purgeRows } from "#server/db/purge.ts";
-import { auditColumns } from "#server/db/rows.ts";
+import { auditColumns, auditNameColumns } from "#server/db/rows.ts";
 import type { AuditTable, Schema } from "#server/db/schema.ts";
 
 type Person = { id: string; name: string; email: string };
@@ -59,27 +58,14 @@ export async function purgeFromAudit(tx: Db, id: string): Promise<void> {
     .where((eb) => eb.or([eb("actor_id", "=", id), eb("subject_id", "=", id)]))
     .execute();
   for (const entry of entries) {
-    const { actor, subject } = presentDecision(entry);
-    const [by, about] = [actor, subject].map((person) => (person._id === id ? nobody : person)) as [
-      Named,
-      Named,
-    ];
-    await tx
-      .updateTable("audit")
-      .set({
-        actor_name: by.name,
-        actor_email: by.email,
-        subject_name: about.name,
-        subject_email: about.email,
-        search_text: searchText(by.name, by.email, about.name, about.email, entry.reason),
-      })
-      .where("id", "=", entry.id)
-      .execute();
+    const { actor, subject, reason } = presentDecision(entry);
+    const orNobody = (person: AuditEntry["actor"]) => (person._id === id ? nobody : person);
+    const names = auditNameColumns({ actor: orNobody(actor), subject: orNobody(subject), reason });
+    await tx.updateTable("audit").set(names).where("id", "=", entry.id).execute();
   }
 }
 
-type Named = Pick<Person, "name" | "email">;
-const nobody: Named = { name: formerMember, email: "" };
+const nobody = { name: formerMember, email: "" };
 
 /** Longer than anyone asks about a decision; it names people who may have left (D38). */
 const memoryMs = 2 * 365 * 24 * 60 * 60 * 1000;

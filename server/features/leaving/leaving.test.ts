@@ -206,7 +206,7 @@ test.each(["trainer", "admin"] as const)(
     if (role === "admin") {
       await studio.db.updateTable("users").set({ role }).where("id", "=", person.id).execute();
       const applicant = await createPerson(studio, { request_status: "requested" });
-      await read(person.send("PATCH", `/users/${applicant.id}/reject`, { reason: "Too early." }));
+      await read(person.send("PATCH", `/users/${applicant.id}/reject`, { reason: "Far too early." }));
     }
     const subject = await subjectOf(person);
     await studio.parts.securityLog.written();
@@ -216,6 +216,8 @@ test.each(["trainer", "admin"] as const)(
     expect(left.filter((trace) => !staying("by themselves").includes(trace))).toEqual([]);
     const decisions = await read<User[]>(admin.send("GET", "/audit?q=tara%20left"));
     expect(decisions).toEqual([]);
+    if (role === "admin")
+      expect(await read<User[]>(admin.send("GET", "/audit?q=far%20too%20early"))).not.toEqual([]);
   },
 );
 
