@@ -54,6 +54,8 @@ const network = { offline: false, latency: 150, downloadThroughput: 200_000, upl
 const slowdown = 4;
 /** How long a page has after its last response for what it does when idle. */
 const idleMs = 1_000;
+/** The longest that a page may take to come to rest after it has loaded. */
+const longestRestMs = 60_000;
 
 /**
  * Measures the pages: public ones alternating with the same page without scripts and with its styles inlined, and those
@@ -116,7 +118,8 @@ async function visit(
   const received = await slowDown(page);
   await page.addInitScript(observe);
   await page.goto(url, { waitUntil: "load" });
-  await page.waitForLoadState("networkidle");
+  // All that is measured has been by then, also where something goes on loading.
+  await page.waitForLoadState("networkidle", { timeout: longestRestMs }).catch(() => undefined);
   await page.waitForTimeout(restMs);
   const seen = await page.evaluate(
     () => (window as unknown as { seen: Omit<Visit, "requests" | "bytes"> }).seen,

@@ -176,6 +176,7 @@ test.runIf(hasTools)(
     const metrics = openMetrics({
       ...studio.parts,
       token: "of-the-test-alone",
+      patienceMs: 60_000,
       jobs: [{ name: "tidy", everyMs: 60_000, run: async () => undefined }],
       engine,
       ready: { figures: () => ({ answers: 0, bytes: 0, hits: 0 }) },

@@ -25,6 +25,7 @@ async function namesTold(): Promise<Set<string>> {
     ...studio.parts,
     jobs: [{ name: "tidy", everyMs: 60_000, run: async () => undefined }],
     token: "of-the-test-alone",
+    patienceMs: 60_000,
     engine: "postgres",
     pool: () => ({ most: 1, size: 1, idle: 1, waiting: 0 }),
     ready: { figures: () => ({ answers: 0, bytes: 0, hits: 0 }) },

@@ -13,7 +13,7 @@ const token = "what-only-prometheus-knows";
 const Authorization = `Bearer ${token}`;
 
 /** The studio's app with its metrics; `db` is what they ask. */
-function openWithMetrics({ db = studio.db, patienceMs = 2000, pool = undefined as Pool } = {}) {
+function openWithMetrics({ db = studio.db, patienceMs = 60_000, pool = undefined as Pool } = {}) {
   const ready = { figures: () => ({ answers: 3, bytes: 4096, hits: 17 }) };
   const metrics = openMetrics({
     ...studio.parts,
