@@ -3,9 +3,6 @@ import type { Role } from "#contract/users.ts";
 import { passOf } from "../testing/pass.ts";
 import { median } from "./compare.ts";
 
-/** The longest that a page may take, in milliseconds: beside other work it takes many times as long as alone. */
-export const longestWaitMs = 180_000;
-
 /** How long the slowest press or key of a try took to the next paint, in milliseconds. */
 export type Interaction = { name: string; median: number; worst: number };
 
@@ -66,9 +63,8 @@ export async function measureInteractions(
     for (let round = 0; round < (quick ? 3 : 5); round += 1) {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 }, storageState });
       const page = await context.newPage();
-      page.setDefaultTimeout(longestWaitMs);
       await page.addInitScript(observe);
-      await page.goto(origin + path, { waitUntil: "networkidle" });
+      await openAtRest(page, origin + path);
       const client = await context.newCDPSession(page);
       await client.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
       await act(page);
@@ -90,4 +86,14 @@ function observe() {
     for (const { duration, interactionId } of list.getEntries() as PerformanceEventTiming[])
       if (interactionId) page.slowest = Math.max(page.slowest, duration);
   }).observe(options);
+}
+
+/** The longest that a page may take to load, and then to come to rest, in milliseconds: beside other work many times as long as alone. */
+const longestWaitMs = 60_000;
+
+/** Opens a page and waits until it has come to rest. All that is measured has been by then, also where something goes on loading. */
+export async function openAtRest(page: Page, url: string): Promise<void> {
+  page.setDefaultTimeout(longestWaitMs);
+  await page.goto(url, { waitUntil: "load" });
+  await page.waitForLoadState("networkidle").catch(() => undefined);
 }

@@ -6,7 +6,7 @@ import { ensureChromium } from "../testing/chromium.ts";
 import { type Pass, passOf } from "../testing/pass.ts";
 import { serveBarePages } from "./bare-pages.ts";
 import { medians } from "./compare.ts";
-import { type Interaction, longestWaitMs, measureInteractions } from "./interactions.ts";
+import { type Interaction, measureInteractions, openAtRest } from "./interactions.ts";
 import { startStudio } from "./studio.ts";
 
 /** One visit with an empty cache; times in milliseconds, sizes in bytes over the network. */
@@ -54,8 +54,6 @@ const network = { offline: false, latency: 150, downloadThroughput: 200_000, upl
 const slowdown = 4;
 /** How long a page has after its last response for what it does when idle. */
 const idleMs = 1_000;
-/** The longest that a page may take to come to rest after it has loaded. */
-const longestRestMs = 60_000;
 
 /**
  * Measures the pages: public ones alternating with the same page without scripts and with its styles inlined, and those
@@ -114,12 +112,9 @@ async function visit(
     ...(pass && { storageState: pass }),
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(longestWaitMs);
   const received = await slowDown(page);
   await page.addInitScript(observe);
-  await page.goto(url, { waitUntil: "load" });
-  // All that is measured has been by then, also where something goes on loading.
-  await page.waitForLoadState("networkidle", { timeout: longestRestMs }).catch(() => undefined);
+  await openAtRest(page, url);
   await page.waitForTimeout(restMs);
   const seen = await page.evaluate(
     () => (window as unknown as { seen: Omit<Visit, "requests" | "bytes"> }).seen,

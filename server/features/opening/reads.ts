@@ -3,7 +3,6 @@ import { type OpeningStep, openingSteps } from "#contract/constants.ts";
 import { isExample } from "#contract/owner-links.ts";
 import type { Db } from "#server/db/open.ts";
 import type { Schema } from "#server/db/schema.ts";
-import { ofClasses, toColumns } from "#server/db/written.ts";
 import { brand } from "#studio/brand.ts";
 import { firstClasses } from "#studio/first-classes.ts";
 
@@ -25,16 +24,12 @@ export async function undoneSteps(db: Db): Promise<OpeningStep[]> {
   return openingSteps.filter((step) => !isDone[step]);
 }
 
-/** A class of the studio's own: added by its admin, or not as it was shipped. */
+/** A class of the studio's own: added by its admin, or with a text other than the original. */
 function isNotAsShipped(eb: ExpressionBuilder<Schema, "classes">) {
   return eb.and(
-    firstClasses.map(({ id, ...shipped }) => {
-      const columns = toColumns(ofClasses, shipped);
-      return eb.or([
-        eb("id", "!=", id),
-        ...Object.values(ofClasses).map((column) => eb(column, "!=", columns[column])),
-      ]);
-    }),
+    firstClasses.map(({ id, class_details }) =>
+      eb.or([eb("id", "!=", id), eb("details", "!=", class_details)]),
+    ),
   );
 }
 
