@@ -6,7 +6,7 @@ import { expect, expectsErrors, test } from "./support/journey.ts";
 import { joinStudio, sitDown } from "./support/members.ts";
 import { openPage } from "./support/open-page.ts";
 
-test.use({ serviceWorkers: "allow" });
+test.use({ serviceWorkers: "allow", savesData: false });
 
 /** Waits until the browser has the studio's page for when there is no network. */
 const isKept = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));

@@ -5,6 +5,8 @@ import { test } from "./support/visitor.ts";
 
 test.describe.configure({ mode: "parallel" });
 
+test.use({ savesData: false });
+
 /** Waits until the browser has fetched the code of this screen. */
 async function untilFetched(page: Page, screen: string) {
   await page.waitForFunction((id) => {
