@@ -45,9 +45,15 @@ export const ownKinds: readonly TermChangeKind[] = ["given", "kept"];
 /**
  * The term of a membership that begins on a day: its month, the days of its pause (D75) and those given to it (D76), and for
  * each session in them that does not take place the slot's next day after its end (D72, D74). One that is lost during the
- * pause, or lost twice, counts once. Given days never move its end by fewer days than they are.
+ * pause, or lost twice, counts once. Given days never move its end by fewer days than they are. A pause that begins after the
+ * membership ends without it is none.
  */
-export function extendedTerm(startsOn: string, { slotDays, isLost, pause, givenDays = 0 }: Extra): Term {
+export function extendedTerm(startsOn: string, { pause, ...extra }: Extra): Term {
+  const without = termWith(startsOn, extra);
+  return pause && pause.from <= without.endsOn ? termWith(startsOn, { pause, ...extra }) : without;
+}
+
+function termWith(startsOn: string, { slotDays, isLost, pause, givenDays = 0 }: Extra): Term {
   const meets = (day: string) => slotDays.includes(weekdayOf(day));
   const isGivenBack = (day: string) => meets(day) && isLost(day) && !isWithin(day, pause);
   const paused = pause ? daysOf({ startsOn: pause.from, endsOn: pause.until }) : 0;

@@ -31,6 +31,8 @@ export type Concerned = {
   returned: Returned[];
   /** What they have there after the change, in order. */
   memberships: [PaymentRecord, ...PaymentRecord[]];
+  /** A pause that would begin after its membership has ended now, and is taken back (D75). */
+  latePause?: Stretch | undefined;
 };
 
 /** The days of a slot on which its sessions are called off or brought back, and whose slot it is: another's, if somebody steps in. */
@@ -128,8 +130,8 @@ async function followTrainer(
       const isReturned = change?.kind === "substitute" && changedTo(after, { ...slot, day }) === null;
       return isReturned ? [{ day, substituteName: change.name }] : [];
     };
-    const memberships = await updateTerms(tx, { ...slot, cause: { ...cause, ...stretch }, now });
-    const concerned = await concernedBy(tx, memberships, { slot, stretch, isChanged, returnedOn });
+    const updated = await updateTerms(tx, { ...slot, cause: { ...cause, ...stretch }, now });
+    const concerned = await concernedBy(tx, updated, { slot, stretch, isChanged, returnedOn });
     all.push(...concerned);
     const offered = trainer && isBookable(trainer, timing) ? sessionDays(trainer.days, stretch) : [];
     const days = new Set([
@@ -171,7 +173,7 @@ type Asking = {
 /** Whose of these memberships' sessions in a slot are changed on these days, or their trainer's again. */
 async function concernedBy(
   db: Db,
-  memberships: readonly PaymentRecord[],
+  { memberships, latePauses }: Awaited<ReturnType<typeof updateTerms>>,
   { slot, stretch, isChanged, returnedOn }: Asking,
 ): Promise<Concerned[]> {
   const ids = memberships.map(({ id }) => id);
@@ -186,7 +188,8 @@ async function concernedBy(
     const [days, all] = [theirs.flatMap(daysOf).filter(isChanged), theirs.flatMap(meantBy)];
     const [meant, returned] = [all.filter(isChanged), all.flatMap(returnedOn)];
     if (memberId === null || days.length + returned.length === 0 || !membership) return [];
-    return { memberId, slot, days, meant, returned, memberships: [membership, ...more] };
+    const latePause = theirs.map(({ id }) => latePauses.get(id)).find((pause) => pause !== undefined);
+    return { memberId, slot, days, meant, returned, memberships: [membership, ...more], latePause };
   });
 }
 

@@ -70,14 +70,15 @@ function nextText(next: NextSession | undefined, all: AllConcerned): string {
 }
 
 /**
- * Tells a member that sessions which were called off take place after all, unless they had not heard of it, and that others are
- * their trainer's again (D72, D73).
+ * Tells a member that sessions which were called off take place after all, unless they had not heard of it and lose no pause by
+ * it, and that others are their trainer's again (D72, D73, D75).
  */
 export function backOnLetter(
   concerned: AllConcerned,
   { id, untold }: { id: string; untold: readonly string[] },
 ): Letter | undefined {
-  const isUntold = untold.includes(aboutSessions(concerned, `called off:${id}`).event);
+  const losesPause = concerned.some(({ latePause }) => latePause !== undefined);
+  const isUntold = !losesPause && untold.includes(aboutSessions(concerned, `called off:${id}`).event);
   const [first, ...more] = concerned
     .map((one) => (isUntold ? { ...one, days: [], meant: [] } : one))
     .filter(({ days, returned }) => days.length + returned.length > 0);
@@ -278,10 +279,12 @@ export function sessionsText(days: readonly string[]): string {
   return more > 0 ? `${named} and ${more} more` : named;
 }
 
-/** Until when each of somebody's memberships runs now. */
+/** Until when each of somebody's memberships runs now, and what became of a pause that would begin after it. */
 function termFacts(all: AllConcerned): Fact[] {
   return all.flatMap((one) => {
     const [first, ...later] = one.memberships;
+    const day = one.latePause && dayText(one.latePause.from, "yearless");
+    const late = day && `won’t begin: ${day} is after your last day`;
     return [
       [withSlot("Membership", one, all), `until ${weekdayText(first.ends_on)}`] satisfies Fact,
       ...later.map(
@@ -290,6 +293,7 @@ function termFacts(all: AllConcerned): Fact[] {
           `${dayText(next.starts_on)} to ${dayText(next.ends_on)}`,
         ],
       ),
+      ...(late ? [[withSlot("Pause", one, all), late] satisfies Fact] : []),
     ];
   });
 }

@@ -2,12 +2,20 @@ import type { Selectable } from "kysely";
 import { sessionDays } from "#contract/next-session.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { ChangedTerm, Pause, TermChangeKind } from "#contract/term-changes.ts";
-import { daysBetween, extendedTerm, ownKinds, type Stretch, type Term, termFrom } from "#contract/terms.ts";
+import {
+  daysBetween,
+  daysOf,
+  extendedTerm,
+  ownKinds,
+  type Stretch,
+  type Term,
+  termFrom,
+} from "#contract/terms.ts";
 import { isLost } from "#contract/timetable-changes.ts";
 import { newId } from "#server/core/ids.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
-import { changeRows } from "#server/db/plain-rows.ts";
+import { changeRows, deleteRows } from "#server/db/plain-rows.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
 import type { TermChangesTable } from "#server/db/term-schema.ts";
 import { recallMails } from "#server/ports/mail/withdraw-mails.ts";
@@ -76,12 +84,12 @@ export function inTurn(memberships: readonly PaymentRecord[], calendar: Calendar
 /**
  * Brings the terms of a slot's memberships, or of one member's, up to what is called off, closed, paused and given, with
  * what follows them and the places (D72 to D76). The trainer, and the members, must be locked.
- * @returns all of them as they are then, each member's in turn
+ * @returns all of them as they are then, each member's in turn, and the pauses that are too late by that, by membership
  */
 export async function updateTerms(
   tx: Db,
   { memberId, cause, now, ...slot }: Slot & { memberId?: string; cause: Cause; now: Date },
-): Promise<PaymentRecord[]> {
+): Promise<{ memberships: PaymentRecord[]; latePauses: Map<string, Pause> }> {
   const known = await tx
     .selectFrom("payments")
     .selectAll()
@@ -96,6 +104,7 @@ export async function updateTerms(
   const calendar = await readCalendar(tx, { ...slot, memberships: known, from: studioDay(now) });
   const ofMembers = Map.groupBy(known, ({ user_id }) => user_id);
   const dated = [...ofMembers.values()].flatMap((theirs) => inTurn(theirs, calendar));
+  const latePauses = await dropLatePauses(tx, dated, now);
   const changed = await writeTerms(tx, dated, { cause, now });
   for (const [id, theirs] of ofMembers) {
     const last = dated.findLast(({ payment }) => payment.user_id === id);
@@ -103,7 +112,33 @@ export async function updateTerms(
     const place = { ...ofSlot(slot), member_id: id, kind: "membership" } as const;
     await changeRows(tx, "slot_places", place, { until: endOfPlace(last.endsOn).toISOString() });
   }
-  return known.map((payment) => changed.find(({ after }) => after.id === payment.id)?.after ?? payment);
+  const memberships = known.map(
+    (payment) => changed.find(({ after }) => after.id === payment.id)?.after ?? payment,
+  );
+  return { memberships, latePauses };
+}
+
+/**
+ * Takes back the pauses that would begin after their membership's new last day: sessions that were called off take place
+ * after all (D75).
+ * @returns those pauses, by membership
+ */
+async function dropLatePauses(tx: Db, dated: readonly Dated[], now: Date): Promise<Map<string, Pause>> {
+  const pauses = await pausesOf(
+    tx,
+    dated.map(({ payment }) => payment.id),
+  );
+  const late = new Map<string, Pause>();
+  for (const { payment, endsOn } of dated) {
+    const pause = pauses.get(payment.id);
+    if (!pause || pause.from <= endsOn) continue;
+    const { from, until } = pause;
+    const days = -daysOf({ startsOn: from, endsOn: until });
+    await deleteRows(tx, "pauses", { payment_id: payment.id });
+    await addTermChange(tx, { payment, days, cause: { kind: "pause", from, until }, now });
+    late.set(payment.id, pause);
+  }
+  return late;
 }
 
 /** Writes terms where they are others than they were, and by how many days that is more, or less, than a month. */
