@@ -41,13 +41,15 @@ export async function keepsItsWord(world: World): Promise<void> {
 export async function isSettled(world: World): Promise<void> {
   const payments = await readPayments(world);
   const charges = await chargesOf(world);
-  expect(payments.map(({ transaction_id }) => transaction_id).sort()).toEqual(
+  const byCard = payments.filter(({ desk }) => desk === null);
+  expect(byCard.map(({ transaction_id }) => transaction_id).sort()).toEqual(
     charges.map(({ intent }) => intent.id).sort(),
   );
   for (const charge of charges) {
     const payment = payments.find(({ transaction_id }) => transaction_id === charge.intent.id);
     if (payment) endsOnce(payment, charge);
   }
+  for (const payment of payments) if (payment.desk !== null) endsOnceAtDesk(payment);
   await keepsItsWord(world);
   const { db, clock, gateway, openedAt } = world;
   expect(await findBookErrors(db)).toEqual([]);
@@ -103,11 +105,21 @@ function endsOnce(payment: Payment, { intent, refunds, disputes }: Charge): void
       .filter(({ kind }) => kind === "paid_otherwise")
       .map(({ amount_cents }) => -amount_cents),
   );
-  const net = sum(payment.movements.map(({ amount_cents }) => amount_cents));
   const told = JSON.stringify({ payment, refunds, disputes }, undefined, 1);
   expect(payment.paid_at, told).toBe(intent.chargedAt);
-  expect(net, told).toBe(intent.amountReceivedCents - went - withdrawn - otherwise);
+  expect(netOf(payment), told).toBe(intent.amountReceivedCents - went - withdrawn - otherwise);
   expect(payment.returned_cents, told).toBe(went + withdrawn + otherwise);
+  hasEnded(payment, told);
+}
+
+/** What was paid at the desk is a booking with something left of it, or all that is owed was paid back (D91). */
+function endsOnceAtDesk(payment: Payment): void {
+  const told = JSON.stringify(payment, undefined, 1);
+  expect(netOf(payment), told).toBe(payment.price_cents - payment.returned_cents);
+  hasEnded(payment, told);
+}
+
+function hasEnded(payment: Payment, told: string): void {
   expect(
     payment.refunds.filter(({ state }) => state === "due" || state === "pending"),
     told,
@@ -115,6 +127,10 @@ function endsOnce(payment: Payment, { intent, refunds, disputes }: Charge): void
   const isWhole = payment.returned_cents === payment.price_cents;
   if (payment.status === "booked") expect(isWhole && !isPaidBackLate(payment), told).toBe(false);
   else if (payment.end_reason !== "trainer-left" && !isEndedByPart(payment)) expect(isWhole, told).toBe(true);
+}
+
+function netOf({ movements }: Payment): number {
+  return sum(movements.map(({ amount_cents }) => amount_cents));
 }
 
 /** Whether the last of it went back when it had run out, and stays ended by itself. */

@@ -4,6 +4,7 @@ import * as accounts from "./accounts.ts";
 import type { At } from "./acts.ts";
 import * as acts from "./acts.ts";
 import { anyCall, makeCall } from "./anything.ts";
+import * as desk from "./desk-acts.ts";
 import type { Weather } from "./outside.ts";
 import * as terms from "./term-acts.ts";
 import { tickSomebody } from "./visits.ts";
@@ -42,6 +43,7 @@ const anyEvidence = fc.constantFrom("winning", "losing", "escalate_inquiry");
 const anySlot = { trainer: anyone, hours: fc.constantFrom(1, 1, 1, 0), places: fc.constantFrom(1, 2, 3) };
 const anyPause = { payment: anyone, ahead: fc.nat({ max: 15 }), isEnd: fc.boolean() };
 const anyChoice = { payment: anyone, from: fc.nat({ max: 3 }), days: fc.constantFrom(0, 1, 2, 3, 4) };
+const anyTier = fc.constantFrom("Basic", "Standard", "Premium");
 const nothing = fc.constant(undefined);
 
 /** What can happen at a studio, and how often. */
@@ -55,6 +57,8 @@ const kinds = {
   "loses what was under way": often(1, nothing, acts.loseWhatIsUnderWay),
   cancels: often(3, anyone, acts.cancel),
   refunds: often(2, fc.record({ payment: anyone, part: anyPart, ends: fc.boolean() }), acts.refundByAdmin),
+  "books at the desk": often(2, fc.record({ ...anyBuyer, attempt: anyone, tier: anyTier }), desk.bookAtDesk),
+  "pays otherwise": often(1, anyone, desk.payOtherwise),
   "tries a failed refund again": often(1, anyone, acts.retryRefund),
   "is refunded there": often(2, fc.record({ attempt: anyone, part: anyPart }), acts.refundThere),
   "lets refunds and disputes go on": often(2, nothing, acts.goOnThere),

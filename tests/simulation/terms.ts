@@ -13,25 +13,25 @@ type Payment = Selectable<Schema["payments"]>;
 
 /**
  * A membership lasts a month (D52) and the days of its changes; one without a pause or given days has as many sessions that
- * take place as its month has (D72 to D74).
+ * take place as its month has (D72 to D74). A pause begins within it (D75).
  */
 export async function lastAsLongAsTheyShould(
   { db, clock }: World,
   payments: readonly Payment[],
 ): Promise<void> {
   const changes = await db.selectFrom("term_changes").selectAll().execute();
-  const pauses = await db.selectFrom("pauses").select("payment_id").execute();
+  const pauses = await db.selectFrom("pauses").select(["payment_id", "from_day"]).execute();
   const timetable = await readTimetableChanges(db, { from: "" });
   for (const payment of payments) {
     const own = changes.filter(({ payment_id }) => payment_id === payment.id);
     const month = lastDayOfMonthFrom(payment.starts_on);
     const given = own.reduce((sum, { days }) => sum + days, 0);
     expect(payment.ends_on).toBe(dayAfter(month, given));
-    const isPlain =
-      own.every(({ kind }) => kind !== "given") &&
-      pauses.every(({ payment_id }) => payment_id !== payment.id);
+    const pause = pauses.find(({ payment_id }) => payment_id === payment.id);
+    const isPlain = own.every(({ kind }) => kind !== "given") && pause === undefined;
     // What trainers who left had called off is gone with them, and members who left lose no session.
     const isHad = payment.status === "booked" && payment.user_id !== null;
+    if (isHad && pause) expect(pause.from_day <= payment.ends_on).toBe(true);
     if (!isPlain || !isHad || payment.ends_on < studioDay(clock.now())) continue;
     const [trainerId, slotTiming] = [payment.trainer_id, payment.slot_timing];
     const takesPlace = (day: string) => !isLost(timetable, { trainerId, slotTiming, day });
