@@ -30,3 +30,8 @@ export class ApiError extends Error {
 export function outdated(): ApiError {
   return new ApiError("conflict", "Someone else has changed this since you opened it.");
 }
+
+/** Refuses somebody whose session has ended, or who was deleted meanwhile. */
+export function sessionEnded(): ApiError {
+  return new ApiError("unauthenticated", "Your session has ended. Log in again.");
+}

@@ -69,6 +69,13 @@ test("the same article sent again is the one that was posted; with anything else
 });
 
 // D62
+test("the same article sent several times at once is posted once", async () => {
+  const writer = await createTrainer(studio);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => read<{ insertedId: string }>(post(writer), 201)));
+  expect(new Set(answers.map(({ insertedId }) => insertedId)).size).toBe(1);
+});
+
+// D62
 test("a day after today at the studio is refused, and today there is not", async () => {
   studio.clock.set(new Date("2026-11-20T19:00:00.000Z"));
   const writer = await createTrainer(studio);

@@ -1,6 +1,6 @@
 import type { VoteCounts, VoteType } from "#contract/articles.ts";
 import { alreadyVotedText } from "#contract/constants.ts";
-import { ApiError } from "#server/core/api-error.ts";
+import { ApiError, sessionEnded } from "#server/core/api-error.ts";
 import { lockPeople } from "#server/db/locks.ts";
 import type { Db } from "#server/db/open.ts";
 import { findVote } from "./reads.ts";
@@ -68,6 +68,6 @@ function addToArticle(
 async function mustWait(tx: Db, { id, created_at }: Voter, now: Date): Promise<boolean> {
   await lockPeople(tx, [id]);
   const voter = await tx.selectFrom("users").select("email_proven").where("id", "=", id).executeTakeFirst();
-  if (!voter) throw new ApiError("unauthenticated", "Your session has ended. Log in again.");
+  if (!voter) throw sessionEnded();
   return voter.email_proven === 0 && Date.parse(created_at) > now.getTime() - newForMs;
 }

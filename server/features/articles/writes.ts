@@ -1,9 +1,11 @@
 import type { ArticleChange, NewArticle } from "#contract/articles.ts";
 import { inkOf } from "#contract/ink.ts";
 import { studioDay } from "#contract/studio-time.ts";
-import { ApiError, outdated } from "#server/core/api-error.ts";
+import { ApiError, outdated, sessionEnded } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";
+import { lockPeople } from "#server/db/locks.ts";
 import type { Db } from "#server/db/open.ts";
+import { findRow } from "#server/db/plain-rows.ts";
 import { articleColumns, articleTextColumns } from "#server/db/rows.ts";
 import { ofArticles, toFields } from "#server/db/written.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
@@ -14,7 +16,10 @@ import { findArticle } from "./reads.ts";
 /** Within this, the same article sent again is the one that is there: its writer did not hear that it was posted. */
 const repeatMs = 60 * 60 * 1000;
 
-/** Posts an article in the name of `writer` (D32), once (D62). @throws ApiError invalid for a day to come */
+/**
+ * Posts an article in the name of `writer` (D32), once, however often it is sent (D62).
+ * @throws ApiError unauthenticated for someone deleted meanwhile, invalid for a day to come
+ */
 export async function postArticle(
   db: Db,
   {
@@ -24,19 +29,23 @@ export async function postArticle(
   }: { writer: { id: string; name: string; email: string }; input: NewArticle; now: Date },
 ): Promise<{ insertedId: string }> {
   requirePast(input.article_date, now);
-  const article_image_url = await keptInPlaceOf(db, input.article_image_url ?? "");
-  const id = idInInkOf(input.article_title);
-  const article = articleColumns({ ...input, article_image_url, id, writer, createdAt: now });
-  const posted = await db
-    .selectFrom("articles")
-    .select("id")
-    .where("writer_id", "=", writer.id)
-    .where("created_at", ">", new Date(now.getTime() - repeatMs).toISOString())
-    .where((eb) => eb.and(Object.values(ofArticles).map((column) => eb(column, "=", article[column]))))
-    .executeTakeFirst();
-  if (posted) return { insertedId: posted.id };
-  await db.insertInto("articles").values(article).execute();
-  return { insertedId: article.id };
+  return db.transaction().execute(async (tx) => {
+    await lockPeople(tx, [writer.id]);
+    if (!(await findRow(tx, "users", { id: writer.id }))) throw sessionEnded();
+    const article_image_url = await keptInPlaceOf(tx, input.article_image_url ?? "");
+    const id = idInInkOf(input.article_title);
+    const article = articleColumns({ ...input, article_image_url, id, writer, createdAt: now });
+    const posted = await tx
+      .selectFrom("articles")
+      .select("id")
+      .where("writer_id", "=", writer.id)
+      .where("created_at", ">", new Date(now.getTime() - repeatMs).toISOString())
+      .where((eb) => eb.and(Object.values(ofArticles).map((column) => eb(column, "=", article[column]))))
+      .executeTakeFirst();
+    if (posted) return { insertedId: posted.id };
+    await tx.insertInto("articles").values(article).execute();
+    return { insertedId: article.id };
+  });
 }
 
 /** A new id whose ink is that of the title: before there was an id, the form showed the cover in it. */

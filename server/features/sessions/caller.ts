@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { ApiError } from "#server/core/api-error.ts";
+import { sessionEnded } from "#server/core/api-error.ts";
 import { takenAuthSecrets } from "#server/core/settings.ts";
 import type { CallerEnv } from "#server/features/people/guards.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
@@ -18,7 +18,7 @@ export const readCaller = createMiddleware<CallerEnv>(async (c, next) => {
     const { config, clock } = c.get("parts");
     const claims = await verifyAccessToken(token, { secrets: takenAuthSecrets(config), now: clock.now() });
     const caller = claims && (await findTokenHolder(c.get("parts"), claims));
-    if (!caller) throw new ApiError("unauthenticated", "Your session has ended. Log in again.");
+    if (!caller) throw sessionEnded();
     const needsFactor = await isWithoutFactor(c.get("parts"), { caller, sessionId: claims?.sessionId });
     // From here on every check of the role sees a member.
     c.set("caller", needsFactor ? { ...caller, role: "member" } : caller);
