@@ -53,12 +53,13 @@ test("a toast stays while the mouse is on it, and goes 1500 ms after", async () 
   await Promise.all(shown().flatMap((one) => one.getAnimations().map(({ finished }) => finished)));
   await page.getByText("Saved.").click();
   await settle(() => expect(isUnderMouse()).toBe(true));
-  await pass(0);
+  // React hears of the mouse when it gets to it: then the toast waits for no time to pass.
+  await settle(() => expect(vi.getTimerCount()).toBe(0));
   await pass(5000);
   expect(staying()).toHaveLength(1);
   await commands.restMouse();
   await settle(() => expect(isUnderMouse()).toBe(false));
-  await pass(0);
+  await settle(() => expect(vi.getTimerCount()).toBe(1));
   await pass(1499);
   expect(staying()).toHaveLength(1);
   await pass(1);
