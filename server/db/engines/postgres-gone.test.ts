@@ -124,19 +124,24 @@ test("what one request waits for in all has an end, and takes what it had begun 
   await close();
 });
 
-test("who is deleted while they write hears that something is gone, not that we failed", async () => {
-  const writer = await createPerson(studio, { role: "trainer" });
-  const { written } = await studio.db.transaction().execute(async (tx) => {
-    await tx.deleteFrom("users").where("id", "=", writer.id).execute();
-    const written = writer.send("POST", "/articles", {
-      article_title: "On water",
-      article_details: "Drink.",
-    });
-    const waiting = sql<{ waiting: number }>`
+test.each([
+  // Their record is looked for under a lock.
+  ["POST", "/articles", "unauthenticated", { article_title: "On water", article_details: "Drink." }],
+  // Here the database refuses what belongs to nobody.
+  ["POST", "/calendar-address", "not_found", undefined],
+] as const)(
+  "who is deleted while they write hears that it is over, not that we failed: %s %s",
+  async (method, path, code, body) => {
+    const writer = await createPerson(studio, { role: "trainer" });
+    const { written } = await studio.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom("users").where("id", "=", writer.id).execute();
+      const written = writer.send(method, path, body);
+      const waiting = sql<{ waiting: number }>`
       select count(*) as waiting from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await waiting.execute(studio.db)).rows[0]?.waiting).toBe(1);
-    return { written };
-  });
-  expect((await refusal(written)).code).toBe("not_found");
-});
+      await expect.poll(async () => (await waiting.execute(studio.db)).rows[0]?.waiting).toBe(1);
+      return { written };
+    });
+    expect((await refusal(written)).code).toBe(code);
+  },
+);
