@@ -165,21 +165,6 @@ export async function refundByAdmin(at: At, input: { payment: number; part: numb
   await expectOf(at, ask(at.process, at.world.admin, ["POST", path], refund), [200, 201, 409]);
 }
 
-/** An admin retries a failed refund. */
-export async function retryRefund(at: At, number: number): Promise<void> {
-  const failed = await at.world.db
-    .selectFrom("refunds")
-    .select("id")
-    .where("state", "=", "failed")
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
-  const refund = pick(failed, number);
-  if (!refund) return;
-  const retried = ask(at.process, at.world.admin, ["POST", `/refunds/${refund.id}/retry`]);
-  await expectOf(at, retried, [200, 409]);
-}
-
 /** Evidence is submitted in an open dispute, and the bank decides. */
 export async function answerDispute(
   { world }: At,

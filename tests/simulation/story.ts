@@ -4,7 +4,8 @@ import * as accounts from "./accounts.ts";
 import type { At } from "./acts.ts";
 import * as acts from "./acts.ts";
 import { anyCall, makeCall } from "./anything.ts";
-import * as desk from "./desk-acts.ts";
+import { bookAtDesk } from "./desk-acts.ts";
+import { payOtherwise, retryRefund } from "./failed-refunds.ts";
 import type { Weather } from "./outside.ts";
 import * as terms from "./term-acts.ts";
 import { tickSomebody } from "./visits.ts";
@@ -57,9 +58,9 @@ const kinds = {
   "loses what was under way": often(1, nothing, acts.loseWhatIsUnderWay),
   cancels: often(3, anyone, acts.cancel),
   refunds: often(2, fc.record({ payment: anyone, part: anyPart, ends: fc.boolean() }), acts.refundByAdmin),
-  "books at the desk": often(2, fc.record({ ...anyBuyer, attempt: anyone, tier: anyTier }), desk.bookAtDesk),
-  "pays otherwise": often(1, anyone, desk.payOtherwise),
-  "tries a failed refund again": often(1, anyone, acts.retryRefund),
+  "books at the desk": often(2, fc.record({ ...anyBuyer, attempt: anyone, tier: anyTier }), bookAtDesk),
+  "pays otherwise": often(1, anyone, payOtherwise),
+  "tries a failed refund again": often(1, anyone, retryRefund),
   "is refunded there": often(2, fc.record({ attempt: anyone, part: anyPart }), acts.refundThere),
   "lets refunds and disputes go on": often(2, nothing, acts.goOnThere),
   "answers a dispute": often(2, fc.record({ attempt: anyone, evidence: anyEvidence }), acts.answerDispute),

@@ -21,7 +21,7 @@ const withoutNetwork = /net::ERR_|You seem to be offline\./;
 
 /**
  * Tests that fail when any page they open throws, or logs an error to its console that they did not expect. In the short
- * form their people save data, so that no code is fetched ahead, a tenth of the work: those who test that do not.
+ * form their people save data, so that no code is fetched ahead, a fourteenth of the work: those who test that do not.
  */
 export const test = base.extend<{ isPainted: boolean; savesData: boolean; complaints: string[] }>({
   isPainted: [false, { option: true }],
