@@ -7,8 +7,8 @@ import { startPostgres } from "../testing/postgres.ts";
 import { measureHttp } from "./http.ts";
 import { measurePages } from "./pages.ts";
 import { measurePeers } from "./peers.ts";
-import { writeReport } from "./report.ts";
-import { measured } from "./results.ts";
+import { reportPath, writeReport } from "./report.ts";
+import { measured, type Results } from "./results.ts";
 import { measureScale } from "./scale.ts";
 
 const parts = ["http", "peers", "pages", "scale", "postgres"] as const;
@@ -26,17 +26,18 @@ if (unknown !== undefined) {
 
 const workFolder = mkdtempSync(join(tmpdir(), "shokti-bench-"));
 const now = <Value>(value: Value) => measured(value, { quick });
+const write = (results: Results) => writeReport(results, { quick });
 try {
   // Each part is written when it is done: one that fails loses nothing of the others.
-  if (wanted.includes("http")) writeReport({ http: now(await measureHttp(workFolder, { quick })) });
-  if (wanted.includes("peers")) writeReport({ peers: now(await measurePeers(workFolder, { quick })) });
-  if (wanted.includes("pages")) writeReport({ pages: now(await measurePages(workFolder, { quick })) });
-  if (wanted.includes("scale")) writeReport({ scale: now(await measureScale(workFolder, { quick })) });
+  if (wanted.includes("http")) write({ http: now(await measureHttp(workFolder, { quick })) });
+  if (wanted.includes("peers")) write({ peers: now(await measurePeers(workFolder, { quick })) });
+  if (wanted.includes("pages")) write({ pages: now(await measurePages(workFolder, { quick })) });
+  if (wanted.includes("scale")) write({ scale: now(await measureScale(workFolder, { quick })) });
   if (wanted.includes("postgres")) await measureOnPostgres();
 } finally {
   rmSync(workFolder, { recursive: true, force: true });
 }
-console.log("Written: docs/performance.md");
+console.log(`Written: ${reportPath({ quick })}`);
 process.exit();
 
 async function measureOnPostgres() {
@@ -46,7 +47,7 @@ async function measureOnPostgres() {
     const options = { quick, databaseUrl: postgres.url };
     const http = await measureHttp(workFolder, options);
     const scale = await measureScale(workFolder, options);
-    writeReport({ postgres: now({ version: postgres.version, http, scale }) });
+    write({ postgres: now({ version: postgres.version, http, scale }) });
   } finally {
     await postgres.stop();
   }

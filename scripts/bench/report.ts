@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { root } from "../setup/project.mjs";
 import type { Compared } from "./compare.ts";
 import { goals } from "./goals.ts";
@@ -21,11 +21,16 @@ const aims: Record<string, number> = {
 };
 const readyAim = 1.15;
 
-const path = join(root, "docs", "performance.md");
+/** Where a run's figures are written: a quick one's are too rough for the document. */
+export function reportPath({ quick }: { quick: boolean }): string {
+  return quick ? join(".cache", "performance.md") : join("docs", "performance.md");
+}
 
-/** Writes what was measured into docs/performance.md. */
-export function writeReport(results: Results): void {
-  writeFileSync(path, reportOn(readFileSync(path, "utf8"), results));
+/** Writes what was measured; what that page had of other parts stays. */
+export function writeReport(results: Results, run: { quick: boolean }): void {
+  const path = join(root, reportPath(run));
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, reportOn(existsSync(path) ? readFileSync(path, "utf8") : "", results));
 }
 
 /** The document with these results; what they don't measure stays as it was, and so does what is written by hand. */
