@@ -4,7 +4,7 @@ import { publicApi, unwrap } from "#app/data/api.ts";
 import type { StudioClass } from "#contract/classes.ts";
 import { typeset } from "#contract/typeset.ts";
 import { brand } from "#studio/brand.ts";
-import { type Link, reasonFor, type Source, sentOf } from "./find.ts";
+import { distance, type Link, reasonFor, type Source, sentOf } from "./find.ts";
 
 /* The classes that the search finds. */
 
@@ -15,7 +15,9 @@ export const findClasses: Source = async (query, options) => {
   return {
     kind: "Classes",
     finds: classes.flatMap((studioClass) => {
-      const reason = reasonFor(q, [[studioClass.class_name, ""]], "In its description");
+      const { class_name, what_to_bring } = studioClass;
+      const inside = distance(what_to_bring, q) < 2 ? "In what to bring" : "In its description";
+      const reason = reasonFor(q, [[class_name, ""]], inside);
       return reason ? [{ ...rowOf(studioClass), ...reason }] : [];
     }),
   };

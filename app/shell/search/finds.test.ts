@@ -128,7 +128,9 @@ test("a row shows what was searched for; a few letters that only a longer text c
       fake.grant("GET /users", ({ query }) =>
         query.has("q") ? [sampleUser({ name: "José Rahman", ...taught })] : [sampleUser({ role: "member" })],
       );
-      fake.grant("GET /classes", [sampleClass({ class_name: "PILATES" })]);
+      fake.grant("GET /classes", [
+        sampleClass({ class_name: "PILATES", what_to_bring: "Warm socks and a towel" }),
+      ]);
       fake.grant("GET /articles", []);
       fake.grant("GET /save-payment-info", []);
     },
@@ -141,6 +143,7 @@ test("a row shows what was searched for; a few letters that only a longer text c
     expect((await seek(text)).rows("Trainers"), text).toEqual([trainer]);
   }
   expect((await seek("patience")).rows("Classes")).toEqual(["PILATESIn its description"]);
+  expect((await seek("towel")).rows("Classes")).toEqual(["PILATESIn what to bring"]);
   expect((await seek("pat")).said).toBe("Nothing found");
 });
 
