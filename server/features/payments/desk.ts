@@ -6,6 +6,7 @@ import { centsOfTier } from "#contract/money.ts";
 import { waitsForProof } from "#contract/waits-for-proof.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";
+import { nameKey } from "#server/db/lists/search.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { findRow } from "#server/db/plain-rows.ts";
@@ -88,14 +89,15 @@ function transactionOf(attemptId: string): string {
 /** @throws ApiError conflict for a payment of the same attempt that is another booking */
 function requireOf(
   payment: PaymentRecord,
-  { memberId, trainerId, slotTiming, tier, paidBy }: NewDeskBooking,
+  { memberId, trainerId, slotTiming, tier, paidBy, className = "" }: NewDeskBooking,
 ): void {
   const isOf =
     payment.user_id === memberId &&
     payment.trainer_id === trainerId &&
     payment.slot_timing === slotTiming &&
     payment.price_cents === centsOfTier(tier) &&
-    payment.desk === paidBy;
+    payment.desk === paidBy &&
+    nameKey(payment.class_name ?? "") === nameKey(className);
   if (!isOf) throw new ApiError("conflict", "This attempt has booked something else. Start again.");
 }
 
