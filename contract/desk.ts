@@ -21,6 +21,6 @@ export const NewDeskBooking = z.object({
   paidBy: DeskWay,
   note: optionalText({ longest: longestDeskNote }).describe("For the audit: only admins read it"),
   className: z.string().trim().min(1).max(100).optional().describe("One of the trainer's classes (D34)"),
-  attemptId: Id.describe("Idempotency key: sent again, it is the same booking"),
+  attemptId: Id.describe("Idempotency key: sent again, it is the same booking; 409 for another"),
 });
 export type NewDeskBooking = z.infer<typeof NewDeskBooking>;

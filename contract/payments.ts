@@ -191,7 +191,7 @@ export const NewRefund = z.object({
   reason: writtenText({ longest: longestReason, missing: "Give a reason" }).describe("The member reads it"),
   paidBackBy: DeskWay.optional().describe("How it went back at the desk (D91); if left out, as it was paid"),
   attemptId: Id.optional().describe(
-    "Idempotency key of one refund attempt; sent again, it refunds nothing more and returns the payment as it is now",
+    "Idempotency key of one refund attempt; sent again, it refunds nothing more and returns the payment as it is now, or 409 if it asks for another refund",
   ),
 });
 export type NewRefund = z.infer<typeof NewRefund>;

@@ -11,7 +11,7 @@ export const NewSlotWord = z.object({
   slotTiming: SlotTiming,
   words: writtenText({ longest: longestWord, missing: "Write something" }),
   attemptId: Id.optional().describe(
-    "Idempotency key of one attempt; sent again, it is written to nobody again",
+    "Idempotency key of one attempt; sent again, the same words are written to nobody again",
   ),
 });
 export type NewSlotWord = z.infer<typeof NewSlotWord>;

@@ -63,6 +63,8 @@ export const GivenDays = z.object({
     .min(1, "Give at least one day")
     .max(31, "Give 31 days at most"),
   reason: writtenText({ longest: longestReason, missing: "Give a reason" }).describe("The member reads it"),
-  attemptId: Id.optional().describe("Idempotency key of one giving; sent again, it gives nothing more"),
+  attemptId: Id.optional().describe(
+    "Idempotency key of one giving; sent again, it gives nothing more; 409 for other days or another reason",
+  ),
 });
 export type GivenDays = z.infer<typeof GivenDays>;

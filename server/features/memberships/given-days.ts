@@ -1,4 +1,5 @@
 import { studioDay } from "#contract/studio-time.ts";
+import { countedDays } from "#contract/term-change-words.ts";
 import type { GivenDays } from "#contract/term-changes.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { PaymentRecord } from "#server/db/money-schema.ts";
@@ -13,7 +14,7 @@ import { givenLetter, readLonger } from "./letters.ts";
 /**
  * Gives a membership days after its end, as an admin has decided (D76). Idempotent by attempt: repeating one whose answer was
  * lost gives nothing more.
- * @throws ApiError not_found, conflict when it has ended
+ * @throws ApiError not_found, conflict when it has ended, or for an attempt that has given something else
  */
 export async function giveDays(
   { db, clock, mailer }: Pick<Parts, "db" | "clock" | "mailer">,
@@ -24,7 +25,11 @@ export async function giveDays(
     const payment = await lockKnownPayment(tx, id);
     const { user_id: memberId, user_name: name, email } = payment;
     const known = attemptId && (await findRow(tx, "term_changes", { payment_id: id, attempt_id: attemptId }));
-    if (known) return;
+    if (known) {
+      if (known.days === days && known.reason === reason) return;
+      const before = `Your first try has given ${countedDays(known.days)}`;
+      throw new ApiError("conflict", `${before}. Close this, and look before you give more.`);
+    }
     if (payment.status !== "booked" || payment.ends_on < studioDay(now) || memberId === null)
       throw new ApiError("conflict", "This membership has already ended.");
     const cause = { kind: "given", reason, byId: actor.id, attemptId } as const;

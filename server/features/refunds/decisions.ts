@@ -1,6 +1,7 @@
 import type { AuditAction } from "#contract/audit.ts";
+import type { DeskWay } from "#contract/desk.ts";
 import { deskWords } from "#contract/desk-words.ts";
-import { centsOfDollars } from "#contract/money.ts";
+import { centsOfDollars, moneyText } from "#contract/money.ts";
 import type { NewRefund } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { ApiError } from "#server/core/api-error.ts";
@@ -26,7 +27,8 @@ import { askRefund, type MoneyParts, owedOf, trySending } from "./sending.ts";
  * Refunds a payment in full or in part, as an admin has decided (D58). A full refund ends the membership, and so does a
  * part if they say so. What was paid at the desk is paid back there at once (D91). Idempotent by attempt: repeating one
  * whose answer was lost refunds nothing more.
- * @throws ApiError not_found, conflict for more than is left to refund beside what is owed already
+ * @throws ApiError not_found, conflict for more than is left to refund beside what is owed already, or for an attempt that has
+ * refunded something else
  */
 export async function refundPayment(
   parts: MoneyParts,
@@ -40,7 +42,10 @@ export async function refundPayment(
     const payment = await lockKnownPayment(tx, id);
     const way = payment.desk && (paidBackBy ?? payment.desk);
     const earlier = attemptId && (await findRow(tx, "refunds", { payment_id: id, attempt_id: attemptId }));
-    if (earlier) return earlier;
+    if (earlier) {
+      requireSame(earlier, { payment, input, way, now });
+      return earlier;
+    }
     const isOfUnused = amountCents === (await unusedOf(tx, [payment], now)).get(id);
     const asking = { payment, amountCents, cause: "admin", reason, actor, attemptId, mailer, now } as const;
     const isAll = amountCents === payment.price_cents - payment.returned_cents - (await owedOf(tx, payment));
@@ -57,6 +62,20 @@ export async function refundPayment(
   });
   await trySending(parts, refund);
   return findPayment(db, id);
+}
+
+type Again = { payment: PaymentRecord; input: NewRefund; way: DeskWay | null; now: Date };
+
+/** @throws ApiError conflict for an attempt that is sent again as another refund: what it did first stands */
+function requireSame(earlier: RefundRecord, { payment, input, way, now }: Again): void {
+  const isSame =
+    earlier.amount_cents === centsOfDollars(input.amount) &&
+    earlier.reason === input.reason &&
+    (way === null || earlier.paid_otherwise === deskWords[way]);
+  const isEndMissing = input.ends === true && !isOver(payment, now);
+  if (isSame && !isEndMissing) return;
+  const before = `Your first try has refunded ${moneyText(earlier.amount_cents)}`;
+  throw new ApiError("conflict", `${before}. Close this, and look before you refund more.`);
 }
 
 /** Whether a payment is no membership that runs or is to come. */

@@ -115,6 +115,10 @@ test("an attempt that is sent again goes to nobody twice", async () => {
   const first = await read<SentSlotWord>(write("Bring a towel.", { attemptId: "once" }), 201);
   const again = await read<SentSlotWord>(write("Bring a towel.", { attemptId: "once" }));
   expect(again).toEqual(first);
+  expect(await refusal(write("Bring two towels.", { attemptId: "once" }))).toMatchObject({
+    code: "conflict",
+    message: "What you wrote first has been sent. Close this before you write again.",
+  });
   expect((await mailsTo(member)).length).toBe(1);
 });
 
@@ -142,7 +146,8 @@ test("an admin writes to one person: a mail that says their words once, and the 
   const word = { words: "Your towel is at the desk.\n\nAsk for it.", attemptId: "once" };
   const sent = await read(admin.send("POST", path, word), 201);
   expect(await read(admin.send("POST", path, word))).toEqual(sent);
-  const mails = await studio.db.selectFrom("outbox").selectAll().where("kind", "=", "word").execute();
+  const written = () => studio.db.selectFrom("outbox").selectAll().where("kind", "=", "word").execute();
+  const mails = await written();
   expect(mails).toMatchObject([{ recipient: member.email, subject: "A message from Shokti" }]);
   expect(mails[0]?.body).toContain("Your towel is at the desk.\n\nAsk for it.");
   // Once for lists of mails, and once to be read.
@@ -150,6 +155,8 @@ test("an admin writes to one person: a mail that says their words once, and the 
   const decisions = await read<AuditEntry[]>(admin.send("GET", `/audit?subject=${member.id}`));
   expect(decisions).toMatchObject([{ action: "wrote", actor: { name: "Ada Admin" } }]);
   expect(decisions[0]?.reason).toMatch(/^Your towel is at the desk\.\s+Ask for it\.$/);
+  await read(admin.send("POST", path, { ...word, words: "Your towel has gone." }), 201);
+  expect(await written()).toHaveLength(2);
   expect(await wordsTo(member)).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { excerpt } from "#contract/excerpt.ts";
 import type { NewSlotWord, NewWord, SentSlotWord } from "#contract/slot-words.ts";
@@ -28,7 +29,7 @@ type Writing = { caller: UserRecord; input: NewSlotWord };
  * Writes to everybody who has a running membership of a slot: a mail each, a week on Activity Log, its first words in
  * the audit (D78).
  * @throws ApiError forbidden for a trainer's slot that is not the caller's, not_found without such a trainer, conflict
- * when nobody would read it or it is the fourth of the day
+ * when nobody would read it, it is the fourth of the day, or the attempt has written something else
  */
 export function writeToSlot(
   { db, mailer, clock }: Pick<Parts, "db" | "mailer" | "clock">,
@@ -39,7 +40,13 @@ export function writeToSlot(
     await lockPeople(tx, [slot.trainerId]);
     const trainer = await requireTaught(tx, { caller, id: slot.trainerId });
     const known = attemptId && (await findRow(tx, "slot_words", { ...ofSlot(slot), attempt_id: attemptId }));
-    if (known) return { insertedId: known.id, people: known.people, isNew: false };
+    if (known) {
+      if (known.words === words) return { insertedId: known.id, people: known.people, isNew: false };
+      throw new ApiError(
+        "conflict",
+        "What you wrote first has been sent. Close this before you write again.",
+      );
+    }
     const now = clock.now();
     await requireFew(tx, { ...slot, now });
     const memberships = await runningOf(tx, { ...slot, day: studioDay(now) });
@@ -60,7 +67,7 @@ export function writeToSlot(
 }
 
 /**
- * Writes to one person: a mail, and its first words in the audit (D78).
+ * Writes to one person: a mail, and its first words in the audit (D78). Other words are another mail, also by the same attempt.
  * @throws ApiError not_found
  */
 export function writeToPerson(
@@ -68,7 +75,7 @@ export function writeToPerson(
   { caller, id, input }: { caller: UserRecord; id: string; input: NewWord },
 ): Promise<{ insertedId: string; isNew: boolean }> {
   const { words, attemptId: insertedId = newId() } = input;
-  const event = `word:${id}:${insertedId}`;
+  const event = `word:${id}:${insertedId}:${createHash("sha256").update(words).digest("hex").slice(0, 24)}`;
   return db.transaction().execute(async (tx) => {
     await lockPeople(tx, [id]);
     const subject = await findUser(tx, id);
