@@ -143,7 +143,7 @@ test("calls refused while a step replaces the session wait for its new token (D7
   const step = Promise.withResolvers<void>();
   const renewed = renewAfter(() => step.promise);
   const payments = askForPayments();
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await expect.poll(() => asked).toHaveLength(1);
   step.resolve();
   await renewed;
   expect((await payments).ok).toBe(true);

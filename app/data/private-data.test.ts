@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { forgetPrivateData } from "./private-data.ts";
 
 test("signing out forgets one's own record and payments, and keeps the public lists", () => {
@@ -20,11 +20,11 @@ test("where one person directly follows another, active queries are reset and re
   const queryFn = async () => answers.shift();
   const shown = new QueryObserver(queryClient, { queryKey: ["payments", "summary"], queryFn });
   const stop = shown.subscribe(() => undefined);
-  await vi.waitFor(() => expect(shown.getCurrentResult().data).toBe("theirs"));
+  await expect.poll(() => shown.getCurrentResult().data).toBe("theirs");
 
   forgetPrivateData(queryClient);
 
   expect(shown.getCurrentResult().data).toBeUndefined();
-  await vi.waitFor(() => expect(shown.getCurrentResult().data).toBe("mine"));
+  await expect.poll(() => shown.getCurrentResult().data).toBe("mine");
   stop();
 });

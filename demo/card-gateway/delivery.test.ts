@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { up as makeLeaseTable } from "#server/db/migrations/020-leases.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { openLeases } from "#server/jobs/leases.ts";
@@ -47,7 +47,7 @@ test("while its jobs run, an event is sent as soon as it happens", async () => {
   runner.start();
   bench.onWake((job) => runner.wake(job));
   await confirm(bench, await newIntent(bench), {});
-  await vi.waitFor(() => expect(bench.webhooks).toHaveLength(1));
+  await expect.poll(() => bench.webhooks).toHaveLength(1);
   await runner.close();
   await db.destroy();
 });

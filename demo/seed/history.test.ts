@@ -5,6 +5,7 @@ import { makeTables } from "#demo/open.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { migrate } from "#server/db/starting/migrate.ts";
 import { purgeDecisions } from "#server/features/audit/audit.ts";
+import { unhurriedMs } from "#tests/setup/unhurried.ts";
 import { seedDemo } from "./seed.ts";
 
 const now = new Date("2026-03-02T20:30:00Z");
@@ -44,7 +45,7 @@ test("articles are spread over as long a time as payments, and their authors had
 
 // D36 D58 D74 D76 D78
 test("the audit log has every decision of the demo's months, and none has expired yet", async () => {
-  await purgeDecisions(db, now, AbortSignal.timeout(60_000));
+  await purgeDecisions(db, now, AbortSignal.timeout(unhurriedMs));
   const all = await db.selectFrom("audit").selectAll().orderBy("created_at").execute();
   const lately = all.filter(({ action }) =>
     /^(days given|closed|wrote to a slot|called off|slots changed|newsletter sent)$/.test(action),

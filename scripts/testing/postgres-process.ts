@@ -2,6 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from "node:chi
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
+import { unhurriedMs } from "#tests/setup/unhurried.ts";
 import { atExit } from "./at-exit.ts";
 
 /** A PostgreSQL server that can be stopped and started again on the same data and port. */
@@ -19,7 +20,6 @@ export type PostgresProcess = {
   lastWords(): string;
 };
 
-const startTimeoutMs = 30_000;
 const stopTimeoutMs = 10_000;
 
 type Command = { file: string; args: string[]; options: SpawnOptions; url: string };
@@ -80,7 +80,7 @@ function signalAll(pid: number | undefined, signal: NodeJS.Signals): void {
 }
 
 async function versionOnceReady(url: string, isRunning: () => boolean): Promise<string | undefined> {
-  const deadline = Date.now() + startTimeoutMs;
+  const deadline = Date.now() + unhurriedMs;
   while (isRunning() && Date.now() < deadline) {
     const client = new Client({ connectionString: url });
     try {

@@ -54,7 +54,8 @@ export async function run(
   const child = spawn(file, args, { cwd: root, env, stdio: ["inherit", stdio, stdio] });
   if (output !== "shown")
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => output.push(chunk));
-  if (givesWay && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  // Not the lowest: beside other work on the machine that would hardly come to run at all.
+  if (givesWay && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   running.add(child);
   try {
     return await new Promise((resolve, reject) => {

@@ -13,6 +13,7 @@ import { createPerson, createTrainer } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { newDatabase, testDatabaseUrl } from "#tests/setup/database.ts";
 import { isShort } from "#tests/setup/short-form.ts";
+import { unhurriedMs } from "#tests/setup/unhurried.ts";
 import { makeBackup } from "./backup.ts";
 import { restoreBackup } from "./restore.ts";
 import { newestBackup } from "./retention.ts";
@@ -176,7 +177,7 @@ test.runIf(hasTools)(
     const metrics = openMetrics({
       ...studio.parts,
       token: "of-the-test-alone",
-      patienceMs: 60_000,
+      patienceMs: unhurriedMs,
       jobs: [{ name: "tidy", everyMs: 60_000, run: async () => undefined }],
       engine,
       ready: { figures: () => ({ answers: 0, bytes: 0, hits: 0 }) },

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
+import { unhurriedMs } from "#tests/setup/unhurried.ts";
 import { openMetrics } from "./metrics.ts";
 
 const studio = setUpStudio();
@@ -25,7 +26,7 @@ async function namesTold(): Promise<Set<string>> {
     ...studio.parts,
     jobs: [{ name: "tidy", everyMs: 60_000, run: async () => undefined }],
     token: "of-the-test-alone",
-    patienceMs: 60_000,
+    patienceMs: unhurriedMs,
     engine: "postgres",
     pool: () => ({ most: 1, size: 1, idle: 1, waiting: 0 }),
     ready: { figures: () => ({ answers: 0, bytes: 0, hits: 0 }) },

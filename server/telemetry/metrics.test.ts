@@ -6,6 +6,7 @@ import { refusal } from "#tests/server/answers.ts";
 import { bookSlot, cards, chargeCard } from "#tests/server/charges.ts";
 import { createPerson, createTrainer, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
+import { unhurriedMs } from "#tests/setup/unhurried.ts";
 import { openMetrics } from "./metrics.ts";
 
 const studio = setUpStudio();
@@ -13,7 +14,7 @@ const token = "what-only-prometheus-knows";
 const Authorization = `Bearer ${token}`;
 
 /** The studio's app with its metrics; `db` is what they ask. */
-function openWithMetrics({ db = studio.db, patienceMs = 60_000, pool = undefined as Pool } = {}) {
+function openWithMetrics({ db = studio.db, patienceMs = unhurriedMs, pool = undefined as Pool } = {}) {
   const ready = { figures: () => ({ answers: 3, bytes: 4096, hits: 17 }) };
   const metrics = openMetrics({
     ...studio.parts,

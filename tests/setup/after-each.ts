@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { afterEach, vi } from "vitest";
+import { patience } from "#server/features/pictures/picture-process.ts";
 import { testDatabaseUrl } from "./database.ts";
 import { watchLockOrder } from "./lock-order.ts";
+import { unhurriedMs } from "./unhurried.ts";
 
 // What is drawn is the same each time: `npm run simulate` and the scenes bring their own seeds.
 fc.configureGlobal({ seed: 20261122 });
@@ -13,3 +15,4 @@ afterEach(() => {
 });
 
 if (testDatabaseUrl()) watchLockOrder();
+Object.assign(patience, { queuedMs: unhurriedMs, workingMs: unhurriedMs });

@@ -9,6 +9,7 @@ import { type Patience, workPatience } from "#server/db/engines/postgres-pool.ts
 import { type OpenDatabase, openDatabase } from "#server/db/open.ts";
 import { nearUrl, newDatabase } from "./database.ts";
 import { makeStudioTables, testConfig } from "./studio-tables.ts";
+import { unhurriedMs } from "./unhurried.ts";
 
 /** An open, empty studio database, for one test file. */
 export type StudioDatabase = OpenDatabase & {
@@ -26,7 +27,7 @@ type Needs = {
 };
 
 /** Generous timeouts: a busy machine answers slowly, which no test should fail for. */
-const patience: Patience = { ...workPatience, connectionMs: 60_000, reachMs: 60_000 };
+const patience: Patience = { ...workPatience, connectionMs: unhurriedMs, reachMs: unhurriedMs };
 
 /** This process's unused PostgreSQL databases: emptying one takes a tenth of the time of copying one. */
 const free: StudioDatabase[] = [];

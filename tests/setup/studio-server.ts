@@ -1,4 +1,5 @@
 import { builtStudio, builtStudioEnv } from "../../scripts/setup/run.mjs";
+import { unhurriedMs } from "./unhurried.ts";
 
 type StudioSettings = {
   port: string;
@@ -32,7 +33,7 @@ export function studioServer(settings: StudioSettings) {
 }
 
 export const serverDefaults = {
-  timeout: 60_000,
+  timeout: unhurriedMs,
   reuseExistingServer: false,
   stdout: "ignore",
   stderr: "pipe",

@@ -23,10 +23,11 @@ import { openOutbox, type Transport } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { openWeb } from "#server/ports/web/web.ts";
 import { testConfig } from "#tests/setup/studio-tables.ts";
+import { unhurriedMs } from "#tests/setup/unhurried.ts";
 import { Failed, type Holder, type Turns } from "./turns.ts";
 
 /** A busy machine answers late, which no story should fail for. */
-const patience = { ...workPatience, connectionMs: 60_000, reachMs: 60_000 };
+const patience = { ...workPatience, connectionMs: unhurriedMs, reachMs: unhurriedMs };
 /** Where answers are lost somebody has to give up at some time, as whoever serves a request does. */
 const shortPatience = { ...patience, answerMs: 1500, reachMs: 1500 };
 

@@ -2,6 +2,7 @@ import { type Db, openDatabase } from "#server/db/open.ts";
 import { type MailServer, openMailServer } from "#tests/setup/mail-server.ts";
 import { type OwnStudio, openOwnStudio } from "#tests/setup/own-studio.ts";
 import { type Intercept, openStandIn, settingsForStandIn } from "#tests/setup/stripe-stand-in.ts";
+import { unhurriedMs } from "#tests/setup/unhurried.ts";
 import { makeTemporaryFolder } from "../at-exit.ts";
 import { type Engine, openEmptyDatabase } from "../engines.ts";
 import { freePort } from "../free-port.ts";
@@ -50,7 +51,6 @@ export type Opening = {
 
 /** What its processes share, and people's tokens are signed with. */
 export const sharedSecret = "a secret that the processes of one studio share";
-const readyWithinMs = 60_000;
 /**
  * How late answers from a process's memory may be (docs/operating.md): a single process's never are, and of others'
  * writes each hears a moment later; this many milliseconds are a long one.
@@ -124,8 +124,7 @@ export async function startProcess(one: OwnStudio, checkout?: string): Promise<v
 /** @throws Error for a process that isn't ready within a minute */
 export async function untilReady({ url }: Pick<OwnStudio, "url">): Promise<void> {
   const isReady = async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true;
-  if (!(await until(isReady, readyWithinMs)))
-    throw new Error(`${url} was not ready within ${readyWithinMs} ms`);
+  if (!(await until(isReady, unhurriedMs))) throw new Error(`${url} was not ready within ${unhurriedMs} ms`);
 }
 
 /** Kills one of its processes, by default the first, as a power cut would; does nothing if it is dead. */

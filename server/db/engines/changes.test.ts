@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
 import { newId } from "#server/core/ids.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
+import { unhurriedMs } from "#tests/setup/unhurried.ts";
 import { isOnPostgres } from "./engine.ts";
 
 const studio = setUpStudio();
@@ -9,7 +10,7 @@ const reading = (table: string) => new Set([`select "id" from "${table}"`]);
 const versionOf = (table: string) => studio.changes.version(reading(table)) ?? Number.NaN;
 
 // PostgreSQL is not heard at once.
-beforeAll(() => vi.waitFor(() => expect(studio.changes.version()).toBeDefined(), 60_000));
+beforeAll(() => vi.waitFor(() => expect(studio.changes.version()).toBeDefined(), unhurriedMs));
 
 /** A statement, and a table that it changes without naming it: by a trigger, by a cascade, or by one after the other. */
 const indirect: [statement: string, table: string][] = [

@@ -95,18 +95,6 @@ test("a booking at the desk that is sent twice is one booking, even once the slo
   await expectRightBooks(studio);
 });
 
-// D91 D34
-test("the class that a member comes for is kept; the same attempt for another is refused", async () => {
-  const { id: trainerId } = await createTrainer(studio, { available_classes: ["Boxing", "Yoga"] });
-  const askFor = (className?: string) => ask(order({ trainerId, className, attemptId: "one" }));
-  const booked = await read<Payment>(askFor("boxing"), 201);
-  expect(booked.className).toBe("Boxing");
-  expect(await read<Payment>(askFor("boxing"))).toMatchObject({ _id: booked._id });
-  for (const className of ["Yoga", undefined])
-    expect((await refusal(askFor(className))).code, className).toBe("conflict");
-  expect(await paymentsOf(member)).toMatchObject([{ className: "Boxing" }]);
-});
-
 // D91 D56
 test("booking at the desk renews the membership that the member has, after it, and takes no second place", async () => {
   const { bookingId } = await bookSlot(studio, member, { trainerId: trainer.id });

@@ -10,6 +10,7 @@ import { read, refusal } from "#tests/server/answers.ts";
 import { setUpOthersServers } from "#tests/server/others-servers.ts";
 import { createArticle, createClass, createPerson, type Person } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
+import { unhurriedMs } from "#tests/setup/unhurried.ts";
 import { hasOutsidePictures, keepOutsidePictures, purgeTriedAddresses } from "./outside.ts";
 import { purgeUnusedPictures } from "./writes.ts";
 
@@ -20,7 +21,7 @@ const ours = /^\/pictures\/kept\/[0-9a-f]{64}\.webp$/;
 const { signal } = new AbortController();
 
 beforeAll(() => {
-  studio.parts.web = openWeb({ network: others, patienceMs: 60_000 });
+  studio.parts.web = openWeb({ network: others, patienceMs: unhurriedMs });
   studio.app = createApp(studio.parts);
 });
 

@@ -4,8 +4,8 @@ import { atMost } from "#server/core/at-most.ts";
 import { programFile, type programs } from "#server/core/programs.ts";
 import type { Reply } from "./answer-parent.ts";
 
-/** Milliseconds in the queue, and in work: together less than a connection may be silent. */
-const patience = { queuedMs: 5_000, workingMs: 12_000 };
+/** Milliseconds in the queue, and in work: together less than a connection may be silent. Tests set them higher. */
+export const patience = { queuedMs: 5_000, workingMs: 12_000 };
 /** How long the process stays for the next picture, in milliseconds. */
 const idleMs = 5_000;
 
@@ -32,7 +32,7 @@ type Opening = {
  * nobody waits for it, and the work ends.
  */
 export function openPictureProcess<Asked extends object, Answered>(opening: Opening) {
-  const { program, env, busy, tooHeavy, queuedMs, workingMs } = { ...patience, ...opening };
+  const { program, env, busy, tooHeavy } = opening;
   const inTurn = atMost(1);
   let working: Working<Answered> | undefined;
   let idling: NodeJS.Timeout | undefined;
@@ -42,7 +42,10 @@ export function openPictureProcess<Asked extends object, Answered>(opening: Open
     const own = working ?? start();
     const { promise, ...current } = Promise.withResolvers<Answered>();
     own.current = current;
-    const { signal, clear } = within(workingMs, { otherwise: tooHeavy, leaving });
+    const { signal, clear } = within(opening.workingMs ?? patience.workingMs, {
+      otherwise: tooHeavy,
+      leaving,
+    });
     const end = () => stop(own);
     signal.addEventListener("abort", end, { once: true });
     own.child.send(asked);
@@ -88,7 +91,7 @@ export function openPictureProcess<Asked extends object, Answered>(opening: Open
   }
 
   return (asked: Asked, leaving?: AbortSignal): Promise<Answered> => {
-    const queue = within(queuedMs, { otherwise: busy, leaving });
+    const queue = within(opening.queuedMs ?? patience.queuedMs, { otherwise: busy, leaving });
     return inTurn(() => {
       queue.clear();
       return askNow(asked, leaving);

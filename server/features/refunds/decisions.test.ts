@@ -138,23 +138,6 @@ test("an attempt whose answer was lost and that is sent again, twice at once, pa
   expect(await read(admin.send("GET", `/audit?subject=${member.id}`))).toHaveLength(2);
 });
 
-// D58 D92
-test("an attempt that is sent again as another refund is told what it did, and does nothing more", async () => {
-  const { bookingId, transactionId } = await book();
-  const first = { amount: 5, reason: "Ill.", ends: false, attemptId: "first" };
-  const ask = (changes: object) =>
-    admin.send("POST", `/save-payment-info/${bookingId}/refunds`, { ...first, ...changes });
-  await read(ask({}));
-  for (const changes of [{ amount: 50 }, { reason: "Away." }, { ends: true }])
-    expect(await refusal(ask(changes)), JSON.stringify(changes)).toMatchObject({
-      code: "conflict",
-      message: "Your first try has refunded $5. Close this, and look before you refund more.",
-    });
-  await read(ask({}));
-  expect(await refundsOf(studio, transactionId)).toEqual([500]);
-  expect(await read(member.send("GET", "/save-payment-info"))).toMatchObject([{ status: "booked" }]);
-});
-
 // D38 D58
 test("the audit says who paid back what, to whom and why", async () => {
   const { bookingId, transactionId } = await book();

@@ -9,6 +9,7 @@ import { onError } from "#server/http/on-error.ts";
 import { createRouter } from "#server/http/router.ts";
 import { createArticle, createClass, createPerson, createTrainer } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
+import { unhurriedMs } from "#tests/setup/unhurried.ts";
 import { createSocialPictures } from "./social-pictures.ts";
 
 vi.mock("./social-card.ts", () => {
@@ -23,11 +24,11 @@ let folders = 0;
 const newFolder = () => join(folder, String(++folders));
 
 /** The pictures as a process opens them that keeps its data in `dataDir`; none is given up on a busy machine. */
-const openPictures = (dataDir = newFolder(), queuedMs = 60_000) =>
+const openPictures = (dataDir = newFolder(), queuedMs = unhurriedMs) =>
   createSocialPictures({
     ...studio.parts,
     config: { ...studio.parts.config, dataDir },
-    patience: { queuedMs, workingMs: 60_000 },
+    patience: { queuedMs, workingMs: unhurriedMs },
   });
 
 /** Those of the tests that only look at what is drawn: each process that draws takes a quarter of a second to start. */
