@@ -98,7 +98,9 @@ function requireOf(
     payment.price_cents === centsOfTier(tier) &&
     payment.desk === paidBy &&
     nameKey(payment.class_name ?? "") === nameKey(className);
-  if (!isOf) throw new ApiError("conflict", "This attempt has booked something else. Start again.");
+  if (isOf) return;
+  const before = `Your first try has booked ${payment.slot_timing} with ${payment.trainer_name}`;
+  throw new ApiError("conflict", `${before}. Close this, and look before you book more.`);
 }
 
 /** @throws ApiError not_found, conflict for an address that has to be proven first (D67) */

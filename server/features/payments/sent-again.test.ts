@@ -83,6 +83,9 @@ test("other words to a slot by the same attempt go to nobody", async () => {
 test("another class, or none, by the same attempt at the desk books nothing", async () => {
   const order = { memberId: member.id, trainerId: trainer.id, slotTiming: "Morning", tier: "Standard" };
   const body = { ...order, paidBy: "cash", className: "boxing" };
-  await sendChanged("/desk-bookings", body, [{ className: "Yoga" }, { className: undefined }]);
+  const others = [{ className: "Yoga" }, { className: undefined }, { tier: "Premium" }];
+  expect(await sendChanged("/desk-bookings", body, others)).toEqual(
+    new Set(["Your first try has booked Morning with A Trainer. Close this, and look before you book more."]),
+  );
   expect(await paymentsOf()).toMatchObject([{ className: "Boxing" }]);
 });
