@@ -4,7 +4,7 @@ import type { OwnSlot } from "#contract/places.ts";
 import { studioMoment } from "#contract/studio-time.ts";
 import { findBookErrors } from "#server/features/books/check-books.ts";
 import { offerPlaces } from "#server/features/places/offers.ts";
-import { read } from "#tests/server/answers.ts";
+import { read, refusal } from "#tests/server/answers.ts";
 import {
   bookSlot,
   cards,
@@ -139,13 +139,12 @@ test("an attempt that ends the membership and is sent again, twice at once, does
   expect(await decisions()).toHaveLength(1);
 });
 
-// D58
-test("an attempt that kept the membership ends nothing when it is sent again", async () => {
-  const { bookingId } = await book();
-  await read(refund(bookingId, { attemptId: "first", ends: false }));
-  expect(await read<Payment>(refund(bookingId, { attemptId: "first" }))).toMatchObject({
-    ...{ status: "booked", refunded: 20 },
-  });
+// D58 D92
+test("an attempt that kept the membership ends nothing when it is sent again to end it, and says so", async () => {
+  const booked = await book();
+  await read(refund(booked.bookingId, { attemptId: "first", ends: false }));
+  expect(await refusal(refund(booked.bookingId, { attemptId: "first" }))).toMatchObject({ code: "conflict" });
+  expect(await ownOf(booked)).toMatchObject({ status: "booked", refunded: 20 });
 });
 
 // D56 D58
